@@ -1,0 +1,155 @@
+"""The window, the fixed-step loop and the scene stack."""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+from pathlib import Path
+
+import pygame
+
+from game.content.tmx import load_level
+from game.core.level import Level
+from game.play_options import PlayOptions
+from game.rulesets import RULESETS
+from game.scenes.flow import SceneFlow
+from game.scenes.scene import House, Pop, Push, Quit, Replace, Reset, Scene, Transition
+from game.storage import SaveStore, Settings
+from game.ui.bindings import Bindings
+from game.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.ui.command import Command
+from game.ui.input import InputReader
+from game.ui.sound import Speaker
+from game.ui.sprites import SpriteBank
+from game.ui.text import Lettering
+from game.ui.widgets import Painter
+
+STEP = 1 / 60
+LONGEST_FRAME = 0.25
+FRAMES_PER_SECOND = 60
+
+
+class App:
+    """Runs scenes until there is none left."""
+
+    def __init__(self, canvas: Canvas, house: House) -> None:
+        """Stand ready with an empty stack."""
+        self.canvas = canvas
+        self.house = house
+        self.scenes: list[Scene] = []
+        self._left_over = 0.0
+
+    def run(self, first: Scene) -> None:
+        """Play until the last scene closes or the window does."""
+        self.scenes = [first]
+        clock = pygame.Clock()
+        while self.scenes and not self.house.reader.closed:
+            self.frame(clock.tick(FRAMES_PER_SECOND) / 1000)
+
+    def frame(self, elapsed: float) -> None:
+        """Let `elapsed` seconds pass: read inputs, step, draw once."""
+        elapsed = min(elapsed, LONGEST_FRAME)
+        for command in self.house.reader.read(elapsed):
+            if not self.scenes:
+                return
+            if command is Command.FULLSCREEN:
+                self._toggle_fullscreen()
+            else:
+                self._follow(self.scenes[-1].handle(command))
+        self._left_over += elapsed
+        while self._left_over >= STEP and self.scenes:
+            self._left_over -= STEP
+            self._follow(self.scenes[-1].update(STEP))
+        if self.scenes:
+            if self.house.fullscreen != self.canvas.fullscreen:
+                self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
+            self.scenes[-1].draw(self.canvas.surface, self._left_over)
+            self.canvas.present()
+
+    def _follow(self, transition: Transition) -> None:
+        match transition:
+            case Push(scene):
+                self.scenes.append(scene)
+            case Pop():
+                self.scenes.pop()
+            case Replace(scene):
+                self.scenes[-1] = scene
+            case Reset(scene):
+                self.scenes = [scene]
+            case Quit():
+                self.scenes = []
+
+    def _toggle_fullscreen(self) -> None:
+        self.house.change(self.house.settings.with_fullscreen(not self.canvas.fullscreen))
+
+
+ROOT = Path(__file__).parent.parent
+
+
+class NoDisplay(Exception):  # noqa: N818 (says what is missing)
+    """No window can be opened here."""
+
+
+def open_house(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bool) -> House:
+    """Return what every scene works with, settings in force."""
+    bank = SpriteBank(ROOT / "sprites")
+    letters = Lettering(ROOT / "sprites")
+    flow = SceneFlow()
+    house = House(
+        rulesets=RULESETS,
+        bank=bank,
+        letters=letters,
+        paint=Painter(bank, letters),
+        speaker=Speaker(ROOT / "sounds", mute=mute),
+        reader=InputReader(Bindings(settings.bindings), canvas.to_logical, canvas.resize),
+        store=store,
+        settings=settings,
+        flow=flow,
+        seeds=random.Random(secrets.randbits(64)),
+    )
+    flow.house = house
+    house.apply()
+    return house
+
+
+def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> Canvas:
+    """Open the window, by default the largest that leaves room on the desktop.
+
+    Raises NoDisplay where there is no screen.
+    """
+    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    try:
+        pygame.display.init()
+        if size is None:
+            width, height = pygame.display.get_desktop_sizes()[0]
+            scale = max(1, min((width - 40) // WIDTH, (height - 100) // HEIGHT))
+            size = (WIDTH * scale, HEIGHT * scale)
+        pygame.display.set_caption("Five Ways Out")
+        pygame.display.set_icon(pygame.image.load(ROOT / "sprites" / "icon.png"))
+        return Canvas(size, fullscreen=fullscreen)
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+
+
+def run(options: PlayOptions) -> int:
+    """Open the window and play; raises LevelError for a level that cannot be played."""
+    store = SaveStore(options.save_dir)
+    settings, problem = store.load_settings()
+    level = None if options.level is None else load_level(options.level, RULESETS)
+    canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
+    house = open_house(canvas, store, settings, mute=options.mute)
+    house.fullscreen = canvas.fullscreen
+    App(canvas, house).run(_first_scene(house, options, level, problem))
+    pygame.quit()
+    return 0
+
+
+def _first_scene(house: House, options: PlayOptions, level: Level | None, problem: str) -> Scene:
+    if level is not None:
+        return house.flow.begin(RULESETS[level.ruleset], level, options.seed)
+    if options.ruleset is not None or options.seed is not None:
+        ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
+        seed = options.seed if options.seed is not None else house.roll_seed()
+        return house.flow.begin(ruleset, ruleset.generate({}, seed), seed)
+    return house.flow.title(problem)

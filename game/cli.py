@@ -1,0 +1,170 @@
+"""The command line: play, or one of the commands that need no window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from game import __version__
+from game.core.level import LevelError
+from game.play_options import PlayOptions
+
+HEADLESS_HINT = "without a display there are: main.py engine, check-levels, gallery, bench, test"
+LARGEST_SEED = (1 << 63) - 1
+SMALLEST_WINDOW = (320, 180)
+LARGEST_SIDE = 16384
+TEXT = "Five turn-based maze games. Without a command the game starts in a window."
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with status 2."""
+        _say(f"{message[:1].upper()}{message[1:]} (main.py --help lists what there is).")
+        raise SystemExit(2)
+
+
+def _say(sentence: str) -> None:
+    # A program started without a terminal on Windows has no stderr.
+    if sys.stderr is not None:
+        sys.stderr.write(sentence + "\n")
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 19) or int(text) > LARGEST_SEED:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {LARGEST_SEED}")
+    return int(text)
+
+
+def _window(text: str) -> tuple[int, int]:
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    width, height = int(parts[0]), int(parts[1])
+    if width < SMALLEST_WINDOW[0] or height < SMALLEST_WINDOW[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} is smaller than 320x180")
+    if max(width, height) > LARGEST_SIDE:
+        raise argparse.ArgumentTypeError(f"{text!r} has a side longer than {LARGEST_SIDE}")
+    return width, height
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="main.py", description=TEXT, allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
+    add = parser.add_argument
+    add("--seed", type=_seed, metavar="N", help="play the random level of a seed")
+    add("--ruleset", metavar="NAME", help="play these rules at once")
+    add("--level", type=Path, metavar="FILE.tmx", help="play a map drawn in Tiled at once")
+    add("--window", type=_window, metavar="WxH", help="size of the window, like 1280x720")
+    add("--fullscreen", action="store_true", help="use the whole screen")
+    add("--mute", action="store_true", help="no sound")
+    add("--save-dir", type=Path, metavar="DIR", help="folder for saves and settings")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
+    check = commands.add_parser("check-levels", help="say what is wrong with maps")
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE.tmx", help="default: all")
+    gallery = commands.add_parser("gallery", help="render every scene to pictures")
+    gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for them")
+    commands.add_parser("bench", help="measure the rules and the window")
+    commands.add_parser("test", help="run all tests, lint and types")
+    return parser
+
+
+def main(argv: Sequence[str]) -> int:
+    """Do what a command line asks for; return the exit status."""
+    # The libraries' greeting would stand among the engine's answers.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        arguments = _parser().parse_args(argv)
+        return _run(arguments)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 2
+    except LevelError as error:
+        _say(str(error))
+        return 2
+    except OSError as error:
+        _say(f"{error.filename or 'The system'}: {error.strerror or error}.")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    match arguments.command:
+        case "engine":
+            return _engine()
+        case "check-levels":
+            return _check_levels(arguments.files)
+        case "gallery":
+            from game.gallery import render
+
+            return render(arguments.out)
+        case "bench":
+            from game.bench import main as bench
+
+            return bench()
+        case "test":
+            _say("The tests run by: python3 main.py test")
+            return 2
+    return _play(arguments)
+
+
+def _engine() -> int:
+    from game.engine import serve
+    from game.rulesets import RULESETS
+
+    serve(RULESETS, sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _check_levels(files: list[Path]) -> int:
+    from game.content.catalog import list_levels
+    from game.content.tmx import load_level
+    from game.rulesets import RULESETS
+
+    paths = files or [path for name in RULESETS for path in list_levels(name)]
+    broken = 0
+    for path in paths:
+        try:
+            load_level(path, RULESETS)
+        except LevelError as error:
+            broken += 1
+            print(error)
+    if broken:
+        print(f"{broken} of {len(paths)} levels cannot be played")
+        return 1
+    print(f"{len(paths)} levels, no problems")
+    return 0
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from game.rulesets import RULESETS
+
+    if arguments.ruleset is not None and arguments.ruleset not in RULESETS:
+        _say(f"There is no ruleset {arguments.ruleset!r}: there are {', '.join(RULESETS)}.")
+        return 2
+    folder: Path | None = arguments.save_dir
+    if folder is not None and folder.exists() and not folder.is_dir():
+        _say(f"{folder} is not a folder.")
+        return 2
+    from game import app
+
+    options = PlayOptions(
+        arguments.ruleset,
+        arguments.seed,
+        arguments.level,
+        arguments.window,
+        arguments.fullscreen,
+        arguments.mute,
+        folder,
+    )
+    try:
+        return app.run(options)
+    except app.NoDisplay as error:
+        _say(f"The game cannot open a window here ({error}); {HEADLESS_HINT}.")
+        return 2

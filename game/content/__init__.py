@@ -1,0 +1,1 @@
+"""Files to core values, without pygame."""

@@ -1,0 +1,28 @@
+"""Where the shipped maps lie."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+LEVELS = Path(__file__).parent.parent.parent / "levels"
+
+
+def levels_root() -> Path:
+    """Return the folder of the shipped maps and their tilesets."""
+    return LEVELS
+
+
+def list_levels(ruleset: str) -> list[Path]:
+    """Return the maps of a ruleset by the number their names begin with."""
+    return sorted((LEVELS / ruleset).glob("*.tmx"), key=_order)
+
+
+def all_levels() -> list[Path]:
+    """Return every shipped map."""
+    return [path for folder in sorted(LEVELS.iterdir()) for path in list_levels(folder.name)]
+
+
+def _order(path: Path) -> tuple[int, str]:
+    number = re.match(r"\d+", path.stem)
+    return (int(number.group()) if number else 10**6, path.stem)

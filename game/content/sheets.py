@@ -1,0 +1,51 @@
+"""Sprite sheets: a picture and, beside it, the JSON of its tagged clips (Aseprite's array form)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+class SheetError(Exception):
+    """A sheet cannot be read; the message is one sentence that names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture's place on the sheet in pixels, and how long it shows in milliseconds."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet's frames and the frames of each clip."""
+
+    image: Path
+    frames: tuple[Frame, ...]
+    clips: dict[str, tuple[int, int]]
+
+
+def read_sheet(path: Path) -> Sheet:
+    """Return the sheet of a JSON file; raises SheetError."""
+    try:
+        table: Any = json.loads(path.read_text(encoding="utf-8"))
+        frames = tuple(
+            Frame(f["frame"]["x"], f["frame"]["y"], f["frame"]["w"], f["frame"]["h"], f["duration"])
+            for f in table["frames"]
+        )
+        tags = {tag["name"]: (tag["from"], tag["to"]) for tag in table["meta"]["frameTags"]}
+        image = path.parent / table["meta"]["image"]
+    except OSError as error:
+        raise SheetError(f"The sprite sheet {path} cannot be read: {error.strerror}.") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise SheetError(f"The sprite sheet {path} is broken ({error}).") from error
+    if not all(0 <= first <= last < len(frames) for first, last in tags.values()):
+        raise SheetError(f"The sprite sheet {path} has a clip beyond its last frame.")
+    return Sheet(image, frames, tags)

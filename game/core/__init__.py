@@ -1,0 +1,1 @@
+"""The rules core: pure values and functions that every ruleset shares."""

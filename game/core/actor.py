@@ -1,0 +1,59 @@
+"""Who and what stands on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NewType
+
+from game.core.grid import Direction, Pos
+
+ActorId = NewType("ActorId", int)
+ItemId = NewType("ItemId", int)
+Seat = NewType("Seat", int)
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Anything that acts or can be acted upon; `kind` names its row in the ruleset's table.
+
+    `pose` is what it visibly does ("" or, say, "aiming"), `gear` what it visibly carries,
+    `board` the index of the board (floor, fragment) it stands on.
+    """
+
+    id: ActorId
+    kind: str
+    pos: Pos
+    facing: Direction = Direction.S
+    seat: Seat | None = None
+    health: int = 1
+    health_max: int = 1
+    pose: str = ""
+    gear: tuple[str, ...] = ()
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Anything that lies on a cell and does not act; `count` is a pile's size or a dial's digit."""
+
+    id: ItemId
+    kind: str
+    pos: Pos
+    count: int = 1
+    board: int = 0
+
+
+def moved(actor: Actor, end: Pos, facing: Direction) -> Actor:
+    """Return the actor on another cell of its board (the constructor is faster than `replace`)."""
+    return Actor(
+        actor.id,
+        actor.kind,
+        end,
+        facing,
+        actor.seat,
+        actor.health,
+        actor.health_max,
+        actor.pose,
+        actor.gear,
+        actor.board,
+    )

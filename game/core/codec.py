@@ -1,0 +1,161 @@
+"""Dataclasses to JSON values and back by their declared types, and digests of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+Json = Any
+
+
+class CodecError(Exception):
+    """A JSON value does not fit the type it should have; the message names the place."""
+
+
+def encode(value: object) -> Json:
+    """Return a value as JSON: dataclasses become objects with a `type`, bytes become hex.
+
+    >>> from game.core.grid import Direction
+    >>> from game.core.action import Move
+    >>> encode(Move(Direction.N))
+    {'type': 'Move', 'direction': 'N'}
+    """
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, int):
+        return value
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, tuple | list):
+        return [encode(part) for part in value]
+    if isinstance(value, frozenset):
+        return sorted(encode(part) for part in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        names = _field_types(type(value))
+        body = {name: encode(getattr(value, name)) for name in names}
+        return {"type": type(value).__name__, **body}
+    raise CodecError(f"a {type(value).__name__} cannot be written")
+
+
+def decode(kind: type[T], value: Json) -> T:
+    """Return the value of a declared type from its JSON form; raises CodecError."""
+    return _decode(kind, value, kind.__name__)  # type: ignore[no-any-return]
+
+
+def decode_union(kinds: object, value: Json) -> Any:
+    """Return a value of one of the types of a union from its JSON form; raises CodecError."""
+    return _decode(kinds, value, "value")
+
+
+def dumps(value: object) -> str:
+    """Return the canonical text of a value: sorted keys, no blanks."""
+    return json.dumps(encode(value), sort_keys=True, separators=(",", ":"))
+
+
+def digest(value: object) -> str:
+    """Return the SHA-256 of a value's canonical text, as 64 hex digits."""
+    return hashlib.sha256(dumps(value).encode()).hexdigest()
+
+
+@cache
+def _field_types(kind: type) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def _decode(kind: Any, value: Json, place: str) -> Any:
+    if isinstance(kind, NewType):
+        return _decode(kind.__supertype__, value, place)
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return _decode_union(get_args(kind), value, place)
+    if origin in (tuple, frozenset):
+        return _decode_many(kind, value, place)
+    if is_dataclass(kind):
+        return _decode_dataclass(kind, value, place)
+    if hasattr(kind, "_fields"):
+        return _decode_named_tuple(kind, value, place)
+    return _decode_plain(kind, value, place)
+
+
+def _decode_plain(kind: Any, value: Json, place: str) -> Any:
+    if kind is NoneType and value is None:
+        return None
+    if kind is bytes and isinstance(value, str):
+        try:
+            return bytes.fromhex(value)
+        except ValueError:
+            raise CodecError(f"{place} is not a string of hex digits") from None
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        if isinstance(value, str) and value in kind.__members__:
+            return kind[value]
+        raise CodecError(f"{place} must be one of {', '.join(kind.__members__)}")
+    if type(value) is kind:
+        return value
+    raise CodecError(f"{place} must be of type {getattr(kind, '__name__', kind)}")
+
+
+def _decode_union(kinds: tuple[Any, ...], value: Json, place: str) -> Any:
+    if isinstance(value, dict):
+        for kind in kinds:
+            if getattr(kind, "__name__", "") == value.get("type"):
+                return _decode(kind, value, place)
+        raise CodecError(f"{place} has the unknown type {value.get('type')!r}")
+    if value is None and NoneType in kinds:
+        return None
+    for kind in kinds:
+        if kind is not NoneType and not is_dataclass(kind):
+            try:
+                return _decode(kind, value, place)
+            except CodecError:
+                continue
+    raise CodecError(f"{place} is none of the allowed types")
+
+
+def _decode_many(kind: Any, value: Json, place: str) -> Any:
+    if not isinstance(value, list):
+        raise CodecError(f"{place} must be a list")
+    parts = get_args(kind)
+    if (len(parts) == 2 and parts[1] is Ellipsis) or get_origin(kind) is frozenset:
+        parts = (parts[0],) * len(value)
+    if len(parts) != len(value):
+        raise CodecError(f"{place} must have {len(parts)} entries")
+    decoded = (
+        _decode(part, entry, f"{place}[{index}]")
+        for index, (part, entry) in enumerate(zip(parts, value, strict=True))
+    )
+    return frozenset(decoded) if get_origin(kind) is frozenset else tuple(decoded)
+
+
+def _decode_named_tuple(kind: Any, value: Json, place: str) -> Any:
+    hints = get_type_hints(kind)
+    if not isinstance(value, list) or len(value) != len(kind._fields):
+        raise CodecError(f"{place} must be a list of {len(kind._fields)} entries")
+    return kind(
+        *(
+            _decode(hints[name], entry, f"{place}.{name}")
+            for name, entry in zip(kind._fields, value, strict=True)
+        )
+    )
+
+
+def _decode_dataclass(kind: Any, value: Json, place: str) -> Any:
+    if not isinstance(value, dict):
+        raise CodecError(f"{place} must be an object")
+    types = _field_types(kind)
+    wrong = set(value) - {"type"} ^ set(types)
+    if value.get("type", kind.__name__) != kind.__name__:
+        raise CodecError(f"{place} must have the type {kind.__name__}")
+    if wrong:
+        raise CodecError(f"{place} has missing or unknown fields: {', '.join(sorted(wrong))}")
+    return kind(
+        **{name: _decode(part, value[name], f"{place}.{name}") for name, part in types.items()}
+    )

@@ -1,0 +1,240 @@
+"""The working copy of a world: every change goes through a verb, and every verb tells its event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
+from game.core.event import (
+    Attacked,
+    Bumped,
+    Changed,
+    Destroyed,
+    Died,
+    Dropped,
+    EdgeChanged,
+    Ended,
+    Event,
+    GaugeChanged,
+    Healed,
+    Hurt,
+    ItemChanged,
+    Moved,
+    Noted,
+    Picked,
+    Shot,
+    Spawned,
+    Teleported,
+    TerrainChanged,
+    Thrown,
+    TurnBegan,
+    Used,
+)
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.outcome import Outcome
+from game.core.rng import advance, mix
+from game.core.world import World
+
+T = TypeVar("T")
+
+
+class Draft:
+    """A world being changed inside one `apply`; read `actors`, `items`, `grids`, write by verbs."""
+
+    __slots__ = ("_at", "_next_id", "actors", "events", "grids", "items", "rng", "turn")
+
+    def __init__(self, world: World) -> None:
+        """Open a working copy of a frozen world."""
+        self.grids = world.grids
+        self.actors = {actor.id: actor for actor in world.actors}
+        self.items = {item.id: item for item in world.items}
+        self.rng = world.rng
+        self.turn = world.turn
+        self.events: list[Event] = []
+        self._next_id = world.next_id
+        self._at = {(actor.board, actor.pos): actor.id for actor in world.actors}
+
+    def freeze(self) -> World:
+        """Return the changed world as a value."""
+        return World(
+            self.grids,
+            tuple(self.actors.values()),
+            tuple(self.items.values()),
+            self.rng,
+            self.turn,
+            self._next_id,
+        )
+
+    # --- questions
+
+    def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
+        """Return who stands on a cell."""
+        found = self._at.get((board, pos))
+        return None if found is None else self.actors[found]
+
+    def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
+        """Return what lies on a cell, oldest first."""
+        return [item for item in self.items.values() if item.pos == pos and item.board == board]
+
+    # --- chance
+
+    def below(self, count: int) -> int:
+        """Draw a number in 0..count-1."""
+        self.rng = advance(self.rng)
+        return (mix(self.rng) * count) >> 64
+
+    def choice(self, options: Sequence[T]) -> T:
+        """Draw one of the options; a single option takes no draw."""
+        return options[0] if len(options) == 1 else options[self.below(len(options))]
+
+    def shuffled(self, options: Sequence[T]) -> list[T]:
+        """Return the options in random order (Fisher-Yates, one draw per place)."""
+        order = list(options)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    # --- verbs: actors
+
+    def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
+        """Put an actor on another cell of its board."""
+        self.events.append(Moved(actor.id, actor.pos, end, facing, manner))
+        return self._replace(moved(actor, end, facing))
+
+    def bump(self, actor: Actor, direction: Direction) -> None:
+        """Let an actor be stopped."""
+        self.events.append(Bumped(actor.id, actor.pos, direction))
+
+    def change(self, actor: Actor) -> Actor:
+        """Replace an actor by its new self on the same cell."""
+        self.events.append(Changed(actor))
+        return self._replace(actor)
+
+    def spawn(self, kind: str, pos: Pos, facing: Direction, **details: object) -> Actor:
+        """Create an actor; `details` are further fields of `Actor`."""
+        actor = Actor(ActorId(self._number()), kind, pos, facing, **details)  # type: ignore[arg-type]
+        self.events.append(Spawned(actor))
+        return self._replace(actor)
+
+    def kill(self, actor: Actor, cause: str, by: ActorId | None) -> None:
+        """Take an actor off the board for good."""
+        self.events.append(Died(actor.id, actor.pos, cause, by))
+        del self.actors[actor.id]
+        if self._at.get((actor.board, actor.pos)) == actor.id:
+            del self._at[actor.board, actor.pos]
+
+    def hurt(self, actor: Actor, amount: int) -> Actor:
+        """Take health from an actor; whether it dies of it is the ruleset's business."""
+        health = actor.health - amount
+        self.events.append(Hurt(actor.id, amount, health))
+        return self._replace(replace(actor, health=health))
+
+    def heal(self, actor: Actor, amount: int) -> Actor:
+        """Give health to an actor; limits are the ruleset's business."""
+        health = actor.health + amount
+        self.events.append(Healed(actor.id, amount, health))
+        return self._replace(replace(actor, health=health))
+
+    def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
+        """Put an actor anywhere at once."""
+        self.events.append(Teleported(actor.id, actor.pos, end, board))
+        return self._replace(replace(actor, pos=end, board=board))
+
+    def attack(self, actor: Actor, cells: tuple[Pos, ...], weapon: str) -> None:
+        """Let an actor strike at cells; the wounds are verbs of their own."""
+        self.events.append(Attacked(actor.id, actor.pos, cells, weapon))
+
+    def shoot(
+        self,
+        actor: Actor,
+        direction: Direction,
+        path: tuple[Pos, ...],
+        weapon: str,
+        *,
+        hit: ActorId | None,
+        stop: Pos | None,
+    ) -> Actor:
+        """Let an actor fire along a path and turn that way; the wounds are verbs of their own."""
+        self.events.append(Shot(actor.id, actor.pos, direction, path, weapon, hit, stop))
+        return self._replace(moved(actor, actor.pos, direction))
+
+    def throw(self, actor: Actor, path: tuple[Pos, ...], kind: str, hit: ActorId | None) -> None:
+        """Let an actor throw something; where it lands is a verb of its own."""
+        self.events.append(Thrown(actor.id, actor.pos, path, kind, hit))
+
+    def use(self, actor: Actor, name: str) -> None:
+        """Let an actor use something named."""
+        self.events.append(Used(actor.id, name))
+
+    # --- verbs: items
+
+    def drop(
+        self, kind: str, pos: Pos, *, by: Actor | None, count: int = 1, board: int = 0
+    ) -> Item:
+        """Create an item on a cell."""
+        item = Item(ItemId(self._number()), kind, pos, count, board)
+        self.items[item.id] = item
+        self.events.append(Dropped(item, None if by is None else by.id))
+        return item
+
+    def pick(self, actor: Actor, item: Item) -> None:
+        """Take an item off the board."""
+        del self.items[item.id]
+        self.events.append(Picked(actor.id, item))
+
+    def change_item(self, item: Item) -> None:
+        """Replace an item by its new self on the same cell."""
+        self.items[item.id] = item
+        self.events.append(ItemChanged(item))
+
+    def destroy(self, item: Item, by: Actor | None) -> None:
+        """Remove an item for good."""
+        del self.items[item.id]
+        self.events.append(Destroyed(item, None if by is None else by.id))
+
+    # --- verbs: boards, displays, the match
+
+    def set_terrain(self, pos: Pos, terrain: Terrain, board: int = 0) -> None:
+        """Make a cell of something else."""
+        grid = self.grids[board].with_terrain(pos, terrain)
+        self.grids = (*self.grids[:board], grid, *self.grids[board + 1 :])
+        self.events.append(TerrainChanged(pos, terrain, board))
+
+    def set_edge(self, pos: Pos, direction: Direction, edge: Edge, board: int = 0) -> None:
+        """Change the wall on one side of a cell."""
+        grid = self.grids[board].with_edge(pos, direction, edge)
+        self.grids = (*self.grids[:board], grid, *self.grids[board + 1 :])
+        self.events.append(EdgeChanged(pos, direction, edge, board))
+
+    def gauge(self, name: str, value: int, maximum: int) -> None:
+        """Tell that a number on the seat's display changed."""
+        self.events.append(GaugeChanged(name, value, maximum))
+
+    def note(self, name: str, *values: int) -> None:
+        """Add a line to the log."""
+        self.events.append(Noted(name, values))
+
+    def begin_turn(self, seat: Seat, turn: int) -> None:
+        """Let a seat decide again in round `turn`."""
+        self.turn = turn
+        self.events.append(TurnBegan(seat, turn))
+
+    def end(self, outcome: Outcome) -> None:
+        """End the match."""
+        self.events.append(Ended(outcome))
+
+    def _number(self) -> int:
+        number = self._next_id
+        self._next_id += 1
+        return number
+
+    def _replace(self, actor: Actor) -> Actor:
+        before = self.actors.get(actor.id)
+        if before is not None and self._at.get((before.board, before.pos)) == actor.id:
+            del self._at[before.board, before.pos]
+        self.actors[actor.id] = actor
+        self._at[actor.board, actor.pos] = actor.id
+        return actor

@@ -1,0 +1,244 @@
+"""What happened: past tense, facts only, enough to draw it without looking at a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A seat may decide again; `turn` counts rounds from 1."""
+
+    seat: Seat
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An actor went from cell to cell on its board; `manner` is "walk" or, say, "drift"."""
+
+    actor: ActorId
+    start: Pos
+    end: Pos
+    facing: Direction
+    manner: str = "walk"
+
+
+@dataclass(frozen=True, slots=True)
+class Bumped:
+    """An actor tried to go and something stopped it."""
+
+    actor: ActorId
+    pos: Pos
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """An actor struck the cells with a weapon, hitting or not."""
+
+    actor: ActorId
+    pos: Pos
+    cells: tuple[Pos, ...]
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """An actor fired; `path` runs from the first cell after the muzzle to the last one crossed.
+
+    `hit` is the actor that stopped the shot, `stop` the solid cell that did (on the board or
+    just outside it); at most one of them is set.
+    """
+
+    actor: ActorId
+    origin: Pos
+    direction: Direction
+    path: tuple[Pos, ...]
+    weapon: str
+    hit: ActorId | None
+    stop: Pos | None
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """An actor threw an item along a path; where it ends up is another event."""
+
+    actor: ActorId
+    origin: Pos
+    path: tuple[Pos, ...]
+    kind: str
+    hit: ActorId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """An actor lost health and has `health` left."""
+
+    actor: ActorId
+    amount: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """An actor gained health and has `health` now."""
+
+    actor: ActorId
+    amount: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """An actor left the board for good; `cause` names the weapon or rule, `by` the killer."""
+
+    actor: ActorId
+    pos: Pos
+    cause: str
+    by: ActorId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spawned:
+    """A new actor stands on the board."""
+
+    actor: Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An actor stays where it is and differs now: pose, facing, gear, kind or level."""
+
+    actor: Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """An actor took an item off the board."""
+
+    actor: ActorId
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An item lies on the board now; `actor` is who left it, if anybody."""
+
+    item: Item
+    actor: ActorId | None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemChanged:
+    """An item stays where it is and differs now."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed:
+    """An item is gone; `by` is who trod on it, if anybody."""
+
+    item: Item
+    by: ActorId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """An actor used something that has a name of its own."""
+
+    actor: ActorId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Teleported:
+    """An actor is somewhere else at once, maybe on another board."""
+
+    actor: ActorId
+    start: Pos
+    end: Pos
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainChanged:
+    """A cell is made of something else now."""
+
+    pos: Pos
+    terrain: Terrain
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeChanged:
+    """The wall on one side of a cell is another one now."""
+
+    pos: Pos
+    direction: Direction
+    edge: Edge
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GaugeChanged:
+    """A number that the seat reads on its display is another one now."""
+
+    name: str
+    value: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something happened that the seat did not see; `pos` is where, if it can tell."""
+
+    name: str
+    pos: Pos | None
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A line for the log: a text key and its numbers."""
+
+    name: str
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over."""
+
+    outcome: Outcome
+
+
+Event = (
+    TurnBegan
+    | Moved
+    | Bumped
+    | Attacked
+    | Shot
+    | Thrown
+    | Hurt
+    | Healed
+    | Died
+    | Spawned
+    | Changed
+    | Picked
+    | Dropped
+    | ItemChanged
+    | Destroyed
+    | Used
+    | Teleported
+    | TerrainChanged
+    | EdgeChanged
+    | GaugeChanged
+    | Heard
+    | Noted
+    | Ended
+)

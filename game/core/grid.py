@@ -1,0 +1,182 @@
+"""Cells, directions, walls: the board that all rulesets share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+
+class Pos(NamedTuple):
+    """A cell: x grows to the east, y to the south, (0, 0) is the north-west corner."""
+
+    x: int
+    y: int
+
+    def step(self, direction: Direction, count: int = 1) -> Pos:
+        """Return the cell `count` steps away, on the board or not.
+
+        >>> Pos(2, 2).step(Direction.NE)
+        Pos(x=3, y=1)
+        """
+        return Pos(self.x + direction.dx * count, self.y + direction.dy * count)
+
+
+class Direction(Enum):
+    """One of eight directions, with its step as `dx` and `dy`."""
+
+    N = (0, -1)
+    NE = (1, -1)
+    E = (1, 0)
+    SE = (1, 1)
+    S = (0, 1)
+    SW = (-1, 1)
+    W = (-1, 0)
+    NW = (-1, -1)
+
+    def __init__(self, dx: int, dy: int) -> None:
+        """Keep the step where plain attribute access finds it."""
+        self.dx = dx
+        self.dy = dy
+
+    @property
+    def opposite(self) -> Direction:
+        """Return the direction that leads back."""
+        return EIGHT[(EIGHT.index(self) + 4) % 8]
+
+    @property
+    def diagonal(self) -> bool:
+        """Return whether both axes change."""
+        return self.dx != 0 and self.dy != 0
+
+
+FOUR = (Direction.N, Direction.E, Direction.S, Direction.W)
+EIGHT = tuple(Direction)
+
+
+class Terrain(IntEnum):
+    """What a cell is made of; the number is the byte in `Grid.terrain`."""
+
+    UNKNOWN = 0
+    FLOOR = 1
+    WALL = 2
+    PILLAR = 3
+    PILLAR_FOUND = 4
+    COUNTER = 5
+
+
+class Edge(IntEnum):
+    """What stands between two cells; the number is the byte in the edge arrays."""
+
+    OPEN = 0
+    BREAKABLE = 1
+    SOLID = 2
+    GRATE = 3
+
+
+SOLID_TERRAIN = frozenset(
+    {Terrain.UNKNOWN, Terrain.WALL, Terrain.PILLAR, Terrain.PILLAR_FOUND, Terrain.COUNTER}
+)
+# One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
+WALKABLE = bytes(1 if code == Terrain.FLOOR else 0 for code in range(256))
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board: one terrain byte per cell in reading order, and walls between cells.
+
+    `h_edges` holds the wall north of each cell, `v_edges` the wall west of each cell, both in
+    reading order with one more row or column for the far border; on a wrapping board the far
+    border is the near one. Empty arrays mean that no walls stand between cells.
+    """
+
+    width: int
+    height: int
+    terrain: bytes
+    h_edges: bytes = b""
+    v_edges: bytes = b""
+    wrap: bool = False
+
+    def inside(self, pos: Pos) -> bool:
+        """Return whether the cell lies on the board (before wrapping)."""
+        return 0 <= pos.x < self.width and 0 <= pos.y < self.height
+
+    def wrapped(self, pos: Pos) -> Pos | None:
+        """Return the cell itself, brought over the seam if the board wraps, or None outside."""
+        if self.inside(pos):
+            return pos
+        return Pos(pos.x % self.width, pos.y % self.height) if self.wrap else None
+
+    def at(self, pos: Pos) -> Terrain:
+        """Return the terrain of a cell on the board."""
+        return Terrain(self.terrain[pos.y * self.width + pos.x])
+
+    def edge(self, pos: Pos, direction: Direction) -> Edge:
+        """Return what stands on one of the four sides of a cell on the board.
+
+        >>> Grid(1, 1, b"\\1").edge(Pos(0, 0), Direction.N).name
+        'OPEN'
+        """
+        if not self.h_edges:
+            return Edge.OPEN
+        vertical, index = self._edge_index(pos, direction)
+        return Edge((self.v_edges if vertical else self.h_edges)[index])
+
+    def _edge_index(self, pos: Pos, direction: Direction) -> tuple[bool, int]:
+        """Return which array holds that side, and where."""
+        if direction.dx:
+            column = pos.x + (direction is Direction.E)
+            columns = self.width if self.wrap else self.width + 1
+            return True, pos.y * columns + column % columns
+        row = pos.y + (direction is Direction.S)
+        rows = self.height if self.wrap else self.height + 1
+        return False, (row % rows) * self.width + pos.x
+
+    def neighbour(self, pos: Pos, direction: Direction) -> Pos | None:
+        """Return the next cell in that direction over the seam if need be, or None outside."""
+        return self.wrapped(Pos(pos.x + direction.dx, pos.y + direction.dy))
+
+    def can_step(self, pos: Pos, direction: Direction) -> bool:
+        """Return whether terrain and walls let an actor go from a cell to the next.
+
+        A diagonal step asks only for a floor at its end: boards with walls between cells move
+        in four directions.
+        """
+        end = self.neighbour(pos, direction)
+        return (
+            end is not None
+            and WALKABLE[self.terrain[end.y * self.width + end.x]] == 1
+            and (direction.diagonal or self.edge(pos, direction) is Edge.OPEN)
+        )
+
+    def with_terrain(self, pos: Pos, terrain: Terrain) -> Grid:
+        """Return the board with one cell changed."""
+        index = pos.y * self.width + pos.x
+        cells = self.terrain
+        return replace(self, terrain=cells[:index] + bytes((terrain,)) + cells[index + 1 :])
+
+    def with_edge(self, pos: Pos, direction: Direction, edge: Edge) -> Grid:
+        """Return the board with one wall between cells changed; makes the arrays if need be."""
+        grid = self if self.h_edges else self._with_open_edges()
+        vertical, index = grid._edge_index(pos, direction)
+        array = grid.v_edges if vertical else grid.h_edges
+        array = array[:index] + bytes((edge,)) + array[index + 1 :]
+        return replace(grid, v_edges=array) if vertical else replace(grid, h_edges=array)
+
+    def _with_open_edges(self) -> Grid:
+        extra = 0 if self.wrap else 1
+        return replace(
+            self,
+            h_edges=bytes((self.height + extra) * self.width),
+            v_edges=bytes(self.height * (self.width + extra)),
+        )
+
+
+def parse_grid(rows: tuple[str, ...], legend: dict[str, Terrain]) -> Grid:
+    """Return the board drawn by text rows; letters missing from the legend are floor.
+
+    >>> parse_grid(("#.",), {"#": Terrain.WALL}).terrain
+    b'\\x02\\x01'
+    """
+    cells = bytes(legend.get(letter, Terrain.FLOOR) for row in rows for letter in row)
+    return Grid(len(rows[0]), len(rows), cells)

@@ -1,0 +1,123 @@
+"""A map as the rules read it, whether it was drawn or generated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from game.core.grid import Direction, Grid, Pos, Terrain
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A named value that a map, a start on it or an option can set.
+
+    The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
+    lists the words that are allowed (empty: any).
+    """
+
+    name: str
+    default: Value
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    def problem(self, value: Value) -> str | None:
+        """Return what is wrong with a value, or None."""
+        if type(value) is not type(self.default):
+            return f"must be of type {type(self.default).__name__}, not {type(value).__name__}"
+        if isinstance(value, int) and not isinstance(value, bool):
+            if not self.low <= value <= self.high:
+                return f"must be from {self.low} to {self.high}, not {value}"
+        elif isinstance(value, str) and self.choices and value not in self.choices:
+            return f"must be one of {', '.join(self.choices)}, not {value!r}"
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What a ruleset can read from a map: terrains, kinds of objects and the values they take."""
+
+    terrains: tuple[Terrain, ...]
+    spawns: Mapping[str, tuple[Param, ...]]
+    params: tuple[Param, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """Something placed on a map; `kind` is its class in Tiled."""
+
+    kind: str
+    pos: Pos
+    facing: Direction = Direction.N
+    board: int = 0
+    params: tuple[tuple[str, Value], ...] = ()
+
+    def param(self, name: str) -> Value:
+        """Return a value by name; KeyError if the spawn has none."""
+        return dict(self.params)[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A validated map; `params` holds a value for every parameter of the ruleset."""
+
+    ruleset: str
+    name: str
+    title: str
+    grids: tuple[Grid, ...]
+    spawns: tuple[Spawn, ...] = ()
+    params: tuple[tuple[str, Value], ...] = field(default=())
+    author: str = ""
+    note: str = ""
+
+    @property
+    def grid(self) -> Grid:
+        """Return the first board."""
+        return self.grids[0]
+
+    def param(self, name: str) -> Value:
+        """Return a value by name; KeyError if the level has none."""
+        return dict(self.params)[name]
+
+    def number(self, name: str) -> int:
+        """Return a whole-number parameter by name."""
+        return int(self.param(name))
+
+    def with_params(self, params: Mapping[str, Value]) -> Level:
+        """Return the level with some values replaced."""
+        return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a map and where: file, layer and cell as far as they are known."""
+
+    file: str
+    text: str
+    layer: str = ""
+    cell: Pos | None = None
+
+    def __str__(self) -> str:
+        """Return one sentence for people.
+
+        >>> print(Problem("a.tmx", "no start", "actors", Pos(1, 2)))
+        a.tmx, layer 'actors', cell 1,2: no start
+        """
+        place = self.file
+        if self.layer:
+            place += f", layer '{self.layer}'"
+        if self.cell is not None:
+            place += f", cell {self.cell.x},{self.cell.y}"
+        return f"{place}: {self.text}"
+
+
+class LevelError(Exception):
+    """A map cannot be played; `problems` says all that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        """Keep the problems; the message is their sentences, a line each."""
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems

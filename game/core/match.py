@@ -1,0 +1,189 @@
+"""A match is its action log: play, undo, save and replay all work on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.codec import digest
+from game.core.event import Event
+from game.core.grid import Terrain
+from game.core.level import Level
+from game.core.outcome import Outcome
+from game.core.state import IllegalAction, Ruleset, State, UndoRule
+from game.core.view import View
+
+RECORD_FORMAT = 1
+DIGEST_EVERY = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole match on paper: where it began, what every seat did, digests on the way.
+
+    `digests` holds the state's digest after every `DIGEST_EVERY`-th ply, `final` the last one's.
+    """
+
+    format: int
+    ruleset: str
+    version: int
+    level: Level
+    seats: int
+    seed: int
+    log: tuple[tuple[Seat, Action], ...]
+    digests: tuple[str, ...]
+    final: str
+
+
+class RecordError(Exception):
+    """A record cannot be replayed; the message says why and at which ply."""
+
+
+class Match:
+    """States and the log that led to them; `ply` counts the actions in force."""
+
+    def __init__(self, ruleset: Ruleset, level: Level, seats: int, seed: int) -> None:
+        """Begin a match on a checked level."""
+        self.ruleset = ruleset
+        self.level = level
+        self.seats = seats
+        self.seed = seed
+        self._states: list[State] = [ruleset.new_game(level, seats, seed)]
+        self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
+        self.ply = 0
+
+    def from_state(self, state: State) -> Match:
+        """Return a match on the same map that goes on from a state; its log begins there.
+
+        Such a match can be played and undone, but its record does not replay.
+        """
+        match = Match(self.ruleset, self.level, self.seats, self.seed)
+        match._states = [state]
+        return match
+
+    @property
+    def state(self) -> State:
+        """Return the state now."""
+        return self._states[self.ply]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, or None."""
+        return self.state.outcome
+
+    def submit(self, seat: Seat, action: Action, ply: int) -> tuple[Event, ...]:
+        """Play one action and return what happened.
+
+        Raises IllegalAction if `ply` is not the present one (the sender saw an older state) or
+        the action is not legal; nothing has changed then.
+        """
+        if ply != self.ply:
+            raise IllegalAction(f"this is ply {self.ply}, not {ply}")
+        if seat not in self.state.to_act:
+            raise IllegalAction(f"seat {seat} is not to act")
+        if action not in self.state.legal_actions(seat):
+            raise IllegalAction(f"{action} is not legal now")
+        state, events = self.state.apply(seat, action)
+        del self._states[self.ply + 1 :]
+        del self._log[self.ply :]
+        self._states.append(state)
+        self._log.append((seat, action, events))
+        self.ply += 1
+        return events
+
+    def events(self, ply: int) -> tuple[Event, ...]:
+        """Return what happened in a ply, counted from 1."""
+        return self._log[ply - 1][2]
+
+    def can_undo(self) -> bool:
+        """Return whether the ruleset lets the last action be taken back."""
+        if self.ply == 0 or self.ruleset.undo is UndoRule.NEVER:
+            return False
+        if self.ruleset.undo is UndoRule.FREE:
+            return True
+        before, after = self._states[self.ply - 1], self.state
+        seat = self._log[self.ply - 1][0]
+        return before.chance == after.chance and not _learned(
+            before.observe(seat), after.observe(seat)
+        )
+
+    def undo(self) -> None:
+        """Take the last action back; it can be played again with `redo`."""
+        if not self.can_undo():
+            raise IllegalAction("this action cannot be taken back")
+        self.ply -= 1
+
+    def can_redo(self) -> bool:
+        """Return whether an action was taken back and nothing else played since."""
+        return self.ply < len(self._log)
+
+    def redo(self) -> None:
+        """Play the action taken back last again, with the same dice."""
+        if not self.can_redo():
+            raise IllegalAction("there is nothing to play again")
+        self.ply += 1
+
+    def record(self) -> Record:
+        """Return the match so far on paper."""
+        return Record(
+            RECORD_FORMAT,
+            self.ruleset.name,
+            self.ruleset.version,
+            self.level,
+            self.seats,
+            self.seed,
+            tuple((seat, action) for seat, action, _ in self._log[: self.ply]),
+            tuple(
+                digest(self._states[ply]) for ply in range(DIGEST_EVERY, self.ply + 1, DIGEST_EVERY)
+            ),
+            digest(self.state),
+        )
+
+
+def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
+    """Yield the match at every ply of a record, the start included.
+
+    Raises RecordError if the record belongs to other rules, has an action that is not legal, or
+    reaches a state other than the one recorded.
+    """
+    if record.ruleset != ruleset.name or record.version != ruleset.version:
+        raise RecordError(
+            f"the record is of {record.ruleset} version {record.version}, "
+            f"this game plays {ruleset.name} version {ruleset.version}"
+        )
+    problems = ruleset.check(record.level)
+    if problems:
+        raise RecordError(f"the record's level is broken: {problems[0]}")
+    match = Match(ruleset, record.level, record.seats, record.seed)
+    yield match
+    for seat, action in record.log:
+        try:
+            match.submit(seat, action, match.ply)
+        except IllegalAction as error:
+            raise RecordError(f"ply {match.ply + 1}: {error}") from error
+        _compare(record, match)
+        yield match
+    if digest(match.state) != record.final:
+        raise RecordError(f"ply {match.ply}: the last state is not the recorded one")
+
+
+def _compare(record: Record, match: Match) -> None:
+    place, rest = divmod(match.ply, DIGEST_EVERY)
+    due = rest == 0 and place <= len(record.digests)
+    if due and record.digests[place - 1] != digest(match.state):
+        raise RecordError(f"ply {match.ply}: the state is not the recorded one")
+
+
+def _learned(before: View, after: View) -> bool:
+    """Return whether the later view shows a cell, an actor or an item that was not known."""
+    for old, new in zip(before.boards, after.boards, strict=False):
+        pairs = zip(old.grid.terrain, new.grid.terrain, strict=True)
+        if any(a == Terrain.UNKNOWN != b for a, b in pairs):
+            return True
+    return (
+        len(before.boards) < len(after.boards)
+        or bool({a.id for a in after.actors} - {a.id for a in before.actors})
+        or bool({i.id for i in after.items} - {i.id for i in before.items})
+    )

@@ -1,0 +1,117 @@
+"""Breadth-first distances as bit boards: bit y * width + x of an integer is the cell (x, y)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.grid import EIGHT, FOUR, WALKABLE, Grid, Pos
+
+_ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
+
+
+def bit(grid: Grid, pos: Pos) -> int:
+    """Return the bit board that holds one cell."""
+    return 1 << (pos.y * grid.width + pos.x)
+
+
+def cells(grid: Grid, bits: int) -> list[Pos]:
+    """Return the cells of a bit board in reading order.
+
+    >>> cells(Grid(2, 2, bytes(4)), 0b1001)
+    [Pos(x=0, y=0), Pos(x=1, y=1)]
+    """
+    found = []
+    while bits:
+        low = bits & -bits
+        y, x = divmod(low.bit_length() - 1, grid.width)
+        found.append(Pos(x, y))
+        bits ^= low
+    return found
+
+
+def mask(flags: bytes) -> int:
+    """Return the bit board of the cells whose byte is not zero."""
+    return int(flags.translate(_ONES)[::-1], 2)
+
+
+@lru_cache(maxsize=128)
+def walkable(grid: Grid) -> int:
+    """Return the bit board of cells on which an actor can stand."""
+    return mask(grid.terrain.translate(WALKABLE))
+
+
+@lru_cache(maxsize=128)
+def step_masks(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]:
+    """Return pairs (start cells, shift): which cells have a step that moves their bit by `shift`."""
+    if grid.wrap or grid.h_edges:
+        return _masks_by_cell(grid, diagonal=diagonal)
+    floor, width = walkable(grid), grid.width
+    column = sum(1 << (y * width) for y in range(grid.height))
+    masks = []
+    for direction in EIGHT if diagonal else FOUR:
+        shift = direction.dy * width + direction.dx
+        starts = floor >> shift if shift > 0 else floor << -shift
+        # A step east from the last column, or west from the first, would land on the next row.
+        if direction.dx > 0:
+            starts &= ~(column << (width - 1))
+        elif direction.dx < 0:
+            starts &= ~column
+        masks.append((starts & ((1 << (width * grid.height)) - 1), shift))
+    return tuple(masks)
+
+
+def _masks_by_cell(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]:
+    by_shift: dict[int, int] = {}
+    for y in range(grid.height):
+        for x in range(grid.width):
+            pos = Pos(x, y)
+            for direction in EIGHT if diagonal else FOUR:
+                end = grid.neighbour(pos, direction)
+                if end is not None and grid.can_step(pos, direction):
+                    shift = (end.y - y) * grid.width + end.x - x
+                    by_shift[shift] = by_shift.get(shift, 0) | bit(grid, pos)
+    return tuple((starts, shift) for shift, starts in by_shift.items())
+
+
+class Flood:
+    """Layers of cells by distance from a source, computed no farther than somebody asks."""
+
+    __slots__ = ("_seen", "_steps", "layers")
+
+    def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
+        """Start at a cell, which itself need not be walkable."""
+        start = bit(grid, source)
+        self.layers = [start]
+        self._seen = start
+        self._steps = step_masks(grid, diagonal=diagonal)
+
+    def grow(self) -> int:
+        """Add and return the next layer: 0 when everything reachable has been reached."""
+        frontier = self.layers[-1]
+        reached = 0
+        for starts, shift in self._steps:
+            part = frontier & starts
+            if part:
+                reached |= part << shift if shift > 0 else part >> -shift
+        reached &= ~self._seen
+        if reached:
+            self._seen |= reached
+            self.layers.append(reached)
+        return reached
+
+    def nearest(self, bits: int) -> int:
+        """Return those of the given cells that lie nearest to the source, 0 if none is reachable."""
+        for layer in self.layers:
+            if layer & bits:
+                return layer & bits
+        while layer := self.grow():
+            if layer & bits:
+                return layer & bits
+        return 0
+
+    def distance(self, bits: int) -> int | None:
+        """Return the steps to the nearest of the given cells, or None if none is reachable."""
+        found = self.nearest(bits)
+        if not found:
+            return None
+        return next(steps for steps, layer in enumerate(self.layers) if layer & found)

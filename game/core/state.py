@@ -1,0 +1,135 @@
+"""What a ruleset has to offer: a factory of frozen states with methods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Protocol, Self
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.event import Event
+from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.outcome import Outcome
+from game.core.rng import Rng
+from game.core.view import Mark, Preview, View
+
+
+class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)
+    """A seat sent an action that its rules do not allow now."""
+
+
+class UndoRule(Enum):
+    """How far a seat may take actions back: always, until it learned something, or never."""
+
+    FREE = "free"
+    UNTIL_REVEAL = "until_reveal"
+    NEVER = "never"
+
+
+class State(Protocol):
+    """A match at one moment: an immutable value."""
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Return who may decide now: empty when the match is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, or None."""
+
+    @property
+    def chance(self) -> int:
+        """Return the random generator's value: it differs once dice have fallen."""
+
+    def legal_actions(self, seat: Seat) -> Sequence[Action]:
+        """Return what a seat may do: finite, unique, in stable order, known from its view."""
+
+    def apply(self, seat: Seat, action: Action) -> tuple[Self, tuple[Event, ...]]:
+        """Return the next state and what happened; the caller vouches for legality."""
+
+    def observe(self, seat: Seat | None) -> View:
+        """Return what a seat sees; None sees everything."""
+
+    def perceive(self, event: Event, seat: Seat) -> Event | None:
+        """Return what a seat learns of an event that led to this state, if anything."""
+
+    def resample(self, seat: Seat, rng: Rng) -> Self:
+        """Return a random state that this seat cannot tell from the real one."""
+
+    def marks(self, seat: Seat) -> tuple[Mark, ...]:
+        """Return the cells that a seat should be warned of, from what it may know."""
+
+    def preview(self, seat: Seat, action: Action) -> Preview:
+        """Return what an action, legal or not, would do as far as the seat may know."""
+
+
+class Player(Protocol):
+    """Whoever decides for a seat from its view alone."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the legal actions; `rng` is there for ties."""
+
+
+class Ruleset(Protocol):
+    """The facts of a ruleset and its first state.
+
+    `place` names its tiles and music, `verbs` the actions that a person switches between, in
+    order, `options` what can be set before a match, `bounded` a number of plies within which a
+    match between any seats ends (0: no such bound).
+    """
+
+    @property
+    def name(self) -> str:
+        """Return the id used in files, text keys and on the command line."""
+
+    @property
+    def title(self) -> str:
+        """Return the name on the screen."""
+
+    @property
+    def place(self) -> str:
+        """Return the name of its tile sheet and music."""
+
+    @property
+    def seats(self) -> range:
+        """Return how many seats can play."""
+
+    @property
+    def undo(self) -> UndoRule:
+        """Return how far actions can be taken back."""
+
+    @property
+    def version(self) -> int:
+        """Return a number that grows whenever a golden game changes."""
+
+    @property
+    def verbs(self) -> tuple[Action, ...]:
+        """Return an example of each action with a direction, in the order a person steps through.
+
+        The first is the default; the scene puts other directions in.
+        """
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Return what maps for this ruleset can say."""
+
+    @property
+    def options(self) -> tuple[Param, ...]:
+        """Return those of the map's parameters that can be set before a match."""
+
+    @property
+    def state_type(self) -> type[State]:
+        """Return the class of its states, for the codec."""
+
+    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+        """Return the random level of a seed."""
+
+    def check(self, level: Level) -> list[Problem]:
+        """Return everything that keeps a level from being played."""
+
+    def new_game(self, level: Level, seats: int, seed: int) -> State:
+        """Return the first state of a match on a checked level."""
+
+    def demo(self) -> Player:
+        """Return a player good enough to be watched."""

@@ -1,0 +1,191 @@
+"""What a seat may see: the only thing drawn, the only thing bots get."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, assert_never
+
+from game.core.actor import Actor, ActorId, Item, Seat, moved
+from game.core.event import (
+    Attacked,
+    Bumped,
+    Changed,
+    Destroyed,
+    Died,
+    Dropped,
+    EdgeChanged,
+    Ended,
+    Event,
+    GaugeChanged,
+    Healed,
+    Heard,
+    Hurt,
+    ItemChanged,
+    Moved,
+    Noted,
+    Picked,
+    Shot,
+    Spawned,
+    Teleported,
+    TerrainChanged,
+    Thrown,
+    TurnBegan,
+    Used,
+)
+from game.core.grid import Grid, Pos
+from game.core.outcome import Outcome
+
+
+class Gauge(NamedTuple):
+    """A number on the seat's display; `maximum` 0 means that it has none."""
+
+    name: str
+    value: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is known of one board: a grid with `Terrain.UNKNOWN` where nothing is known.
+
+    `visible` has one byte per cell, 1 where the seat sees the cell now.
+    """
+
+    grid: Grid
+    visible: bytes
+
+    def sees(self, pos: Pos) -> bool:
+        """Return whether a cell lies on the board and is seen now."""
+        grid = self.grid
+        return grid.inside(pos) and self.visible[pos.y * grid.width + pos.x] == 1
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything a seat knows now; `seat` None sees everything.
+
+    `focus` is the index of the board to show first.
+    """
+
+    seat: Seat | None
+    turn: int
+    boards: tuple[Board, ...]
+    actors: tuple[Actor, ...]
+    items: tuple[Item, ...]
+    gauges: tuple[Gauge, ...]
+    outcome: Outcome | None
+    focus: int = 0
+
+    @property
+    def board(self) -> Board:
+        """Return the board in focus."""
+        return self.boards[self.focus]
+
+    def gauge(self, name: str) -> Gauge:
+        """Return a number of the display by name; KeyError if there is none."""
+        for gauge in self.gauges:
+            if gauge.name == name:
+                return gauge
+        raise KeyError(name)
+
+    def own(self) -> Actor | None:
+        """Return the seat's own actor, if it is on a board."""
+        return next((a for a in self.actors if a.seat is not None and a.seat == self.seat), None)
+
+    def actor(self, actor: ActorId) -> Actor | None:
+        """Return an actor by id, if the seat sees it."""
+        return next((a for a in self.actors if a.id == actor), None)
+
+    def after(self, event: Event) -> View:
+        """Return what the picture looks like once the event has happened.
+
+        Folding the events of a step over the view of everything gives the next view of
+        everything; for a seat the newly uncovered cells come with its next view.
+        """
+        match event:
+            case TurnBegan():
+                return replace(self, turn=event.turn)
+            case Ended():
+                return replace(self, outcome=event.outcome)
+            case GaugeChanged():
+                return self._with_gauge(Gauge(event.name, event.value, event.maximum))
+            case TerrainChanged() | EdgeChanged():
+                return self._with_grid(event)
+            case Picked() | Dropped() | ItemChanged() | Destroyed():
+                return self._with_items(event)
+            case Moved() | Shot() | Hurt() | Healed() | Teleported() | Changed():
+                return self._with_actor(event)
+            case Spawned():
+                return replace(self, actors=(*self.actors, event.actor))
+            case Died():
+                return replace(self, actors=tuple(a for a in self.actors if a.id != event.actor))
+            case Bumped() | Attacked() | Thrown() | Used() | Heard() | Noted():
+                return self
+            case _:
+                assert_never(event)
+
+    def _with_gauge(self, gauge: Gauge) -> View:
+        return replace(
+            self, gauges=tuple(gauge if old.name == gauge.name else old for old in self.gauges)
+        )
+
+    def _with_grid(self, event: TerrainChanged | EdgeChanged) -> View:
+        board = self.boards[event.board]
+        if isinstance(event, TerrainChanged):
+            grid = board.grid.with_terrain(event.pos, event.terrain)
+        else:
+            grid = board.grid.with_edge(event.pos, event.direction, event.edge)
+        boards = list(self.boards)
+        boards[event.board] = replace(board, grid=grid)
+        return replace(self, boards=tuple(boards))
+
+    def _with_items(self, event: Picked | Dropped | ItemChanged | Destroyed) -> View:
+        item = event.item
+        if isinstance(event, Dropped):
+            return replace(self, items=(*self.items, item))
+        if isinstance(event, ItemChanged):
+            return replace(self, items=tuple(item if i.id == item.id else i for i in self.items))
+        return replace(self, items=tuple(i for i in self.items if i.id != item.id))
+
+    def _with_actor(self, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> View:
+        changed = event.actor.id if isinstance(event, Changed) else event.actor
+        return replace(
+            self, actors=tuple(_after(a, event) if a.id == changed else a for a in self.actors)
+        )
+
+
+def _after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> Actor:
+    match event:
+        case Moved():
+            return moved(actor, event.end, event.facing)
+        case Shot():
+            return moved(actor, actor.pos, event.direction)
+        case Hurt() | Healed():
+            return replace(actor, health=event.health)
+        case Teleported():
+            return replace(actor, pos=event.end, board=event.board)
+        case Changed():
+            return event.actor
+        case _:
+            assert_never(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Cells worth pointing out: a threatened lane, the path of a shot, a reason for a refusal."""
+
+    name: str
+    cells: tuple[Pos, ...]
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would do as far as the seat may know, or why it is refused.
+
+    `refusal` is a text key, empty when the action is legal.
+    """
+
+    refusal: str
+    marks: tuple[Mark, ...] = ()
+    values: tuple[int, ...] = ()

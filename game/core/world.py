@@ -1,0 +1,29 @@
+"""The part of a state that all rulesets share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.actor import Actor, Item
+from game.core.grid import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Boards, actors in order of creation, items, chance and the round number.
+
+    `grids` has one board for most rulesets and one per floor where there are floors. `rng` is
+    the value of `core.rng.Rng`; `next_id` numbers actors and items together.
+    """
+
+    grids: tuple[Grid, ...]
+    actors: tuple[Actor, ...] = ()
+    items: tuple[Item, ...] = ()
+    rng: int = 0
+    turn: int = 1
+    next_id: int = 1
+
+    @property
+    def grid(self) -> Grid:
+        """Return the first board, the only one where there are no floors."""
+        return self.grids[0]

@@ -1,0 +1,19 @@
+"""What the command line asks of the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """How to start playing; None leaves a choice to the settings or to the player."""
+
+    ruleset: str | None = None
+    seed: int | None = None
+    level: Path | None = None
+    window: tuple[int, int] | None = None
+    fullscreen: bool = False
+    mute: bool = False
+    save_dir: Path | None = None

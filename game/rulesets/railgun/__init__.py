@@ -1,0 +1,51 @@
+"""Only My Railgun: 24 turns, 5 charges, 18 kills, T-shaped sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.action import Action, Move, Shoot
+from game.core.grid import Direction
+from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.state import Player, State, UndoRule
+from game.rulesets.railgun.demo import DemoPlayer
+from game.rulesets.railgun.generator import generate
+from game.rulesets.railgun.params import OPTIONS, VOCABULARY, WEAPON
+from game.rulesets.railgun.levels import check
+from game.rulesets.railgun.state import RailgunState, new_game
+
+
+@dataclass(frozen=True, slots=True)
+class Railgun:
+    """The ruleset object (see `core.state.Ruleset`)."""
+
+    name: str = "railgun"
+    title: str = "Only My Railgun"
+    place: str = "baator"
+    seats: range = range(1, 2)
+    undo: UndoRule = UndoRule.UNTIL_REVEAL
+    version: int = 1
+    verbs: tuple[Action, ...] = (Move(Direction.N), Shoot(Direction.N, WEAPON))
+    vocabulary: Vocabulary = VOCABULARY
+    options: tuple[Param, ...] = OPTIONS
+    state_type: type[State] = RailgunState
+
+    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+        """Return the random map of a seed."""
+        return generate(params, seed)
+
+    def check(self, level: Level) -> list[Problem]:
+        """Return everything that keeps a map from being played."""
+        return check(level)
+
+    def new_game(self, level: Level, seats: int, seed: int) -> State:
+        """Return the first state; there is one seat."""
+        return new_game(level, seed)
+
+    def demo(self) -> Player:
+        """Return the player that shows the game on the title screen."""
+        return DemoPlayer()
+
+
+RAILGUN = Railgun()

@@ -1,0 +1,90 @@
+"""Random maps (rules 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.grid import Grid, Pos, Terrain
+from game.core.level import Level, Value
+from game.core.rng import Rng, seed_value
+from game.rulesets.railgun.params import PARAMS
+
+WIDTH = 21
+HEIGHT = 15
+FLOORS = 120
+REACH = 10
+COUNTERS = (Pos(18, 14), Pos(19, 14), Pos(20, 14))
+
+
+class _Dig:
+    """A board being dug out of solid rock."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed_value(seed, "map"))
+        self.cells = bytearray([Terrain.WALL] * (WIDTH * HEIGHT))
+        for counter in COUNTERS:
+            self.cells[counter.y * WIDTH + counter.x] = Terrain.COUNTER
+        self.floors = 0
+        self.junctions: list[Pos] = []
+
+    def below(self, count: int) -> int:
+        self.rng, number = self.rng.below(count)
+        return number
+
+    def is_open(self, pos: Pos) -> bool:
+        return self.cells[pos.y * WIDTH + pos.x] == Terrain.FLOOR
+
+    def inside(self, pos: Pos) -> bool:
+        return 0 <= pos.x < WIDTH and 0 <= pos.y < HEIGHT
+
+    def open(self, pos: Pos) -> None:
+        self.cells[pos.y * WIDTH + pos.x] = Terrain.FLOOR
+        self.floors += 1
+        if pos.x % 2 == 1 and pos.y % 2 == 0:
+            self.junctions.append(pos)
+
+    def start(self) -> None:
+        while True:
+            x, y = 1 + self.below(WIDTH - 1), self.below(HEIGHT)
+            seed = Pos(x - (x % 2 == 0), y - y % 2)
+            if seed not in COUNTERS:
+                self.open(seed)
+                return
+
+    def run(self, junction: Pos, dx: int, dy: int) -> int:
+        """Return the length of the open run through a junction along an axis."""
+        length = 1
+        for sign in (1, -1):
+            pos = Pos(junction.x + sign * dx, junction.y + sign * dy)
+            while self.inside(pos) and self.is_open(pos):
+                length += 1
+                pos = Pos(pos.x + sign * dx, pos.y + sign * dy)
+        return length
+
+    def attempt(self) -> None:
+        junction = self.junctions[self.below(len(self.junctions))]
+        dx, dy = ((1, 0), (0, 1))[self.below(2)]
+        sign = (1, -1)[self.below(2)]
+        if self.run(junction, dx, dy) >= REACH:
+            return
+        pos = junction
+        for _ in range(REACH):
+            pos = Pos(pos.x + sign * dx, pos.y + sign * dy)
+            if not self.inside(pos) or self.is_open(pos) or pos in COUNTERS:
+                return
+            self.open(pos)
+
+
+def generate(params: Mapping[str, Value], seed: int) -> Level:
+    """Return the random map of a seed; hero, pillar and devils are placed by the first state."""
+    dig = _Dig(seed)
+    dig.start()
+    while dig.floors < FLOORS:
+        dig.attempt()
+    return Level(
+        ruleset="railgun",
+        name="random",
+        title=f"Seed {seed}",
+        grids=(Grid(WIDTH, HEIGHT, bytes(dig.cells)),),
+        params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
+    )

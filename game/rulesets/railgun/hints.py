@@ -1,0 +1,106 @@
+"""What the hero may foresee: lanes, the path of a shot, reasons for refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Actor
+from game.core.grid import WALKABLE, Direction, Pos, Terrain
+from game.core.view import Mark, Preview
+from game.rulesets.railgun.params import AIMING, DEVIL
+from game.rulesets.railgun.rules import SEAT, distance, kill_worth
+
+if TYPE_CHECKING:
+    from game.rulesets.railgun.state import RailgunState
+
+_REFUSALS = {
+    Terrain.WALL: "wall",
+    Terrain.PILLAR: "pillar",
+    Terrain.PILLAR_FOUND: "pillar",
+    Terrain.COUNTER: "counter",
+}
+
+
+def lanes(state: RailgunState) -> tuple[Mark, ...]:
+    """Return, for each aiming devil in sight, the known cells its ray will cross."""
+    return tuple(
+        Mark("lane", tuple(_lane(state, actor)))
+        for actor in state.world.actors
+        if actor.pose == AIMING and state.sees(actor.pos)
+    )
+
+
+def _lane(state: RailgunState, devil: Actor) -> list[Pos]:
+    hero = state.hero_actor().pos
+    cells = []
+    pos = devil.pos.step(devil.facing)
+    while _known_floor(state, pos):
+        cells.append(pos)
+        if pos == hero:
+            break
+        pos = pos.step(devil.facing)
+    return cells
+
+
+def _known_floor(state: RailgunState, pos: Pos) -> bool:
+    grid = state.world.grid
+    return grid.inside(pos) and WALKABLE[state.known[pos.y * grid.width + pos.x]] == 1
+
+
+def preview(state: RailgunState, action: Action) -> Preview:
+    """Return what a step or a shot would do inside what the hero knows, or why it is refused."""
+    if state.outcome is not None:
+        return Preview("over")
+    if isinstance(action, Shoot):
+        return _shot(state, action.direction)
+    assert isinstance(action, Move)
+    return _step(state, action)
+
+
+def _shot(state: RailgunState, direction: Direction) -> Preview:
+    if state.ammo == 0:
+        return Preview("no_ammo")
+    start = state.hero_actor().pos
+    devils = {a.pos for a in state.world.actors if a.kind == DEVIL and state.sees(a.pos)}
+    path = []
+    pos = start.step(direction)
+    while _known_floor(state, pos):
+        path.append(pos)
+        if pos in devils:
+            worth = kill_worth(state.ammo - 1, distance(start, pos))
+            return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,))), (worth,))
+        pos = pos.step(direction)
+    marks = (Mark("path", tuple(path)),) if path else ()
+    grid = state.world.grid
+    if grid.inside(pos) and state.known[pos.y * grid.width + pos.x] != Terrain.UNKNOWN:
+        marks += (Mark("stop", (pos,)),)
+    return Preview("", marks)
+
+
+def _step(state: RailgunState, action: Move) -> Preview:
+    start, grid = state.hero_actor().pos, state.world.grid
+    end = start.step(action.direction)
+    if action in state.legal_actions(SEAT):
+        return Preview("", (Mark("step", (end,)), *_danger(state, end)))
+    if not grid.inside(end):
+        return Preview("edge")
+    refusal = _REFUSALS.get(grid.at(end))
+    if refusal is not None:
+        return Preview(refusal, (Mark("stop", (end,)),))
+    horizontal = action.direction.dx != 0
+    aimers = [a for a in state.aimers(start) if (a.pos.y == start.y) is horizontal]
+    if aimers:
+        return Preview("pinned", tuple(Mark("pin", _between(a.pos, start)) for a in aimers))
+    return Preview("devil_in_way", (Mark("stop", (end,)),))
+
+
+def _danger(state: RailgunState, end: Pos) -> tuple[Mark, ...]:
+    return (Mark("danger", (end,)),) if any(end in lane.cells for lane in lanes(state)) else ()
+
+
+def _between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:
+    """Return the cells from a devil up to the hero's, his own left out."""
+    steps = distance(devil, hero)
+    dx, dy = (hero.x - devil.x) // steps, (hero.y - devil.y) // steps
+    return tuple(Pos(devil.x + dx * n, devil.y + dy * n) for n in range(steps))

@@ -1,0 +1,68 @@
+"""What a map must hold to be played."""
+
+from __future__ import annotations
+
+from game.core.grid import Terrain
+from game.core.level import Level, Problem, Spawn
+from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, rules_of
+from game.rulesets.railgun.rules import is_floor
+
+
+def check(level: Level) -> list[Problem]:
+    """Return everything that keeps a map from being played."""
+    return [*_check_board(level), *_check_spawns(level), *_check_numbers(level)]
+
+
+def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+    if spawn is None:
+        return Problem(level.name, text)
+    return Problem(level.name, text, "actors", spawn.pos)
+
+
+def _check_board(level: Level) -> list[Problem]:
+    grid, found = level.grid, []
+    if max(grid.width, grid.height) > LONGEST_SIDE:
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells"))
+    if Terrain.FLOOR not in grid.terrain:
+        found.append(_problem(level, "there is no floor"))
+    counters = grid.terrain.count(Terrain.COUNTER)
+    if counters not in (0, 3):
+        found.append(_problem(level, f"there are {counters} counters; draw three or none"))
+    return found
+
+
+def _check_spawns(level: Level) -> list[Problem]:
+    found = []
+    taken: dict[tuple[int, int], str] = {}
+    heroes = 0
+    for spawn in level.spawns:
+        heroes += spawn.kind == HERO
+        if not is_floor(level.grid, spawn.pos):
+            found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
+        if spawn.pos in taken:
+            found.append(_problem(level, f"there is already a {taken[spawn.pos]} here", spawn))
+        taken[spawn.pos] = spawn.kind
+        if spawn.kind == HERO and heroes > 1:
+            found.append(_problem(level, "there is more than one hero", spawn))
+    return found
+
+
+def _check_numbers(level: Level) -> list[Problem]:
+    rules = rules_of(level)
+    devils = sum(spawn.kind == DEVIL for spawn in level.spawns)
+    kits = sum(spawn.kind == KIT for spawn in level.spawns)
+    tests = (
+        (rules.ammo > rules.ammo_cap, "ammo is more than ammo_cap"),
+        (rules.turns > rules.turn_cap, "turns is more than turn_cap"),
+        (rules.spawn_min > rules.spawn_max, "spawn_min is more than spawn_max"),
+        (rules.pillar_min > rules.pillar_max, "pillar_min is more than pillar_max"),
+        (
+            rules.devils_max < rules.wave and devils == 0,
+            "no devil can ever appear: none is placed and devils_max is less than wave",
+        ),
+        (
+            rules.ammo == 0 and kits == 0,
+            "the hero has no ammo and there is no kit",
+        ),
+    )
+    return [_problem(level, text) for wrong, text in tests if wrong]

@@ -1,0 +1,82 @@
+"""The numbers of the rules, and what a map may set them to (rules 1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from game.core.grid import Terrain
+from game.core.level import Level, Param, Vocabulary
+
+WEAPON = "railgun"
+RAY = "ray"
+HERO = "hero"
+DEVIL = "devil"
+KIT = "kit"
+DIGIT = "digit"
+AIMING = "aiming"
+KILLER = "killer"
+LONGEST_SIDE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Every number that a map can change; fields are named like the map's properties.
+
+    `turns` and `ammo` are what the hero starts with, `*_cap` what he can hold; distances are
+    Manhattan; `wave` devils arrive at a time up to `devils_max`; `show_map` draws everything and
+    computes no sight, so that nothing pins the hero (rules 5, debug option).
+    """
+
+    turns: int = 24
+    turn_cap: int = 24
+    ammo: int = 5
+    ammo_cap: int = 5
+    kills: int = 18
+    devils_max: int = 6
+    wave: int = 2
+    wave_start: bool = True
+    sight_front: int = 6
+    sight_side: int = 4
+    sight_back: int = 1
+    aim_range: int = 4
+    hearing: int = 8
+    hearing_loud: int = 12
+    kit_turns: int = 5
+    spawn_min: int = 7
+    spawn_max: int = 16
+    spawn_gap: int = 4
+    pillar: bool = True
+    pillar_min: int = 11
+    pillar_max: int = 15
+    fixed_facing: bool = False
+    show_map: bool = False
+
+
+_BOUNDS = {
+    "turns": (1, 999),
+    "turn_cap": (1, 999),
+    "ammo": (0, 99),
+    "ammo_cap": (1, 99),
+    "kills": (1, 18),
+    "devils_max": (0, 30),
+    "wave": (1, 30),
+    "kit_turns": (0, 99),
+}
+PARAMS = tuple(
+    Param(field.name, getattr(Rules(), field.name), *_BOUNDS.get(field.name, (0, 64)))
+    for field in fields(Rules)
+)
+OPTIONS = tuple(p for p in PARAMS if p.name in ("turns", "ammo", "kills", "devils_max", "show_map"))
+_FACINGS = ("none", "N", "E", "S", "W")
+VOCABULARY = Vocabulary(
+    terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.PILLAR, Terrain.COUNTER),
+    spawns={HERO: (), DEVIL: (Param("aiming", "none", choices=_FACINGS),), KIT: ()},
+    params=PARAMS,
+)
+
+
+def rules_of(level: Level) -> Rules:
+    """Return the numbers of a level; caps never lie below what the hero starts with."""
+    values = dict(level.params)
+    rules = Rules(**{name: values[name] for name in values})  # type: ignore[arg-type]
+    return rules

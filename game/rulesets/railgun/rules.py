@@ -1,0 +1,255 @@
+"""One round: what the hero does, then respawn, countdown, devils, and the next turn's start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.actor import Actor, ActorId, Seat
+from game.core.draft import Draft
+from game.core.grid import FOUR, WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.outcome import Outcome
+from game.core.world import World
+from game.rulesets.railgun.params import DEVIL, DIGIT, HERO, KIT, WEAPON, Rules
+from game.rulesets.railgun.sight import see
+
+SEAT = Seat(0)
+LOUD_STREAK = 2
+LOW_TURNS = 5
+
+
+def distance(a: Pos, b: Pos) -> int:
+    """Return the Manhattan distance, the only one these rules know."""
+    return abs(a.x - b.x) + abs(a.y - b.y)
+
+
+def is_floor(grid: Grid, pos: Pos) -> bool:
+    """Return whether a cell lies on the board and is no building."""
+    return grid.inside(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
+
+
+def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[Pos], Actor | None]:
+    """Return the cells a shot crosses and the actor that stops it (rules 4.2, 7).
+
+    It flies until the edge, a building or the first actor; the actor's cell is the last one.
+    """
+    grid = draft.grids[0]
+    path: list[Pos] = []
+    pos = start.step(direction)
+    while is_floor(grid, pos):
+        path.append(pos)
+        actor = draft.actor_at(pos)
+        if actor is not None:
+            return path, actor
+        pos = pos.step(direction)
+    return path, None
+
+
+class Round:
+    """A state being changed: the draft of its world and the hero's own numbers."""
+
+    __slots__ = (
+        "ammo",
+        "draft",
+        "hero",
+        "hits",
+        "kills",
+        "known",
+        "outcome",
+        "rules",
+        "shots",
+        "streak",
+        "turns",
+        "visible",
+    )
+
+    def __init__(
+        self, world: World, rules: Rules, hero: ActorId, known: bytes, numbers: Sequence[int]
+    ) -> None:
+        """Open a round; `numbers` are turns, ammo, kills to go, streak, shots and hits."""
+        self.draft = Draft(world)
+        self.rules = rules
+        self.hero = hero
+        self.known = known
+        self.visible = b""
+        self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits = numbers
+        self.outcome: Outcome | None = None
+
+    @property
+    def numbers(self) -> tuple[int, int, int, int, int, int]:
+        """Return the hero's numbers in the order of the constructor."""
+        return self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits
+
+    @property
+    def pos(self) -> Pos:
+        """Return where the hero stands."""
+        return self.draft.actors[self.hero].pos
+
+    @property
+    def ear_shot(self) -> int:
+        """Return how far devils hear: farther from the second shot in a row on (rules 4.4)."""
+        rules = self.rules
+        return rules.hearing_loud if self.streak >= LOUD_STREAK else rules.hearing
+
+    def devils(self) -> list[Actor]:
+        """Return the living devils, oldest first."""
+        return [actor for actor in self.draft.actors.values() if actor.kind == DEVIL]
+
+    def finish(self, termination: str, *, won: bool) -> None:
+        """End the match."""
+        self.outcome = Outcome((SEAT,) if won else (), termination)
+        hero = self.draft.actors[self.hero]
+        self.draft.change(replace(hero, pose="won" if won else "lost"))
+
+
+def step(turn: Round, direction: Direction) -> None:
+    """Let the hero walk one cell and take a kit there (rules 4, 4.3)."""
+    draft, rules = turn.draft, turn.rules
+    hero = draft.actors[turn.hero]
+    end = hero.pos.step(direction)
+    hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
+    for item in draft.items_at(end):
+        if item.kind == KIT:
+            draft.pick(hero, item)
+            turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
+            turn.turns += rules.kit_turns
+            draft.note("kit_taken", rules.kit_turns - 1)
+    turn.streak = 0
+    for side in FOUR:
+        wall = end.step(side)
+        if draft.grids[0].inside(wall) and draft.grids[0].at(wall) is Terrain.PILLAR:
+            draft.set_terrain(wall, Terrain.PILLAR_FOUND)
+            draft.note("pillar_found")
+
+
+def shoot(turn: Round, direction: Direction) -> None:
+    """Let the hero fire (rules 4.2; railgun.txt, "Calculate Kill Counts")."""
+    draft = turn.draft
+    hero = draft.actors[turn.hero]
+    turn.ammo -= 1
+    turn.streak += 1
+    turn.shots += 1
+    path, target = line_of_fire(draft, hero.pos, direction)
+    stop = None if target is not None else (path[-1] if path else hero.pos).step(direction)
+    facing = hero.facing
+    hit = None if target is None else target.id
+    hero = draft.shoot(hero, direction, tuple(path), WEAPON, hit=hit, stop=stop)
+    if turn.rules.fixed_facing and facing is not direction:
+        draft.change(replace(hero, facing=facing))
+    if target is None:
+        return
+    turn.hits += 1
+    draft.kill(target, WEAPON, hero.id)
+    draft.drop(KIT, target.pos, by=target)
+    worth = kill_worth(turn.ammo, distance(hero.pos, target.pos))
+    turn.kills = max(0, turn.kills - worth)
+    draft.note("kill" if worth == 1 else "double_kill", worth)
+    if turn.kills == 0:
+        turn.finish("kills", won=True)
+
+
+def kill_worth(ammo_left: int, steps: int) -> int:
+    """Return what a kill counts: one more for the last charge, one more at arm's length.
+
+    >>> [kill_worth(1, 2), kill_worth(0, 2), kill_worth(1, 1), kill_worth(0, 1)]
+    [1, 2, 2, 3]
+    """
+    return 1 + (ammo_left == 0) + (steps == 1)
+
+
+def respawn(turn: Round) -> None:
+    """Send a wave if there is room for a whole one (rules 8)."""
+    if turn.rules.devils_max - len(turn.devils()) >= turn.rules.wave:
+        send_wave(turn)
+
+
+def send_wave(turn: Round) -> None:
+    """Place up to a wave of devils, first apart from each other, then anywhere in the ring."""
+    draft, rules, pos = turn.draft, turn.rules, turn.pos
+    grid = draft.grids[0]
+    ring = [
+        cell
+        for index, code in enumerate(grid.terrain)
+        if WALKABLE[code]
+        and rules.spawn_min
+        <= distance(pos, cell := Pos(index % grid.width, index // grid.width))
+        <= rules.spawn_max
+    ]
+    order = draft.shuffled(ring)
+    left = rules.wave
+    for gap in (rules.spawn_gap, 0):
+        for cell in order:
+            if left and _apart(turn, cell, gap):
+                _spawn(turn, cell)
+                left -= 1
+
+
+def _apart(turn: Round, cell: Pos, gap: int) -> bool:
+    if turn.draft.actor_at(cell) is not None:
+        return False
+    return all(distance(cell, devil.pos) >= gap for devil in turn.devils())
+
+
+def _spawn(turn: Round, cell: Pos) -> None:
+    devil = turn.draft.spawn(DEVIL, cell, Direction.S)
+    crush(turn, devil)
+
+
+def crush(turn: Round, devil: Actor) -> None:
+    """Destroy the kit under a devil (rules 7, 8)."""
+    for item in turn.draft.items_at(devil.pos):
+        if item.kind == KIT:
+            turn.draft.destroy(item, devil)
+
+
+def count_down(turn: Round) -> None:
+    """Take a turn; the last one ends the match before any devil acts (rules 3)."""
+    turn.turns -= 1
+    if turn.turns < 1:
+        turn.turns = 0
+        turn.finish("turns", won=False)
+    elif turn.turns == LOW_TURNS:
+        turn.draft.note("low_turns", LOW_TURNS)
+
+
+def look(turn: Round) -> None:
+    """Compute sight, memory and counters, as at every turn's start and at the end (rules 3, 6)."""
+    draft, rules = turn.draft, turn.rules
+    grid = draft.grids[0]
+    if rules.show_map:
+        turn.visible, turn.known = b"\1" * len(grid.terrain), grid.terrain
+    else:
+        hero = draft.actors[turn.hero]
+        reach = (rules.sight_front, rules.sight_side, rules.sight_back)
+        turn.visible, turn.known = see(grid, turn.known, hero.pos, hero.facing, reach)
+    dials = [item for item in draft.items.values() if item.kind == DIGIT]
+    for dial, digit in zip(dials, digits(turn.kills), strict=False):
+        if dial.count != digit:
+            draft.change_item(replace(dial, count=digit))
+
+
+def digits(kills: int) -> tuple[int, int, int]:
+    """Return what the three counters show, left to right; the right one fills first (rules 6).
+
+    >>> digits(18), digits(7), digits(1)
+    ((6, 6, 6), (0, 1, 6), (0, 0, 1))
+    """
+    return max(kills - 12, 0), min(max(kills - 6, 0), 6), min(kills, 6)
+
+
+def begin_turn(turn: Round) -> None:
+    """Start the hero's turn: look, test for checkmate, then clamp the counter (rules 3, 4.5)."""
+    look(turn)
+    if turn.ammo == 0 and not any(_free(turn, turn.pos.step(side)) for side in FOUR):
+        turn.draft.note("checkmate")
+        turn.finish("checkmate", won=False)
+    turn.turns = min(turn.turns, turn.rules.turn_cap)
+
+
+def _free(turn: Round, cell: Pos) -> bool:
+    return is_floor(turn.draft.grids[0], cell) and turn.draft.actor_at(cell) is None
+
+
+def hero_of(world: World) -> Actor:
+    """Return the hero."""
+    return next(actor for actor in world.actors if actor.kind == HERO)

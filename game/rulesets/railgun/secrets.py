@@ -1,0 +1,128 @@
+"""What the hero sees, what he learns of events, and what else could be true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.actor import Actor, ActorId
+from game.core.event import (
+    Changed,
+    Destroyed,
+    Died,
+    Dropped,
+    Event,
+    Heard,
+    Moved,
+    Shot,
+    Spawned,
+)
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.rng import Rng
+from game.rulesets.railgun.params import DEVIL, KILLER, KIT
+
+if TYPE_CHECKING:
+    from game.rulesets.railgun.state import RailgunState
+
+UNSEEN = ActorId(0)
+
+
+def shown(state: RailgunState, actor: Actor) -> bool:
+    """Return whether the hero sees an actor; his killer shows itself (rules 6)."""
+    return actor.id == state.hero or actor.pose == KILLER or state.sees(actor.pos)
+
+
+def perceive(state: RailgunState, event: Event) -> Event | None:
+    """Return what the hero learns of an event that led to this state.
+
+    Kits show everywhere, so their fate is known but not who caused it out of sight; a ray is
+    seen where it crosses the view and heard otherwise.
+    """
+    match event:
+        case Moved(actor=actor, start=start, end=end):
+            seen = actor == state.hero or state.sees(start) or state.sees(end)
+            return event if seen else None
+        case Spawned(actor=devil):
+            return event if state.sees(devil.pos) else None
+        case Changed(actor=changed):
+            return event if shown(state, changed) else None
+        case Died(pos=pos, by=by):
+            return event if by == state.hero or state.sees(pos) else None
+        case Dropped(item=item):
+            return event if state.sees(item.pos) else replace(event, actor=None)
+        case Destroyed(item=item):
+            return event if state.sees(item.pos) else replace(event, by=None)
+        case Shot():
+            return _perceive_shot(state, event)
+    return event
+
+
+def _perceive_shot(state: RailgunState, shot: Shot) -> Event:
+    if shot.actor == state.hero or state.sees(shot.origin):
+        return shot
+    path = tuple(pos for pos in shot.path if state.sees(pos))
+    if not path:
+        return Heard(shot.weapon, None)
+    first = path[0].step(shot.direction.opposite)
+    last = path[-1] == shot.path[-1]
+    return replace(
+        shot,
+        actor=UNSEEN,
+        origin=first,
+        path=path,
+        hit=shot.hit if last else None,
+        stop=shot.stop if last else None,
+    )
+
+
+class _Dice:
+    """A generator that keeps its own value."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def below(self, count: int) -> int:
+        self.rng, number = self.rng.below(count)
+        return number
+
+
+def resample(state: RailgunState, rng: Rng) -> RailgunState:
+    """Return a state with other unknown cells, unseen devils and dice.
+
+    Cells with even x and odd y are wall, as on every generated map (rules 2); others are floor
+    about as often as there. Kits lie on floor.
+    """
+    dice = _Dice(rng)
+    grid = state.world.grid
+    kits = {item.pos for item in state.world.items if item.kind == KIT}
+    terrain = bytearray(state.known)
+    for index, code in enumerate(state.known):
+        if code == Terrain.UNKNOWN:
+            pos = Pos(index % grid.width, index // grid.width)
+            lattice = pos.x % 2 == 1 or pos.y % 2 == 0
+            floor = pos in kits or (lattice and dice.below(2) == 0)
+            terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
+    actors = [actor for actor in state.world.actors if shown(state, actor)]
+    hidden = len(state.world.actors) - len(actors)
+    taken = kits | {actor.pos for actor in actors}
+    dark = [
+        pos
+        for index, code in enumerate(terrain)
+        if code == Terrain.FLOOR
+        and not state.visible[index]
+        and (pos := Pos(index % grid.width, index // grid.width)) not in taken
+    ]
+    # Ids of unseen devils say nothing: they are numbered after all that was ever numbered.
+    number = state.world.next_id
+    for _ in range(min(hidden, len(dark))):
+        place = dark.pop(dice.below(len(dark)))
+        actors.append(Actor(ActorId(number), DEVIL, place, Direction.S))
+        number += 1
+    world = replace(
+        state.world,
+        grids=(Grid(grid.width, grid.height, bytes(terrain)),),
+        actors=tuple(actors),
+        rng=dice.below(1 << 62),
+        next_id=number,
+    )
+    return replace(state, world=world)

@@ -1,0 +1,268 @@
+"""The state of a match, and the first one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Actor, ActorId, Seat
+from game.core.event import Event
+from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
+from game.core.level import Level
+from game.core.outcome import Outcome
+from game.core.rng import Rng, seed_value
+from game.core.view import Board, Gauge, Mark, Preview, View
+from game.core.world import World
+from game.rulesets.railgun import hints, secrets
+from game.rulesets.railgun.devils import aim_of, devils_act
+from game.rulesets.railgun.params import AIMING, DEVIL, DIGIT, HERO, KIT, WEAPON, Rules, rules_of
+from game.rulesets.railgun.rules import (
+    SEAT,
+    Round,
+    begin_turn,
+    count_down,
+    distance,
+    is_floor,
+    look,
+    respawn,
+    send_wave,
+    shoot,
+    step,
+)
+
+MOVES = tuple(Move(side) for side in FOUR)
+SHOTS = tuple(Shoot(side, WEAPON) for side in FOUR)
+_TO_ACT = frozenset({SEAT})
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RailgunState:
+    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers."""
+
+    world: World
+    rules: Rules
+    hero: ActorId
+    known: bytes
+    visible: bytes
+    turns: int
+    ammo: int
+    kills: int
+    streak: int
+    shots: int
+    hits: int
+    outcome: Outcome | None
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Return the one seat until the match is over."""
+        return _TO_ACT if self.outcome is None else _NOBODY
+
+    @property
+    def chance(self) -> int:
+        """Return the random generator's value."""
+        return self.world.rng
+
+    @property
+    def numbers(self) -> tuple[int, int, int, int, int, int]:
+        """Return turns, ammo, kills to go, streak, shots and hits."""
+        return self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits
+
+    def hero_actor(self) -> Actor:
+        """Return the hero."""
+        return next(actor for actor in self.world.actors if actor.id == self.hero)
+
+    def sees(self, pos: Pos) -> bool:
+        """Return whether a cell on the board is in sight."""
+        return self.visible[pos.y * self.world.grid.width + pos.x] == 1
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return the steps and shots that cost a turn (rules 4); free refusals are not actions."""
+        if self.outcome is not None or seat != SEAT:
+            return ()
+        grid, pos = self.world.grid, self.hero_actor().pos
+        taken = {actor.pos for actor in self.world.actors}
+        free = [
+            is_floor(grid, end) and end not in taken for end in (pos.step(side) for side in FOUR)
+        ]
+        pinned = self.pinned_axes(pos, free)
+        moves = tuple(
+            move
+            for move, ok in zip(MOVES, free, strict=True)
+            if ok and ("H" if move.direction.dx else "V") not in pinned
+        )
+        return moves + SHOTS if self.ammo else moves
+
+    def pinned_axes(self, pos: Pos, free: list[bool]) -> str:
+        """Return the axes along which the hero may not walk: "", "H", "V" or "HV" (rules 4.1)."""
+        marked = {"V" if aimer.pos.x == pos.x else "H" for aimer in self.aimers(pos)}
+        if not marked:
+            return ""
+        if self.ammo:
+            return "".join(sorted(marked))
+        if len(marked) == 2:
+            return ""
+        axis = marked.pop()
+        north, east, south, west = free
+        aside = (north or south) if axis == "H" else (east or west)
+        return axis if aside else ""
+
+    def aimers(self, pos: Pos) -> list[Actor]:
+        """Return the aiming devils in sight and in line with nobody nearer on that side."""
+        if self.rules.show_map:
+            return []
+        found = []
+        for aimer in self.world.actors:
+            in_line = aimer.pos.x == pos.x or aimer.pos.y == pos.y
+            if aimer.pose == AIMING and in_line and self.sees(aimer.pos):
+                steps = distance(aimer.pos, pos)
+                side = ((aimer.pos.x - pos.x) // steps, (aimer.pos.y - pos.y) // steps)
+                if not any(
+                    0 < (n := distance(other.pos, pos)) < steps
+                    and other.pos == (pos.x + side[0] * n, pos.y + side[1] * n)
+                    for other in self.world.actors
+                ):
+                    found.append(aimer)
+        return found
+
+    def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
+        """Play a step or a shot and the rest of the round, in the order of rules 3."""
+        turn = Round(self.world, self.rules, self.hero, self.known, self.numbers)
+        if isinstance(action, Shoot):
+            shoot(turn, action.direction)
+        else:
+            assert isinstance(action, Move)
+            step(turn, action.direction)
+        if turn.outcome is None:
+            respawn(turn)
+            count_down(turn)
+        if turn.outcome is None:
+            devils_act(turn)
+        if turn.outcome is None:
+            begin_turn(turn)
+        else:
+            look(turn)
+        return _settle(turn, self)
+
+    def observe(self, seat: Seat | None) -> View:
+        """Return what the hero sees and remembers; kits and counters show everywhere (rules 5)."""
+        world = self.world
+        if seat is None:
+            board = Board(world.grid, b"\1" * len(self.known))
+            actors = world.actors
+        else:
+            grid = world.grid
+            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            actors = tuple(actor for actor in world.actors if secrets.shown(self, actor))
+        return View(
+            seat, world.turn, (board,), actors, world.items, self.gauges(), self.outcome
+        )
+
+    def gauges(self) -> tuple[Gauge, ...]:
+        """Return the display."""
+        rules = self.rules
+        loud = self.streak >= 2
+        found = Terrain.PILLAR_FOUND in self.world.grid.terrain
+        return (
+            Gauge("turns", self.turns, rules.turn_cap),
+            Gauge("ammo", self.ammo, rules.ammo_cap),
+            Gauge("kills", self.kills, rules.kills),
+            Gauge("streak", self.streak, 0),
+            Gauge("hearing", rules.hearing_loud if loud else rules.hearing, 0),
+            Gauge("pillar", int(found), 1),
+            Gauge("shots", self.shots, 0),
+            Gauge("hits", self.hits, 0),
+        )
+
+    def perceive(self, event: Event, seat: Seat) -> Event | None:
+        """Return what the hero learns of an event, given what he sees at the end of the round."""
+        return secrets.perceive(self, event)
+
+    def resample(self, seat: Seat, rng: Rng) -> RailgunState:
+        """Return a random state that looks the same to the hero."""
+        return secrets.resample(self, rng)
+
+    def marks(self, seat: Seat) -> tuple[Mark, ...]:
+        """Return the lanes of the aiming devils in sight."""
+        return hints.lanes(self)
+
+    def preview(self, seat: Seat, action: Action) -> Preview:
+        """Return the path of a shot or the end of a step, or why it is refused."""
+        return hints.preview(self, action)
+
+
+def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tuple[Event, ...]]:
+    """Return the state a round led to, with the changes of the display and the end as events."""
+    draft = turn.draft
+    if turn.outcome is None and before is not None:
+        draft.begin_turn(SEAT, draft.turn + 1)
+    state = RailgunState(
+        draft.freeze(),
+        turn.rules,
+        turn.hero,
+        turn.known,
+        turn.visible,
+        *turn.numbers,
+        turn.outcome,
+    )
+    if before is not None:
+        for old, new in zip(before.gauges(), state.gauges(), strict=True):
+            if old.value != new.value:
+                draft.gauge(new.name, new.value, new.maximum)
+    if turn.outcome is not None:
+        draft.end(turn.outcome)
+    return state, tuple(draft.events)
+
+
+def new_game(level: Level, seed: int) -> RailgunState:
+    """Return the first state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
+    rules = rules_of(level)
+    grid = level.grid
+    world = World((grid,), rng=seed_value(seed, "match"), turn=1)
+    turn = Round(world, rules, ActorId(0), b"", (rules.turns, rules.ammo, rules.kills, 0, 0, 0))
+    draft = turn.draft
+    starts = [spawn for spawn in level.spawns if spawn.kind == HERO]
+    if starts:
+        pos, facing = starts[0].pos, starts[0].facing
+    else:
+        pos, facing = draft.choice(_cells(grid, Terrain.FLOOR)), Direction.N
+    turn.hero = draft.spawn(HERO, pos, facing, seat=SEAT).id
+    for spawn in level.spawns:
+        if spawn.kind == DEVIL:
+            devil = draft.spawn(DEVIL, spawn.pos, spawn.facing)
+            draft.change(aim_of(devil, str(spawn.param("aiming"))))
+        elif spawn.kind == KIT:
+            draft.drop(KIT, spawn.pos, by=None)
+    for cell in _cells(grid, Terrain.COUNTER):
+        draft.drop(DIGIT, cell, by=None, count=0)
+    if rules.pillar and Terrain.PILLAR not in grid.terrain:
+        _place_pillar(turn)
+    turn.known = bytes(
+        code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in grid.terrain
+    )
+    if rules.wave_start and rules.devils_max - len(turn.devils()) >= rules.wave:
+        send_wave(turn)
+    begin_turn(turn)
+    return _settle(turn, None)[0]
+
+
+def _place_pillar(turn: Round) -> None:
+    """Make a wall far from the start the special one; without a candidate there is none."""
+    draft, rules, start = turn.draft, turn.rules, turn.pos
+    grid = draft.grids[0]
+    far = [
+        wall
+        for wall in _cells(grid, Terrain.WALL)
+        if distance(wall, start) >= rules.pillar_min
+        and any(is_floor(grid, wall.step(side)) for side in FOUR)
+    ]
+    near = [wall for wall in far if distance(wall, start) <= rules.pillar_max]
+    if near or far:
+        draft.set_terrain(draft.choice(near or far), Terrain.PILLAR)
+
+
+def _cells(grid: Grid, terrain: Terrain) -> list[Pos]:
+    width = grid.width
+    return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code == terrain]
+
+

@@ -1,0 +1,115 @@
+"""How a match ended, and what now."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.core.actor import Seat
+from game.core.match import Match
+from game.scenes.scene import House, Replace, Reset, Transition
+from game.ui.command import Command, Input
+from game.ui.text import TITLE
+from game.ui.theme import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets import Entry, Menu
+
+AREA = pygame.Rect(330, 130, 190, 132)
+_SHOWN_WITHOUT_MAXIMUM = ("shots", "hits")
+
+
+class GameOverScene:
+    """The end, numbers of the match, and the ways on."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        """Show the outcome of a finished match."""
+        self.house = house
+        self.match = match
+        self.best = house.store.best(match)
+        self._backdrop: pygame.Surface | None = None
+        flow = house.flow
+        self.menu = Menu(
+            [
+                Entry(say("shared", "over.again"), lambda: self._begin(match.seed), icon="again"),
+                Entry(say("shared", "over.new"), lambda: self._begin(None), icon="new"),
+                Entry(
+                    say("shared", "over.replay"),
+                    lambda: Replace(flow.replay(match)),
+                    icon="replay",
+                ),
+                Entry(
+                    say("shared", "over.levels"),
+                    lambda: Replace(flow.setup(match.ruleset)),
+                    icon="door",
+                ),
+                Entry(say("shared", "over.title"), lambda: Reset(flow.title()), icon="home"),
+            ],
+            AREA,
+            house.speaker.play,
+        )
+
+    def _begin(self, seed: int | None) -> Transition:
+        match = self.match
+        return Replace(self.house.flow.begin(match.ruleset, match.level, seed))
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+        match command:
+            case Command.BACK:
+                return Reset(self.house.flow.title())
+            case Command.AGAIN:
+                return self._begin(self.match.seed)
+            case Command.NEW:
+                return self._begin(None)
+            case Command.COPY:
+                pygame.scrap.put_text(str(self.match.seed))
+                self.house.speaker.play("ui_confirm")
+                return None
+        return self.menu.handle(command)  # type: ignore[return-value]
+
+    def update(self, dt: float) -> Transition:
+        """Wait."""
+        return None
+
+    def facts(self) -> list[tuple[str, str]]:
+        """Return the numbers of the match as words and values."""
+        view = self.match.state.observe(Seat(0))
+        texts = self.match.ruleset.name
+        rows = [(say("shared", "over.turns"), str(self.match.ply))]
+        for gauge in view.gauges:
+            if gauge.maximum == 1:
+                value = say("shared", f"over.{'yes' if gauge.value else 'no'}")
+            elif gauge.maximum:
+                value = f"{gauge.value} / {gauge.maximum}"
+            else:
+                value = str(gauge.value)
+            rows.append((say(texts, f"gauge.{gauge.name}"), value))
+        numbers = {gauge.name: gauge.value for gauge in view.gauges}
+        if numbers.get("shots"):
+            percent = 100 * numbers.get("hits", 0) // numbers["shots"]
+            rows.append((say("shared", "over.accuracy"), f"{percent} %"))
+        rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
+        if self.best is not None:
+            rows.append((say("shared", "over.best"), self.best))
+        return rows
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the result over the last picture of the match."""
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill((90, 84, 96), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+        outcome = self.match.outcome
+        assert outcome is not None
+        won = bool(outcome.winners)
+        paint, letters = self.house.paint, self.house.letters
+        paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
+        words = say("shared", "over.won" if won else "over.lost")
+        letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
+        how = say(self.match.ruleset.name, f"end.{outcome.termination}")
+        letters.draw(target, how, (320, 94), TEXT, align=0.5)
+        y = 124
+        for label, value in self.facts():
+            letters.draw(target, label, (122, y), DIM)
+            letters.draw(target, value, (310, y), TEXT, align=1.0)
+            y += 14
+        self.menu.draw(target, paint)

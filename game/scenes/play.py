@@ -1,0 +1,189 @@
+"""The match: board, display, log, and the seat's decisions."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.view import Mark
+from game.scenes.board import BoardScreen
+from game.scenes.scene import House, Push, Replace, Transition
+from game.session import LocalSession
+from game.ui.chooser import Chooser, towards
+from game.ui.command import Command, Input, Pointer
+from game.ui.theme import ACCENT
+
+END_DELAY = 1.1
+REFUSAL_SECONDS = 1.6
+
+
+class PlayScene:
+    """A seat plays a match."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        """Sit down at a match, new or resumed."""
+        self.house = house
+        self.match = match
+        self.screen = BoardScreen(house, match)
+        self.session = LocalSession(match, Seat(0), house.store.save_match)
+        self.chooser = Chooser(match.ruleset.verbs)
+        self.legal: tuple[Action, ...] = ()
+        self.refused: tuple[Mark, ...] = ()
+        self.refused_left = 0.0
+        self.waiting: Command | None = None
+        self.over_for = 0.0
+        house.speaker.music(match.ruleset.place)
+        house.store.save_match(match)
+        self._poll()
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input; while something is shown, one is kept and the rest hurries it."""
+        if command in (Command.MENU, Command.SUSPEND, Command.BACK):
+            return self._pause_or_rest(command)
+        if command is Command.HELP:
+            return Push(self.house.flow.rules(self.match.ruleset))
+        if self.screen.director.busy:
+            self.screen.director.skip()
+            self._poll()
+        if isinstance(command, Pointer):
+            return self._point(command)
+        if isinstance(command, Command):
+            return self._command(command)
+        return None
+
+    def _pause_or_rest(self, command: Command) -> Transition:
+        if command is Command.BACK and not self.chooser.resting:
+            self._set_verb(rest=True)
+            return None
+        if self.match.outcome is not None:
+            return self._finish()
+        return Push(self.house.flow.pause(self.match))
+
+    def _command(self, command: Command) -> Transition:
+        if self.match.outcome is not None:
+            return self._finish() if command is Command.CONFIRM else None
+        match command:
+            case Command.CONFIRM | Command.NEXT_VERB:
+                self._set_verb(step=1)
+            case Command.PREVIOUS_VERB:
+                self._set_verb(step=-1)
+            case Command.UNDO | Command.REDO:
+                self._take_back(command)
+            case Command.AGAIN:
+                return self._restart(self.match.seed)
+            case Command.NEW:
+                return self._restart(None)
+            case _:
+                action = self.chooser.chosen(command)
+                if action is not None:
+                    self._act(action)
+        return None
+
+    def _set_verb(self, *, step: int = 0, rest: bool = False) -> None:
+        if rest:
+            self.chooser.rest()
+        else:
+            self.chooser.turn(step)
+        self.refused_left = 0.0
+        self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
+
+    def _act(self, action: Action) -> None:
+        self.refused_left = 0.0
+        if action in self.legal:
+            if not self.chooser.resting:
+                self.chooser.rest()
+            self.session.submit(action)
+            self._poll()
+            return
+        preview = self.session.preview(action)
+        self.house.speaker.play("refuse")
+        self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal}"))
+        self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
+
+    def _take_back(self, command: Command) -> None:
+        match = self.match
+        if command is Command.UNDO and match.can_undo():
+            self.session.undo()
+        elif command is Command.REDO and match.can_redo():
+            self.session.redo()
+        else:
+            self.house.speaker.play("refuse")
+            return
+        self._poll()
+
+    def _point(self, pointer: Pointer) -> Transition:
+        if pointer.button == 0:
+            return None
+        if self.match.outcome is not None:
+            return self._finish()
+        if pointer.button == 3:
+            self._set_verb(step=1)
+            return None
+        cell = self.screen.stage.cell_at(pointer.point)
+        own = self.screen.shown.own() if self.screen.shown else None
+        direction = towards(own.pos, cell) if own is not None and cell is not None else None
+        if direction is not None:
+            self._act(self.chooser.action(direction))
+        return None
+
+    def _poll(self) -> None:
+        for update in self.session.poll():
+            self.screen.take(update)
+            self.legal = update.legal
+
+    def _restart(self, seed: int | None) -> Transition:
+        match = self.match
+        return Replace(self.house.flow.begin(match.ruleset, match.level, seed))
+
+    def _finish(self) -> Transition:
+        return Replace(self.house.flow.game_over(self.match))
+
+    def update(self, dt: float) -> Transition:
+        """Let time pass; a finished match leads to its end screen by itself."""
+        self._poll()
+        self.screen.advance(dt)
+        self.refused_left = max(0.0, self.refused_left - dt)
+        if self.match.outcome is not None and not self.screen.director.busy:
+            self.over_for += dt
+            if self.over_for >= END_DELAY:
+                return self._finish()
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the board with what the verb would do."""
+        overlay: tuple[Mark, ...] = ()
+        if not self.screen.director.busy and self.match.outcome is None:
+            overlay = self.chooser.overlay(self.legal, self.session.preview)
+            if self.refused_left > 0:
+                overlay += self.refused
+        self.screen.draw(target, overlay)
+        self._draw_aim(target)
+        self._draw_prompts(target)
+
+    def _draw_aim(self, target: pygame.Surface) -> None:
+        view = self.screen.shown
+        own = view.own() if view is not None else None
+        if self.chooser.resting or own is None or view is None:
+            return
+        digit = next((str(g.value) for g in view.gauges if g.name == "ammo"), "")
+        place = self.screen.stage.rect_of(own.pos)
+        self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
+
+    def _draw_prompts(self, target: pygame.Surface) -> None:
+        other = self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)]
+        words = say(self.screen.texts, f"verb.{type(other).__name__}")
+        reader = self.house.reader
+        self.house.paint.prompts(
+            target,
+            [
+                (Command.CONFIRM, words),
+                (Command.MENU, say("shared", "command.MENU")),
+                (Command.HELP, say("shared", "command.HELP")),
+            ],
+            (8, 340),
+            reader.bindings,
+            reader.device,
+        )

@@ -1,0 +1,94 @@
+"""A finished match, watched."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.core.actor import Seat
+from game.core.match import Match
+from game.scenes.board import STAGE_SIZE, BoardScreen
+from game.scenes.scene import House, Replace, Transition
+from game.session import ReplaySession
+from game.ui.command import Command, Input
+from game.ui.theme import DIM, TEXT
+
+BAR = pygame.Rect(60, 326, STAGE_SIZE[0] - 120, 6)
+PAUSE_BETWEEN = 0.35
+
+
+class ReplayScene:
+    """Plays a match's record by itself; can be halted, stepped and wound."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        """Begin at the start."""
+        self.house = house
+        self.match = match
+        self.session = ReplaySession(match, Seat(0))
+        self.screen = BoardScreen(house, match)
+        self.running = True
+        self.wait = PAUSE_BETWEEN
+        self._poll()
+        house.speaker.music(match.ruleset.place)
+
+    def _poll(self) -> None:
+        for update in self.session.poll():
+            self.screen.take(update)
+
+    def handle(self, command: Input) -> Transition:
+        """Halt, step, wind or leave."""
+        match command:
+            case Command.BACK | Command.MENU:
+                return Replace(self.house.flow.game_over(self.match))
+            case Command.CONFIRM:
+                self.running = not self.running
+                self.house.speaker.play("ui_toggle")
+            case Command.RIGHT:
+                self._seek(self.session.ply + 1)
+            case Command.LEFT:
+                self._seek(self.session.ply - 1)
+            case Command.UP:
+                self._seek(0)
+            case Command.DOWN:
+                self._seek(self.session.last)
+        return None
+
+    def _seek(self, ply: int) -> None:
+        self.running = False
+        self.screen.director.skip()
+        if ply == self.session.ply + 1:
+            self.session.step()
+        else:
+            self.session.seek(max(0, min(ply, self.session.last)))
+        self._poll()
+
+    def update(self, dt: float) -> Transition:
+        """Play on while running."""
+        self.screen.advance(dt)
+        if self.running and not self.screen.director.busy:
+            self.wait -= dt
+            if self.wait <= 0 and self.session.ply < self.session.last:
+                self.wait = PAUSE_BETWEEN
+                self.session.step()
+                self._poll()
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the board with a bar of the whole match under it."""
+        self.screen.draw(target, ())
+        last = max(1, self.session.last)
+        pygame.draw.rect(target, (30, 24, 36), BAR)
+        done = BAR.copy()
+        done.width = BAR.width * self.session.ply // last
+        pygame.draw.rect(target, (98, 199, 205), done)
+        letters, reader = self.house.letters, self.house.reader
+        words = say("shared", "replay.ply", self.session.ply, self.session.last)
+        letters.draw(target, say("shared", "replay.heading"), (8, 8), TEXT)
+        letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
+        entries = [
+            (Command.CONFIRM, say("shared", "replay.halt")),
+            (Command.LEFT, ""),
+            (Command.RIGHT, say("shared", "replay.step")),
+            (Command.BACK, say("shared", "settings.back")),
+        ]
+        self.house.paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -1,0 +1,144 @@
+"""What a screen is, and how one leads to another."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from game.core.level import Level
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.storage import SaveStore, Settings
+from game.ui.bindings import Bindings
+from game.ui.command import Command, Input
+from game.ui.input import InputReader
+from game.ui.sound import Speaker
+from game.ui.sprites import SpriteBank
+from game.ui.text import Lettering
+from game.ui.widgets import Painter
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Open a scene on top of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Close this scene and go back to the one below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a scene in the place of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Close every scene and begin with this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the game."""
+
+
+Transition = Push | Pop | Replace | Reset | Quit | None
+
+
+class Scene(Protocol):
+    """A screen: gets inputs and time, answers with transitions, draws without changing."""
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+
+    def update(self, dt: float) -> Transition:
+        """Let one fixed step of time pass, in seconds."""
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the picture as it will be `ahead` seconds after the last step."""
+
+
+class Flow(Protocol):
+    """Makes the scenes, so that no scene needs to know another's module."""
+
+    def title(self, problem: str = "") -> Scene:
+        """Return the first screen, with a sentence about what went wrong if anything did."""
+
+    def select(self) -> Scene:
+        """Return the choice of rulesets."""
+
+    def setup(self, ruleset: Ruleset) -> Scene:
+        """Return the choice of map, seed and options."""
+
+    def play(self, match: Match) -> Scene:
+        """Return a match in play."""
+
+    def pause(self, match: Match) -> Scene:
+        """Return what a person sees when a match rests."""
+
+    def game_over(self, match: Match) -> Scene:
+        """Return how a match ended."""
+
+    def replay(self, match: Match) -> Scene:
+        """Return the same match to be watched."""
+
+    def settings(self) -> Scene:
+        """Return the settings."""
+
+    def rules(self, ruleset: Ruleset) -> Scene:
+        """Return the pages that tell the rules."""
+
+    def begin(self, ruleset: Ruleset, level: Level, seed: int | None) -> Scene:
+        """Return a new match in play; without a seed a new one is rolled.
+
+        A level called "random" is generated anew from the seed with the same parameters.
+        """
+
+
+@dataclass(slots=True)
+class House:
+    """What every scene works with: pictures, words, sounds, files, rulesets."""
+
+    rulesets: Mapping[str, Ruleset]
+    bank: SpriteBank
+    letters: Lettering
+    paint: Painter
+    speaker: Speaker
+    reader: InputReader
+    store: SaveStore
+    settings: Settings
+    flow: Flow
+    seeds: random.Random
+    fullscreen: bool = False
+
+    def roll_seed(self) -> int:
+        """Return a seed that a person can read out and type in."""
+        return self.seeds.randrange(1, 1_000_000)
+
+    def change(self, settings: Settings) -> None:
+        """Put settings into force and on disk."""
+        self.settings = settings
+        self.store.save_settings(settings)
+        self.apply()
+
+    def apply(self) -> None:
+        """Pass the settings on to those who follow them."""
+        s = self.settings
+        self.speaker.set_volumes(s.music, s.effects, s.interface)
+        self.fullscreen = s.fullscreen
+        self.reader.bindings = Bindings(s.bindings)
+
+    def hint(self, *commands: Command) -> list[tuple[str, str]]:
+        """Return the prompt glyphs of commands for the device touched last."""
+        return [self.reader.bindings.glyph(c, self.reader.device) for c in commands]

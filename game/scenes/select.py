@@ -1,0 +1,102 @@
+"""The choice of rulesets, each with its own live miniature."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.core.state import Ruleset
+from game.scenes.demo import Demo
+from game.scenes.scene import House, Pop, Push, Transition
+from game.ui.command import Command, Input, Pointer
+from game.ui.theme import ACCENT, DIM, TEXT
+from game.ui.widgets import heading
+
+CARD = pygame.Rect(0, 0, 200, 236)
+GAP = 12
+TOP = 60
+_MINIATURE = (176, 116)
+
+
+class SelectScene:
+    """A row of cards."""
+
+    def __init__(self, house: House) -> None:
+        """Start a small demo match for every ruleset."""
+        self.house = house
+        self.rulesets: list[Ruleset] = list(house.rulesets.values())
+        self.demos = [
+            Demo(house, ruleset, _MINIATURE, seed=index + 1)
+            for index, ruleset in enumerate(self.rulesets)
+        ]
+        self.index = 0
+
+    def _card(self, index: int) -> pygame.Rect:
+        count = len(self.rulesets)
+        shown = min(count, 3)
+        first = max(0, min(self.index - 1, count - shown))
+        left = 320 - (shown * (CARD.width + GAP) - GAP) // 2
+        return CARD.move(left + (index - first) * (CARD.width + GAP), TOP)
+
+    def handle(self, command: Input) -> Transition:
+        """Walk the cards, choose one, go back."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        match command:
+            case Command.LEFT | Command.UP:
+                self._step(-1)
+            case Command.RIGHT | Command.DOWN:
+                self._step(1)
+            case Command.CONFIRM:
+                return self._open()
+            case Command.HELP:
+                return Push(self.house.flow.rules(self.rulesets[self.index]))
+            case Command.BACK:
+                self.house.speaker.play("ui_back")
+                return Pop()
+        return None
+
+    def _step(self, step: int) -> None:
+        self.index = (self.index + step) % len(self.rulesets)
+        self.house.speaker.play("ui_move")
+
+    def _open(self) -> Transition:
+        self.house.speaker.play("ui_confirm")
+        return Push(self.house.flow.setup(self.rulesets[self.index]))
+
+    def _point(self, pointer: Pointer) -> Transition:
+        for index in range(len(self.rulesets)):
+            if self._card(index).collidepoint(pointer.point):
+                self.index = index
+                return self._open() if pointer.button == 1 else None
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Let the miniatures play."""
+        for demo in self.demos:
+            demo.advance(dt)
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the cards."""
+        target.fill((14, 10, 18))
+        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        heading(target, paint, say("shared", "select.heading"), (320, 24))
+        for index, (ruleset, demo) in enumerate(zip(self.rulesets, self.demos, strict=True)):
+            card = self._card(index)
+            focus = index == self.index
+            paint.panel(target, card, "button_focus" if focus else "stone")
+            demo.draw(target, (card.left + 12, card.top + 12))
+            if self.house.bank.has("emblems", ruleset.name):
+                emblem = self.house.bank.frame("emblems", ruleset.name, 0)
+                target.blit(emblem, (card.left + 12, card.top + 134))
+            color = ACCENT if focus else TEXT
+            letters.draw(target, ruleset.title, (card.left + 50, card.top + 138), color)
+            area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
+            letters.paragraph(target, say(ruleset.name, "story"), area, DIM)
+        entries = [
+            (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
+            (Command.HELP, say("shared", "title.rules")),
+            (Command.BACK, say("shared", "settings.back")),
+        ]
+        paint.prompts(target, entries, (150, 330), reader.bindings, reader.device)

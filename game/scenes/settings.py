@@ -1,0 +1,182 @@
+"""Picture, sound, controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.content.words import say
+from game.scenes.scene import House, Pop, Transition
+from game.storage import Settings
+from game.ui.bindings import DEFAULTS
+from game.ui.command import Captured, Command, Input
+from game.ui.theme import DIM, TEXT
+from game.ui.widgets import Entry, Menu, heading
+
+AREA = pygame.Rect(150, 64, 340, 250)
+PAGES = ("video", "audio", "controls")
+SPEEDS = ("normal", "fast", "instant")
+_BOUND = tuple(
+    Command[name]
+    for name in (
+        "UP",
+        "DOWN",
+        "LEFT",
+        "RIGHT",
+        "CONFIRM",
+        "BACK",
+        "NEXT_VERB",
+        "PREVIOUS_VERB",
+        "UNDO",
+        "REDO",
+        "MENU",
+        "HELP",
+        "AGAIN",
+        "NEW",
+        "FULLSCREEN",
+    )
+)
+
+
+class SettingsScene:
+    """Three pages; every change is in force and saved at once."""
+
+    def __init__(self, house: House) -> None:
+        """Open the first page."""
+        self.house = house
+        self.page = 0
+        self.binding: Command | None = None
+        self._open()
+
+    def _open(self) -> None:
+        entries = (self._video, self._audio, self._controls)[self.page]()
+        self.menu = Menu(entries, AREA, self.house.speaker.play)
+
+    @property
+    def _now(self) -> Settings:
+        return self.house.settings
+
+    def _toggle(self, field: str, key: str) -> Entry:
+        def flip(step: int) -> None:
+            self.house.change(replace(self._now, **{field: not getattr(self._now, field)}))
+
+        def value() -> str:
+            return say("shared", "settings.on" if getattr(self._now, field) else "settings.off")
+
+        return Entry(say("shared", f"settings.{key}"), None, flip, value)
+
+    def _level(self, field: str, key: str, low: int, high: int) -> Entry:
+        def change(step: int) -> None:
+            value = max(low, min(high, getattr(self._now, field) + step * 10))
+            self.house.change(replace(self._now, **{field: value}))
+
+        return Entry(
+            say("shared", f"settings.{key}"), None, change, lambda: f"{getattr(self._now, field)} %"
+        )
+
+    def _speed(self) -> Entry:
+        def change(step: int) -> None:
+            place = (SPEEDS.index(self._now.animation_speed) + step) % len(SPEEDS)
+            self.house.change(replace(self._now, animation_speed=SPEEDS[place]))
+
+        return Entry(
+            say("shared", "settings.animation"),
+            None,
+            change,
+            lambda: say("shared", f"speed.{self._now.animation_speed}"),
+        )
+
+    def _video(self) -> list[Entry]:
+        return [
+            self._toggle("fullscreen", "fullscreen"),
+            self._level("brightness", "brightness", 50, 150),
+            self._toggle("flat_light", "flat_light"),
+            self._toggle("reduce_flashes", "reduce_flashes"),
+            self._speed(),
+        ]
+
+    def _audio(self) -> list[Entry]:
+        return [self._level(name, name, 0, 100) for name in ("music", "effects", "interface")]
+
+    def _controls(self) -> list[Entry]:
+        entries = [self._control(command) for command in _BOUND]
+        entries.append(Entry(say("shared", "settings.reset"), self._reset, icon="undo"))
+        return entries
+
+    def _control(self, command: Command) -> Entry:
+        def value() -> str:
+            if self.binding is command:
+                return say("shared", "settings.press")
+            names = self.house.reader.bindings.names(command)
+            pad = self.house.reader.device.pad
+            return ", ".join(n.removeprefix("pad:") for n in names if n.startswith("pad:") == pad)
+
+        return Entry(say("shared", f"command.{command.name}"), self._binder(command), None, value)
+
+    def _binder(self, command: Command) -> Callable[[], None]:
+        def bind() -> None:
+            self.binding = command
+            self.house.reader.capture = True
+
+        return bind
+
+    def _reset(self) -> None:
+        self.house.change(replace(self._now, bindings={}))
+
+    def handle(self, command: Input) -> Transition:
+        """Change values, turn pages, bind a control."""
+        if isinstance(command, Captured):
+            self._bind(command.name)
+            return None
+        match command:
+            case Command.BACK | Command.MENU:
+                self.house.speaker.play("ui_back")
+                return Pop()
+            case Command.NEXT_VERB | Command.PREVIOUS_VERB:
+                step = 1 if command is Command.NEXT_VERB else -1
+                self.page = (self.page + step) % len(PAGES)
+                self.house.speaker.play("ui_open")
+                self._open()
+                return None
+        self.menu.handle(command)
+        return None
+
+    def _bind(self, name: str) -> None:
+        command, self.binding = self.binding, None
+        self.house.reader.capture = False
+        escape = name == "escape" and command is not Command.BACK
+        if command is not None and not escape:
+            changed = self.house.reader.bindings.rebound(command, name)
+            if all(changed.get(c.name, DEFAULTS[c]) for c in _BOUND):
+                self.house.change(replace(self._now, bindings=changed))
+                self.house.speaker.play("ui_confirm")
+                return
+        self.house.speaker.play("refuse")
+
+    def update(self, dt: float) -> Transition:
+        """Wait."""
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the open page."""
+        target.fill((14, 10, 18))
+        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        heading(target, paint, say("shared", "settings.heading"), (320, 14))
+        x = AREA.left
+        for index, page in enumerate(PAGES):
+            words = say("shared", f"settings.{page}")
+            area = pygame.Rect(x, 36, letters.width(words) + 24, 20)
+            paint.panel(target, area, "button_focus" if index == self.page else "button")
+            color = TEXT if index == self.page else DIM
+            letters.draw(target, words, (area.centerx, area.top + 5), color, align=0.5)
+            x = area.right + 6
+        self.menu.draw(target, paint)
+        entries = [
+            (Command.LEFT, ""),
+            (Command.RIGHT, say("shared", "settings.change")),
+            (Command.NEXT_VERB, say("shared", "settings.page")),
+            (Command.BACK, say("shared", "settings.back")),
+        ]
+        paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

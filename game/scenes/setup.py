@@ -1,0 +1,228 @@
+"""Which map, which seed, which options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.content.catalog import list_levels
+from game.content.tmx import load_level
+from game.content.words import say, says
+from game.core.actor import Seat
+from game.core.level import Level, LevelError, Param, Value
+from game.core.state import Ruleset
+from game.scenes.scene import House, Pop, Push, Transition
+from game.ui.command import Command, Input, Pointer, Typed
+from game.ui.stage import Stage
+from game.ui.theme import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets import Entry, Menu, heading
+
+LIST = pygame.Rect(24, 56, 250, 264)
+PREVIEW = pygame.Rect(296, 56, 320, 168)
+SEED_LENGTH = 18
+DIGITS = "0123456789"
+
+
+class SetupScene:
+    """A list of maps, the picture of the one in focus, and what can be set."""
+
+    def __init__(self, house: House, ruleset: Ruleset) -> None:
+        """Read the shipped maps; broken ones are listed with their problem."""
+        self.house = house
+        self.ruleset = ruleset
+        self.seed = house.roll_seed()
+        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options}
+        self.levels: list[Level | None] = [None]
+        self.problems: list[str] = [""]
+        for path in list_levels(ruleset.name):
+            self._add(path)
+        self.options = False
+        self.stage = Stage(house.bank, ruleset.place, PREVIEW.size)
+        self.stage.flat_light = True
+        self._previewed: object = ()
+        self.menu = Menu(self._entries(), LIST, house.speaker.play)
+        self._show()
+
+    def _add(self, path: Path) -> None:
+        try:
+            self.levels.append(load_level(path, self.house.rulesets))
+            self.problems.append("")
+        except LevelError as error:
+            self.levels.append(None)
+            self.problems.append(str(error.problems[0]))
+
+    def _entries(self) -> list[Entry]:
+        if self.options:
+            return [self._option(param) for param in self.ruleset.options]
+        entries = [
+            Entry(
+                say("shared", "setup.random"),
+                self._start,
+                lambda step: self._roll(),
+                lambda: str(self.seed),
+                icon="seed",
+            ),
+        ]
+        for level, problem in zip(self.levels[1:], self.problems[1:], strict=True):
+            label = level.title if level is not None else problem
+            entries.append(Entry(label, self._start, icon="door" if level else "warning"))
+        return entries
+
+    def _option(self, param: Param) -> Entry:
+        key = f"option.{param.name}"
+        label = say(self.ruleset.name, key) if says(self.ruleset.name, key) else param.name
+        return Entry(
+            label, None, lambda step: self._change(param, step), lambda: self._value(param)
+        )
+
+    def _value(self, param: Param) -> str:
+        value = self.params[param.name]
+        if isinstance(value, bool):
+            return say("shared", "settings.on" if value else "settings.off")
+        return str(value)
+
+    def _change(self, param: Param, step: int) -> None:
+        value = self.params[param.name]
+        if isinstance(value, bool):
+            self.params[param.name] = not value
+        elif isinstance(value, int):
+            self.params[param.name] = max(param.low, min(param.high, value + step))
+        elif param.choices:
+            place = (param.choices.index(value) + step) % len(param.choices)
+            self.params[param.name] = param.choices[place]
+        self._previewed = ()
+        self._show()
+
+    def _roll(self) -> None:
+        self.seed = self.house.roll_seed()
+        self._show()
+
+    def _changed(self) -> dict[str, Value]:
+        return {
+            p.name: self.params[p.name]
+            for p in self.ruleset.options
+            if self.params[p.name] != p.default
+        }
+
+    def level(self) -> Level | None:
+        """Return the map in focus with the options put in, or None if it is broken."""
+        index = 0 if self.options else self.menu.index
+        if index == 0:
+            return self.ruleset.generate(self.params, self.seed)
+        level = self.levels[index]
+        return None if level is None else level.with_params(self._changed())
+
+    def _start(self) -> Transition:
+        level = self.level()
+        if level is None:
+            self.house.speaker.play("refuse")
+            return None
+        return Push(self.house.flow.begin(self.ruleset, level, self.seed))
+
+    def _show(self) -> None:
+        key = (self.menu.index if not self.options else 0, self.seed)
+        if key == self._previewed:
+            return
+        self._previewed = key
+        level = self.level()
+        if level is not None:
+            # A random map stays a secret: only its first sight is shown.
+            state = self.ruleset.new_game(level, self.ruleset.seats.start, self.seed)
+            self.stage.show(state.observe(None if level.name != "random" else Seat(0)), ())
+
+    def handle(self, command: Input) -> Transition:
+        """Walk the list, change the seed, switch to the options, start or go back."""
+        self.house.reader.text = DIGITS if not self.options and self.menu.index == 0 else ""
+        match command:
+            case Command.BACK:
+                if self.options:
+                    return self._switch()
+                self.house.reader.text = ""
+                self.house.speaker.play("ui_back")
+                return Pop()
+            case Command.NEXT_VERB | Command.PREVIOUS_VERB:
+                return self._switch()
+            case Command.AGAIN:
+                return self._roll()
+            case Typed(text=text):
+                return self._type(text)
+            case Command.ERASE if not self.options:
+                self.seed //= 10
+                return self._show()
+            case Command.COPY:
+                pygame.scrap.put_text(str(self.seed))
+                return None
+            case Command.PASTE:
+                return self._type(pygame.scrap.get_text() or "", whole=True)
+        result = self.menu.handle(command)
+        if not isinstance(command, Pointer) or command.button:
+            self.house.reader.text = DIGITS if not self.options and self.menu.index == 0 else ""
+        self._show()
+        if isinstance(result, Push):
+            self.house.reader.text = ""
+            return result
+        return None
+
+    def _type(self, text: str, *, whole: bool = False) -> None:
+        digits = "".join(letter for letter in text if letter in DIGITS)
+        if digits and not self.options:
+            self.seed = int((digits if whole else f"{self.seed}{digits}")[-SEED_LENGTH:])
+            self.house.speaker.play("ui_type")
+            self._show()
+
+    def _switch(self) -> None:
+        self.options = not self.options
+        self.house.reader.text = ""
+        self.house.speaker.play("ui_open" if self.options else "ui_close")
+        self.menu = Menu(self._entries(), LIST, self.house.speaker.play)
+        self._show()
+
+    def update(self, dt: float) -> Transition:
+        """Let the picture live."""
+        self.stage.advance(dt)
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw list and preview."""
+        target.fill((14, 10, 18))
+        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        heading(target, paint, self.ruleset.title, (320, 18))
+        self.menu.draw(target, paint)
+        paint.panel(target, PREVIEW.inflate(12, 12), "stone")
+        window = target.subsurface(PREVIEW)
+        window.fill((8, 6, 10))
+        self.stage.draw(window, (0, 0))
+        self._draw_words(target)
+        other = "setup.maps" if self.options else "setup.options"
+        entries = [
+            (Command.CONFIRM, say("shared", "setup.start")),
+            (Command.AGAIN, say("shared", "setup.new_seed")),
+            (Command.NEXT_VERB, say("shared", other)),
+            (Command.BACK, say("shared", "settings.back")),
+        ]
+        paint.prompts(target, entries, (24, 336), reader.bindings, reader.device)
+        letters.draw(target, "", (0, 0), TEXT)
+
+    def _draw_words(self, target: pygame.Surface) -> None:
+        letters = self.house.letters
+        index = 0 if self.options else self.menu.index
+        area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 80)
+        level = self.levels[index]
+        if index and level is None:
+            letters.draw(target, say("shared", "setup.level_problem"), area.topleft, DANGER)
+            area.top += 14
+            letters.paragraph(target, self.problems[index], area, TEXT)
+            return
+        if level is None:
+            letters.draw(target, say("shared", "over.seed", str(self.seed)), area.topleft, ACCENT)
+            area.top += 14
+            letters.paragraph(target, say("shared", "setup.random_note"), area, DIM)
+        else:
+            letters.draw(target, level.title, area.topleft, ACCENT)
+            letters.draw(target, level.author, (area.right, area.top), DIM, align=1.0)
+            area.top += 14
+            area.top = letters.paragraph(target, level.note, area, TEXT) + 4
+        best = self.house.store.best_of(self.ruleset.name, level, self.seed)
+        if best is not None:
+            letters.draw(target, f"{say('shared', 'over.best')}: {best}", area.topleft, ACCENT)

@@ -1,0 +1,95 @@
+"""The first screen: a match in play behind the name of the game."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game import __version__
+from game.content.words import say
+from game.scenes.demo import Demo
+from game.scenes.scene import House, Push, Quit, Transition
+from game.storage import SaveError
+from game.ui.command import Command, Input
+from game.ui.theme import DANGER, DIM, TEXT
+from game.ui.widgets import Entry, Menu
+
+AREA = pygame.Rect(230, 168, 180, 132)
+_PAN = (700, 420)
+_PAN_SECONDS = 40.0
+
+
+class TitleScene:
+    """Continue, play, settings, quit."""
+
+    def __init__(self, house: House, seed: int, problem: str = "") -> None:
+        """Start the demo of a ruleset picked by the seed."""
+        self.house = house
+        rulesets = list(house.rulesets.values())
+        self.demo = Demo(house, rulesets[seed % len(rulesets)], _PAN, seed)
+        self.time = 0.0
+        self.problem = problem
+        entries = []
+        if house.store.unfinished():
+            entries.append(Entry(say("shared", "title.continue"), self._continue, icon="play"))
+        entries += [
+            Entry(say("shared", "title.play"), lambda: Push(house.flow.select()), icon="door"),
+            Entry(
+                say("shared", "title.settings"),
+                lambda: Push(house.flow.settings()),
+                icon="settings",
+            ),
+            Entry(say("shared", "title.quit"), Quit, icon="home"),
+        ]
+        self.menu = Menu(entries, AREA, house.speaker.play)
+        self._shade = pygame.Surface((640, 360))
+        house.speaker.music("title")
+
+    def _continue(self) -> Transition:
+        store = self.house.store
+        for path in store.unfinished():
+            try:
+                return Push(self.house.flow.play(store.load(path, self.house.rulesets)))
+            except SaveError as error:
+                self.problem = str(error)
+        return None
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+        if command is Command.BACK:
+            self.menu.index = len(self.menu.entries) - 1
+            return None
+        return self.menu.handle(command)  # type: ignore[return-value]
+
+    def update(self, dt: float) -> Transition:
+        """Let the demo play and the picture pan."""
+        self.time += dt
+        self.demo.advance(dt)
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the match, darkened, then the name and the menu."""
+        angle = (self.time + ahead) / _PAN_SECONDS * math.tau
+        spare = (_PAN[0] - 640, _PAN[1] - 360)
+        x = -round((0.5 + 0.5 * math.sin(angle)) * spare[0])
+        y = -round((0.5 + 0.5 * math.cos(angle * 1.3)) * spare[1])
+        self.demo.draw(target, (x, y))
+        self._shade.fill((120, 112, 128))
+        target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        logo = self.house.bank.frame("title", "title", 0)
+        target.blit(logo, ((640 - logo.get_width()) // 2, 40))
+        tagline = say("shared", "title.tagline")
+        letters.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
+        self.menu.draw(target, paint)
+        letters.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
+        if self.problem:
+            area = pygame.Rect(80, 306, 480, 30)
+            letters.paragraph(target, self.problem, area, DANGER)
+        entries = [
+            (Command.UP, ""),
+            (Command.DOWN, ""),
+            (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
+        ]
+        paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -1,0 +1,1 @@
+"""Window, input, picture and sound; knows views and events, no ruleset."""

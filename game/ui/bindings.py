@@ -1,0 +1,154 @@
+"""Which keys and buttons mean which command, and what a prompt shows for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from game.ui.command import Command
+
+PAD_BUTTONS = ["a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"]
+
+# A name is a key's name as pygame gives it (with "ctrl+" before it), or "pad:" and a button.
+DEFAULTS: dict[Command, tuple[str, ...]] = {
+    Command.UP: ("up", "w", "k", "[8]", "pad:dpup"),
+    Command.DOWN: ("down", "s", "j", "[2]", "pad:dpdown"),
+    Command.LEFT: ("left", "a", "h", "[4]", "pad:dpleft"),
+    Command.RIGHT: ("right", "d", "l", "[6]", "pad:dpright"),
+    Command.UP_LEFT: ("y", "[7]"),
+    Command.UP_RIGHT: ("u", "[9]"),
+    Command.DOWN_LEFT: ("b", "[1]"),
+    Command.DOWN_RIGHT: ("n", "[3]"),
+    Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
+    Command.BACK: ("escape", "pad:b"),
+    Command.NEXT_VERB: (".", "tab", "pad:x", "pad:rightshoulder"),
+    Command.PREVIOUS_VERB: ("shift+tab", "pad:leftshoulder"),
+    Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
+    Command.REDO: ("ctrl+y", "pad:righttrigger"),
+    Command.MENU: ("p", "pad:start"),
+    Command.HELP: ("f1", "c", "pad:back"),
+    Command.AGAIN: ("r", "pad:y"),
+    Command.NEW: ("o",),
+    Command.COPY: ("ctrl+c",),
+    Command.PASTE: ("ctrl+v",),
+    Command.ERASE: ("delete",),
+    Command.FULLSCREEN: ("f11", "alt+return"),
+}
+
+
+class Device(Enum):
+    """What was touched last: decides the glyphs of prompts."""
+
+    KEYBOARD = "key"
+    MOUSE = "mouse"
+    XBOX = "xbox"
+    PLAYSTATION = "ps"
+    NINTENDO = "nin"
+
+    @property
+    def pad(self) -> bool:
+        """Return whether it is a game pad."""
+        return self not in (Device.KEYBOARD, Device.MOUSE)
+
+
+def pad_family(name: str) -> Device:
+    """Return whose glyphs a pad of that name carries.
+
+    >>> pad_family("Sony DualSense").name
+    'PLAYSTATION'
+    """
+    lower = name.lower()
+    if any(
+        word in lower
+        for word in ("sony", "playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5")
+    ):
+        return Device.PLAYSTATION
+    if any(word in lower for word in ("nintendo", "switch", "joy-con", "pro controller")):
+        return Device.NINTENDO
+    return Device.XBOX
+
+
+_PAD_GLYPHS: dict[str, dict[Device, str]] = {
+    button: {Device.XBOX: f"xbox_{x}", Device.PLAYSTATION: f"ps_{p}", Device.NINTENDO: f"nin_{n}"}
+    for button, x, p, n in (
+        ("a", "a", "cross", "a"),
+        ("b", "b", "circle", "b"),
+        ("x", "x", "square", "x"),
+        ("y", "y", "triangle", "y"),
+        ("leftshoulder", "lb", "l1", "l"),
+        ("rightshoulder", "rb", "r1", "r"),
+        ("lefttrigger", "lt", "l2", "zl"),
+        ("righttrigger", "rt", "r2", "zr"),
+        ("start", "start", "start", "start"),
+        ("back", "back", "back", "back"),
+    )
+}
+_PAD_ARROWS = {"dpup": "pad_up", "dpdown": "pad_down", "dpleft": "pad_left", "dpright": "pad_right"}
+_KEY_GLYPHS = {
+    "return": "key_enter",
+    "enter": "key_enter",
+    "escape": "key_escape",
+    ".": "key_period",
+    ",": "key_comma",
+}
+
+
+class Bindings:
+    """The table in force: defaults with a person's own changes over them."""
+
+    def __init__(self, own: Mapping[str, tuple[str, ...]]) -> None:
+        """Take changes by command name; unknown names are left out."""
+        self._names = dict(DEFAULTS)
+        for name, inputs in own.items():
+            if name in Command.__members__:
+                self._names[Command[name]] = tuple(inputs)
+        self._commands = {name: command for command, names in self._names.items() for name in names}
+
+    def command(self, name: str) -> Command | None:
+        """Return what a key or button means."""
+        return self._commands.get(name)
+
+    def names(self, command: Command) -> tuple[str, ...]:
+        """Return the keys and buttons of a command, most important first."""
+        return self._names[command]
+
+    def glyph(self, command: Command, device: Device) -> tuple[str, str]:
+        """Return the prompt tag for a command on a device, and a label if the tag is a blank key."""
+        for name in self._names[command]:
+            if name.startswith("pad:") == device.pad:
+                return _glyph(name, device)
+        return "", ""
+
+    def rebound(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
+        """Return the changes that give an input to a command and take it from all others.
+
+        A command keeps its inputs on the other kind of device; on this kind the new one replaces
+        them all.
+        """
+        pad = name.startswith("pad:")
+        changed = {}
+        for other, names in self._names.items():
+            kept = tuple(n for n in names if n != name)
+            if other is command:
+                kept = (name, *(n for n in kept if n.startswith("pad:") != pad))
+            if kept != DEFAULTS[other]:
+                changed[other.name] = kept
+        return changed
+
+
+def _glyph(name: str, device: Device) -> tuple[str, str]:
+    if name.startswith("pad:"):
+        button = name.removeprefix("pad:")
+        if button in _PAD_ARROWS:
+            return _PAD_ARROWS[button], ""
+        glyphs = _PAD_GLYPHS.get(button)
+        return (glyphs[device], "") if glyphs else ("key_blank", button)
+    if name in _KEY_GLYPHS:
+        return _KEY_GLYPHS[name], ""
+    simple = name.isalnum() and (len(name) == 1 or name in _NAMED_KEYS)
+    return (f"key_{name}", "") if simple else ("key_blank", name)
+
+
+_NAMED_KEYS = frozenset(
+    {"up", "down", "left", "right", "space", "tab", "backspace"} | {f"f{n}" for n in range(1, 13)}
+)

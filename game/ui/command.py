@@ -1,0 +1,83 @@
+"""What a person meant, whatever the device; and what a pointer or a typed text adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.core.grid import Direction
+
+
+class Command(Enum):
+    """One intention; rulesets never see it."""
+
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    UP_LEFT = auto()
+    UP_RIGHT = auto()
+    DOWN_LEFT = auto()
+    DOWN_RIGHT = auto()
+    CONFIRM = auto()
+    BACK = auto()
+    NEXT_VERB = auto()
+    PREVIOUS_VERB = auto()
+    UNDO = auto()
+    REDO = auto()
+    MENU = auto()
+    HELP = auto()
+    AGAIN = auto()
+    NEW = auto()
+    COPY = auto()
+    PASTE = auto()
+    ERASE = auto()
+    FULLSCREEN = auto()
+    SUSPEND = auto()
+
+
+DIRECTIONS: dict[Command, Direction] = {
+    Command.UP: Direction.N,
+    Command.DOWN: Direction.S,
+    Command.LEFT: Direction.W,
+    Command.RIGHT: Direction.E,
+    Command.UP_LEFT: Direction.NW,
+    Command.UP_RIGHT: Direction.NE,
+    Command.DOWN_LEFT: Direction.SW,
+    Command.DOWN_RIGHT: Direction.SE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The mouse, in logical pixels of the canvas; `button` 0 is a move, 1 left, 3 right.
+
+    `wheel` counts notches away from the person.
+    """
+
+    x: int
+    y: int
+    button: int = 0
+    wheel: int = 0
+
+    @property
+    def point(self) -> tuple[int, int]:
+        """Return the place on the canvas."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Characters typed while a text field is open."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A key or button pressed while a control is being bound anew."""
+
+    name: str
+
+
+Input = Command | Pointer | Typed | Captured

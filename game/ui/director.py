@@ -1,0 +1,102 @@
+"""Plays events one after another; the truth is never later than the end of its queue."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core.event import Event, Moved
+from game.core.view import Mark, View
+from game.ui.animate import Animation, animate
+from game.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Snap:
+    """The authoritative view after a batch of events."""
+
+    view: View
+    marks: tuple[Mark, ...]
+
+
+class Director:
+    """A queue of events and views for a stage; steps of different actors play together.
+
+    `speed` is 1 for normal and 0 for instant; `on_event` hears of an event as it begins.
+    """
+
+    def __init__(self, stage: Stage, on_event: Callable[[Event], None]) -> None:
+        """Direct a stage."""
+        self.stage = stage
+        self.speed = 1.0
+        self._on_event = on_event
+        self._queue: deque[Event | Snap] = deque()
+        self._playing: list[tuple[Event, Animation]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Return whether anything is still to be shown."""
+        return bool(self._queue or self._playing)
+
+    def push(self, events: tuple[Event, ...], view: View, marks: tuple[Mark, ...]) -> None:
+        """Add what happened and the view it led to."""
+        self._queue.extend(events)
+        self._queue.append(Snap(view, marks))
+        if self.speed == 0:
+            self.skip()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; several instant events may pass in one step."""
+        elapsed = dt * self.speed
+        while self.busy:
+            if not self._playing and not self._start():
+                continue
+            over = [animation.update(elapsed) for _, animation in self._playing]
+            if not all(over):
+                return
+            self._finish()
+            elapsed = 0.0
+
+    def _start(self) -> bool:
+        """Start what comes next; return whether an animation plays now."""
+        first = self._queue.popleft()
+        if isinstance(first, Snap):
+            self.stage.show(first.view, first.marks)
+            return False
+        batch = [first]
+        if isinstance(first, Moved):
+            movers = {first.actor}
+            while self._queue and isinstance(self._queue[0], Moved):
+                if self._queue[0].actor in movers:
+                    break
+                following = self._queue.popleft()
+                assert isinstance(following, Moved)
+                movers.add(following.actor)
+                batch.append(following)
+        for event in batch:
+            self._on_event(event)
+            self._playing.append((event, animate(event, self.stage)))
+        return True
+
+    def _finish(self) -> None:
+        for event, _ in self._playing:
+            self._apply(event)
+        self._playing = []
+
+    def _apply(self, event: Event) -> None:
+        if self.stage.view is not None:
+            self.stage.put(self.stage.view.after(event))
+
+    def skip(self) -> None:
+        """Show the end of everything at once; every event is still heard."""
+        for event, _ in self._playing:
+            self._apply(event)
+        self._playing = []
+        while self._queue:
+            item = self._queue.popleft()
+            if isinstance(item, Snap):
+                self.stage.show(item.view, item.marks)
+            else:
+                self._on_event(item)
+                self._apply(item)

@@ -1,0 +1,124 @@
+"""The display beside the board: every gauge of the view, whatever the ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.words import say
+from game.core.view import Gauge, View
+from game.ui.text import TITLE
+from game.ui.theme import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets import Painter
+
+_PIPS_MAX = 8
+
+
+@dataclass(frozen=True, slots=True)
+class GaugeLook:
+    """How a gauge is drawn: its icon, `bar`, `pips`, `digits`, `number` or `flag`, when it warns.
+
+    `low` is the value at or below which it is drawn as a danger (-1: never); `shown` False keeps
+    it for the end of the match.
+    """
+
+    style: str = "number"
+    icon: str = "star"
+    low: int = -1
+    shown: bool = True
+
+
+GAUGES: dict[str, GaugeLook] = {
+    "turns": GaugeLook("bar", "turns", 6),
+    "ammo": GaugeLook("pips", "ammo", 0),
+    "kills": GaugeLook("digits", "kills"),
+    "streak": GaugeLook("number", "streak"),
+    "hearing": GaugeLook("number", "hearing"),
+    "pillar": GaugeLook("flag", "pillar"),
+    "shots": GaugeLook(shown=False),
+    "hits": GaugeLook(shown=False),
+    "health": GaugeLook("pips", "heart", 1),
+}
+
+
+class Hud:
+    """Draws gauges into a column; remembers values to flash those that changed."""
+
+    def __init__(self, paint: Painter, texts: str) -> None:
+        """Take words from the ruleset's file of texts."""
+        self._paint = paint
+        self._texts = texts
+        self._shown: dict[str, int] = {}
+        self._flash: dict[str, float] = {}
+
+    def show(self, view: View) -> None:
+        """Notice which values changed."""
+        for gauge in view.gauges:
+            if self._shown.get(gauge.name, gauge.value) != gauge.value:
+                self._flash[gauge.name] = 0.5
+            self._shown[gauge.name] = gauge.value
+
+    def advance(self, dt: float) -> None:
+        """Let flashes fade."""
+        self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
+
+    def draw(self, target: pygame.Surface, view: View, area: pygame.Rect) -> int:
+        """Draw all gauges from the top of the area and return the y below them."""
+        y = area.top
+        for gauge in view.gauges:
+            look = GAUGES.get(gauge.name, GaugeLook())
+            if look.shown:
+                y = self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0))
+        return y
+
+    def _gauge(
+        self, target: pygame.Surface, gauge: Gauge, look: GaugeLook, row: pygame.Rect
+    ) -> int:
+        paint = self._paint
+        low = gauge.value <= look.low
+        color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
+        paint.icon(target, look.icon, (row.left, row.top))
+        label = say(self._texts, f"gauge.{gauge.name}")
+        paint.letters.draw(target, label, (row.left + 17, row.top + 2), DIM)
+        right = (row.right, row.top + 2)
+        match look.style:
+            case "bar":
+                number = f"{gauge.value}/{gauge.maximum}"
+                paint.letters.draw(target, number, right, color, align=1.0)
+                self._bar(target, gauge, color, pygame.Rect(row.left, row.top + 15, row.width, 7))
+                return row.top + 29
+            case "pips" if gauge.maximum <= _PIPS_MAX:
+                self._pips(target, gauge, (row.left, row.top + 14))
+                paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
+                return row.top + 29
+            case "digits":
+                at = (row.right, row.top - 2)
+                paint.letters.draw(target, str(gauge.value), at, color, TITLE, align=1.0)
+                return row.top + 23
+            case "flag":
+                mark = "✓" if gauge.value else "–"
+                paint.letters.draw(target, mark, right, color, align=1.0)
+                return row.top + 17
+        paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
+        return row.top + 17
+
+    def _bar(
+        self, target: pygame.Surface, gauge: Gauge, color: tuple[int, int, int], area: pygame.Rect
+    ) -> None:
+        pygame.draw.rect(target, (20, 16, 24), area)
+        steps = max(1, gauge.maximum)
+        for step in range(gauge.value):
+            left = area.left + 1 + step * (area.width - 2) // steps
+            right = area.left + (step + 1) * (area.width - 2) // steps
+            pygame.draw.rect(target, color, (left, area.top + 1, max(1, right - left), 5))
+
+    def _pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
+        for pip in range(gauge.maximum):
+            name = (
+                f"{_PIP_SHEETS.get(gauge.name, 'ammo')}_{'full' if pip < gauge.value else 'empty'}"
+            )
+            target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * 11, at[1]))
+
+
+_PIP_SHEETS = {"ammo": "ammo"}

@@ -1,0 +1,208 @@
+"""The only reader of the event queue: keyboard, pads and mouse become commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.ui.bindings import PAD_BUTTONS, Bindings, Device, pad_family
+from game.ui.command import DIRECTIONS, Captured, Command, Input, Pointer, Typed
+
+DEAD_ZONE = 0.5
+STICK_RELEASE = 0.35
+REPEAT_AFTER = 0.28
+REPEAT_EVERY = 0.11
+_AXIS_LIMIT = 32767
+
+_STICK_COMMANDS = {
+    (0, -1): Command.LEFT,
+    (0, 1): Command.RIGHT,
+    (1, -1): Command.UP,
+    (1, 1): Command.DOWN,
+}
+_REPEATING = frozenset(DIRECTIONS) | {Command.ERASE, Command.UNDO, Command.REDO}
+
+
+class InputReader:
+    """Turns what devices send into commands, with repeat for what is held.
+
+    `closed` becomes true when the window is asked to close, `resized` is called when its size
+    changed; `text` lists the characters that are typed rather than obeyed (empty: none), `capture`
+    switches to binding a control.
+    """
+
+    def __init__(
+        self,
+        bindings: Bindings,
+        to_logical: Callable[[tuple[int, int]], tuple[int, int]],
+        resized: Callable[[], None],
+    ) -> None:
+        """Look for pads that are there already."""
+        self.bindings = bindings
+        self.device = Device.KEYBOARD
+        self.closed = False
+        self.text = ""
+        self.capture = False
+        self._to_logical = to_logical
+        self._resized = resized
+        self._held: dict[str, float] = {}
+        self._sticks: dict[tuple[int, int], int] = {}
+        self._pads: dict[int, controller.Controller] = {}
+        self._dropped: list[str] = []
+        controller.init()
+        for index in range(controller.get_count()):
+            self._plug(index)
+
+    @property
+    def pads(self) -> int:
+        """Return how many pads are plugged in."""
+        return len(self._pads)
+
+    def rumble(self, low: float, high: float, seconds: float) -> None:
+        """Shake the pad touched last, where it can."""
+        if self.device.pad:
+            for pad in self._pads.values():
+                pad.rumble(low, high, int(seconds * 1000))
+
+    def take_dropped(self) -> list[str]:
+        """Return the names of files dropped on the window since the last call."""
+        dropped, self._dropped = self._dropped, []
+        return dropped
+
+    def read(self, dt: float) -> list[Input]:
+        """Return what was meant since the last call; `dt` seconds drive the repeat."""
+        inputs: list[Input] = []
+        for event in pygame.event.get():
+            inputs.extend(self._translate(event))
+        inputs.extend(self._repeats(dt))
+        return inputs
+
+    def _translate(self, event: pygame.event.Event) -> Iterator[Input]:
+        match event.type:
+            case pygame.QUIT:
+                self.closed = True
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._resized()
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+                yield Command.SUSPEND
+            case pygame.DROPFILE:
+                self._dropped.append(event.file)
+            case pygame.KEYDOWN | pygame.KEYUP | pygame.TEXTINPUT:
+                yield from self._keyboard(event)
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
+                yield from self._mouse(event)
+            case _:
+                yield from self._pad(event)
+
+    def _keyboard(self, event: pygame.event.Event) -> Iterator[Input]:
+        if event.type == pygame.TEXTINPUT:
+            typed = "".join(letter for letter in event.text if letter in self.text)
+            if typed:
+                yield Typed(typed)
+            return
+        name = pygame.key.name(event.key)
+        if event.type == pygame.KEYUP:
+            self._held.pop(name, None)
+            return
+        self.device = Device.KEYBOARD
+        plain = name
+        if event.mod & pygame.KMOD_CTRL:
+            name = f"ctrl+{name}"
+        elif event.mod & pygame.KMOD_ALT:
+            name = f"alt+{name}"
+        elif event.mod & pygame.KMOD_SHIFT and self.bindings.command(f"shift+{name}"):
+            name = f"shift+{name}"
+        if self.text and (name in self.text or name.strip("[]") in self.text):
+            return
+        yield from self._pressed(name, held=plain)
+
+    def _pressed(self, name: str, *, held: str) -> Iterator[Input]:
+        if self.capture:
+            yield Captured(name)
+            return
+        command = (
+            Command.ERASE if self.text and name == "backspace" else self.bindings.command(name)
+        )
+        if command is None:
+            return
+        if command in _REPEATING:
+            self._held = {held: REPEAT_AFTER}
+            self._held_command = command
+        yield command
+
+    def _mouse(self, event: pygame.event.Event) -> Iterator[Input]:
+        if event.type == pygame.MOUSEMOTION and event.rel == (0, 0):
+            return
+        self.device = Device.MOUSE
+        x, y = self._to_logical(
+            pygame.mouse.get_pos() if event.type == pygame.MOUSEWHEEL else event.pos
+        )
+        if event.type == pygame.MOUSEWHEEL:
+            yield Pointer(x, y, 0, event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button <= 3:
+                yield Pointer(x, y, event.button)
+        else:
+            yield Pointer(x, y)
+
+    def _pad(self, event: pygame.event.Event) -> Iterator[Input]:
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._plug(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                if self._pads.pop(event.instance_id, None) is not None:
+                    self._held.clear()
+                    if self.device.pad:
+                        self.device = Device.KEYBOARD
+                        yield Command.SUSPEND
+            case pygame.CONTROLLERBUTTONDOWN if event.button < len(PAD_BUTTONS):
+                self._touched(event.instance_id)
+                name = f"pad:{PAD_BUTTONS[event.button]}"
+                yield from self._pressed(name, held=name)
+            case pygame.CONTROLLERBUTTONUP if event.button < len(PAD_BUTTONS):
+                self._held.pop(f"pad:{PAD_BUTTONS[event.button]}", None)
+            case pygame.CONTROLLERAXISMOTION:
+                yield from self._axis(event.instance_id, event.axis, event.value / _AXIS_LIMIT)
+
+    def _axis(self, pad: int, axis: int, value: float) -> Iterator[Input]:
+        before = self._sticks.get((pad, axis), 0)
+        now = before
+        if abs(value) >= DEAD_ZONE:
+            now = 1 if value > 0 else -1
+        elif abs(value) < STICK_RELEASE:
+            now = 0
+        if now == before:
+            return
+        self._sticks[pad, axis] = now
+        held = f"stick{pad}:{axis}"
+        self._held.pop(held, None)
+        if now == 0:
+            return
+        self._touched(pad)
+        if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+            side = "left" if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT else "right"
+            yield from self._pressed(f"pad:{side}trigger", held=held)
+        elif (command := _STICK_COMMANDS.get((axis, now))) and not self.capture:
+            self._held = {held: REPEAT_AFTER}
+            self._held_command = command
+            yield command
+
+    def _repeats(self, dt: float) -> Iterator[Input]:
+        for name, left in self._held.items():
+            left -= dt
+            if left <= 0:
+                left += REPEAT_EVERY
+                yield self._held_command
+            self._held = {name: left}
+
+    def _plug(self, index: int) -> None:
+        if controller.is_controller(index):
+            pad = controller.Controller(index)
+            self._pads[pad.as_joystick().get_instance_id()] = pad
+
+    def _touched(self, pad: int) -> None:
+        known = self._pads.get(pad)
+        self.device = pad_family(known.name if known else "")

@@ -1,0 +1,100 @@
+"""Small squares that fly, fall and fade."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+
+import pygame
+
+Color = tuple[int, int, int]
+_MOST = 600
+
+
+@dataclass(slots=True)
+class Particle:
+    """One of them: place and speed in pixels (per second), remaining and whole life in seconds."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    life: float
+    whole: float
+    color: Color
+    size: int
+    fall: float
+
+
+class Particles:
+    """All particles of a stage; chance here is cosmetic and has its own seed."""
+
+    def __init__(self, seed: int) -> None:
+        """Start with none."""
+        self.random = random.Random(seed)
+        self._all: list[Particle] = []
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._all)
+
+    def add(
+        self,
+        at: tuple[float, float],
+        speed: tuple[float, float],
+        life: float,
+        color: Color,
+        *,
+        size: int = 1,
+        fall: float = 0.0,
+    ) -> None:
+        """Let one go."""
+        if len(self._all) < _MOST:
+            self._all.append(Particle(*at, *speed, life, life, color, size, fall))
+
+    def burst(self, at: tuple[float, float], colors: list[Color], count: int, speed: float) -> None:
+        """Let many go in all directions."""
+        for _ in range(count):
+            angle = self.random.uniform(0, math.tau)
+            fast = self.random.uniform(0.2, 1.0) * speed
+            self.add(
+                at,
+                (math.cos(angle) * fast, math.sin(angle) * fast),
+                self.random.uniform(0.2, 0.7),
+                self.random.choice(colors),
+                size=self.random.choice((1, 1, 2)),
+                fall=60,
+            )
+
+    def dissolve(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
+        """Turn a picture into particles of its own colours."""
+        for y in range(0, picture.get_height(), 2):
+            for x in range(0, picture.get_width(), 2):
+                red, green, blue, alpha = picture.get_at((x, y))
+                if alpha:
+                    rise = self.random.uniform(-46, -8)
+                    drift = self.random.uniform(-26, 26)
+                    life = self.random.uniform(0.25, 0.8)
+                    self.add((at[0] + x, at[1] + y), (drift, rise), life, (red, green, blue),
+                             size=2, fall=70)
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        alive = []
+        for p in self._all:
+            p.life -= dt
+            if p.life > 0:
+                p.x += p.dx * dt
+                p.y += p.dy * dt
+                p.dy += p.fall * dt
+                alive.append(p)
+        self._all = alive
+
+    def draw(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
+        """Draw all; they darken as they die."""
+        for p in self._all:
+            left = p.life / p.whole
+            fade = 0.35 + 0.65 * left
+            color = (int(p.color[0] * fade), int(p.color[1] * fade), int(p.color[2] * fade))
+            target.fill(color, (int(p.x) + offset[0], int(p.y) + offset[1], p.size, p.size))

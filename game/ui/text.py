@@ -1,0 +1,84 @@
+"""Words in the game's own pixel fonts, drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+Color = tuple[int, int, int]
+
+SMALL = "small"
+TITLE = "title"
+_SIZES = {SMALL: 12, TITLE: 24}
+LINE = {SMALL: 12, TITLE: 24}
+
+
+class Lettering:
+    """Draws text with a font's own pixels; never smoothed."""
+
+    def __init__(self, root: Path) -> None:
+        """Load the fonts that lie under `sprites/font`."""
+        pygame.font.init()
+        self._fonts = {
+            name: pygame.font.Font(root / "font" / f"{name}.ttf", size)
+            for name, size in _SIZES.items()
+        }
+        self._render = lru_cache(maxsize=1024)(self._draw)
+
+    def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
+        return self._fonts[font].render(text, antialias=False, color=color)
+
+    def width(self, text: str, font: str = SMALL) -> int:
+        """Return how many pixels a line takes."""
+        return self._fonts[font].size(text)[0]
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        color: Color,
+        font: str = SMALL,
+        *,
+        align: float = 0.0,
+        shadow: Color | None = (16, 12, 20),
+    ) -> pygame.Rect:
+        """Draw one line; `align` 0, 0.5 or 1 puts its left end, middle or right end at `at`."""
+        if not text:
+            return pygame.Rect(at, (0, 0))
+        picture = self._render(text, color, font)
+        left = at[0] - int(picture.get_width() * align)
+        if shadow is not None:
+            target.blit(self._render(text, shadow, font), (left + 1, at[1] + 1))
+        return target.blit(picture, (left, at[1]))
+
+    def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
+        """Return the text as lines no wider than `width` pixels; line breaks are kept."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, font) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return lines
+
+    def paragraph(
+        self,
+        target: pygame.Surface,
+        text: str,
+        area: pygame.Rect,
+        color: Color,
+        font: str = SMALL,
+    ) -> int:
+        """Draw wrapped text into an area and return the y below its last line."""
+        y = area.top
+        for line in self.wrap(text, area.width, font):
+            self.draw(target, line, (area.left, y), color, font)
+            y += LINE[font]
+        return y

@@ -1,0 +1,85 @@
+"""The ground of a board as one picture: floors, walls with faces, shadows, strewn detail."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.ui.sprites import SpriteBank
+from game.ui.theme import TILE
+
+_OPEN = frozenset({Terrain.FLOOR})
+_WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
+_CORNERS = (
+    (Direction.NE, Direction.N, Direction.E),
+    (Direction.SE, Direction.S, Direction.E),
+    (Direction.SW, Direction.S, Direction.W),
+    (Direction.NW, Direction.N, Direction.W),
+)
+_SIDES = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
+_BLOCKS = {
+    Terrain.PILLAR: "pillar",
+    Terrain.PILLAR_FOUND: "pillar_found",
+    Terrain.COUNTER: "counter",
+}
+_DECAL_SHARE = 9
+
+
+def scatter(pos: Pos, salt: int) -> int:
+    """Return a number that belongs to a cell for ever, so that strewn detail never flickers."""
+    value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
+    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
+    return value ^ (value >> 16)
+
+
+def is_open(grid: Grid, pos: Pos) -> bool:
+    """Return whether a cell is known to be open ground."""
+    return grid.inside(pos) and grid.at(pos) in _OPEN
+
+
+def wall_mask(grid: Grid, pos: Pos) -> int:
+    """Return which sides of a wall face open ground: 1 north, 2 east, 4 south, 8 west."""
+    return sum(bit for side, bit in _SIDES if is_open(grid, pos.step(side)))
+
+
+def draw_ground(bank: SpriteBank, place: str, grid: Grid) -> pygame.Surface:
+    """Return the known cells as a picture; unknown ones stay transparent."""
+    picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
+    for y in range(grid.height):
+        for x in range(grid.width):
+            pos = Pos(x, y)
+            terrain = grid.at(pos)
+            at = (x * TILE, y * TILE)
+            if terrain is Terrain.FLOOR:
+                _draw_floor(picture, bank, place, grid, pos)
+            elif terrain is Terrain.WALL:
+                _draw_wall(picture, bank, place, grid, pos)
+            elif terrain in _BLOCKS:
+                picture.blit(bank.frame(place, _BLOCKS[terrain], 0), at)
+    return picture
+
+
+def _draw_floor(
+    picture: pygame.Surface, bank: SpriteBank, place: str, grid: Grid, pos: Pos
+) -> None:
+    at = (pos.x * TILE, pos.y * TILE)
+    picture.blit(bank.frame(place, "floor", scatter(pos, 1)), at)
+    if scatter(pos, 2) % _DECAL_SHARE == 0:
+        picture.blit(bank.frame(place, "decal", scatter(pos, 3)), at)
+    if not is_open(grid, pos.step(Direction.N)):
+        picture.blit(bank.frame(place, "shade_n", 0), at)
+    if not is_open(grid, pos.step(Direction.W)):
+        picture.blit(bank.frame(place, "shade_w", 0), at)
+
+
+def _draw_wall(picture: pygame.Surface, bank: SpriteBank, place: str, grid: Grid, pos: Pos) -> None:
+    at = (pos.x * TILE, pos.y * TILE)
+    style = _WALLS[scatter(pos, 4) % len(_WALLS)]
+    picture.blit(bank.frame(place, style, wall_mask(grid, pos)), at)
+    for index, (diagonal, one, other) in enumerate(_CORNERS):
+        if (
+            is_open(grid, pos.step(diagonal))
+            and not is_open(grid, pos.step(one))
+            and not is_open(grid, pos.step(other))
+        ):
+            picture.blit(bank.frame(place, "corner", index), at)

@@ -1,0 +1,216 @@
+"""Panels, icons, prompts and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.bindings import Bindings, Device
+from game.ui.command import Command, Input, Pointer
+from game.ui.sprites import SpriteBank
+from game.ui.text import LINE, SMALL, TITLE, Lettering
+from game.ui.theme import ACCENT, DIM, TEXT
+
+Color = tuple[int, int, int]
+_CORNER = 16
+ROW = 22
+
+
+class Painter:
+    """Draws the parts of the interface from their sheets."""
+
+    def __init__(self, bank: SpriteBank, letters: Lettering) -> None:
+        """Work with sheets of the interface and the fonts."""
+        self.bank = bank
+        self.letters = letters
+        self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
+
+    def panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
+        """Draw a nine-slice panel."""
+        key = (style, area.width, area.height)
+        if key not in self._panels:
+            self._panels[key] = self._nine_slice(style, area.width, area.height)
+        target.blit(self._panels[key], area.topleft)
+
+    def _nine_slice(self, style: str, width: int, height: int) -> pygame.Surface:
+        source = self.bank.frame("panel", style, 0)
+        size = source.get_width()
+        corner = min(_CORNER, width // 2, height // 2)
+        made = pygame.Surface((width, height), pygame.SRCALPHA)
+        columns = (
+            (0, corner, 0, corner),
+            (corner, size - 2 * corner, corner, width - 2 * corner),
+            (size - corner, corner, width - corner, corner),
+        )
+        rows = (
+            (0, corner, 0, corner),
+            (corner, size - 2 * corner, corner, height - 2 * corner),
+            (size - corner, corner, height - corner, corner),
+        )
+        for sy, sh, dy, dh in rows:
+            for sx, sw, dx, dw in columns:
+                part = source.subsurface((sx, sy, sw, sh))
+                for y in range(dy, dy + dh, sh):
+                    for x in range(dx, dx + dw, sw):
+                        made.blit(part, (x, y), (0, 0, min(sw, dx + dw - x), min(sh, dy + dh - y)))
+        return made
+
+    def icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
+        """Draw a 12x12 icon."""
+        target.blit(self.bank.frame("icons", name, 0), at)
+
+    def glyph(self, target: pygame.Surface, glyph: tuple[str, str], at: tuple[int, int]) -> int:
+        """Draw a prompt glyph with its label and return its width."""
+        tag, label = glyph
+        if not tag:
+            return 0
+        if not self.bank.has("prompts", tag):
+            tag, label = "key_blank", tag.partition("_")[2]
+        picture = self.bank.frame("prompts", tag, 0)
+        if not label:
+            target.blit(picture, at)
+            return picture.get_width()
+        width = max(picture.get_width(), self.letters.width(label) + 8)
+        self.panel(target, pygame.Rect(at[0], at[1], width, 16), "button")
+        self.letters.draw(target, label, (at[0] + width // 2, at[1] + 3), TEXT, align=0.5)
+        return width
+
+    def prompts(
+        self,
+        target: pygame.Surface,
+        entries: Sequence[tuple[Command, str]],
+        at: tuple[int, int],
+        bindings: Bindings,
+        device: Device,
+    ) -> None:
+        """Draw a row of glyphs, each with what it does."""
+        x, y = at
+        shown = Device.KEYBOARD if device is Device.MOUSE else device
+        for command, words in entries:
+            x += self.glyph(target, bindings.glyph(command, shown), (x, y)) + 3
+            x += self.letters.draw(target, words, (x, y + 4), DIM).width + 12
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of a menu.
+
+    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right.
+    """
+
+    label: str
+    choose: Callable[[], object] | None = None
+    step: Callable[[int], object] | None = None
+    value: Callable[[], str] | None = None
+    icon: str = ""
+
+
+class Menu:
+    """A column of entries that every device can walk; returns what the chosen one returns."""
+
+    def __init__(
+        self, entries: Sequence[Entry], area: pygame.Rect, play: Callable[[str], None]
+    ) -> None:
+        """Stand at the top; `play` sounds the ticks. Long menus scroll inside their area."""
+        self.entries = list(entries)
+        self.area = area
+        self.index = 0
+        self._play = play
+
+    @property
+    def _rows(self) -> int:
+        return max(1, self.area.height // ROW)
+
+    @property
+    def _first(self) -> int:
+        top = self.index - self._rows // 2
+        return max(0, min(top, len(self.entries) - self._rows))
+
+    def rect(self, index: int) -> pygame.Rect:
+        """Return where an entry is drawn."""
+        top = self.area.top + (index - self._first) * ROW
+        return pygame.Rect(self.area.left, top, self.area.width, ROW - 2)
+
+    def handle(self, command: Input) -> object:
+        """Take an input; return the result of what it chose, else None."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        entry = self.entries[self.index]
+        match command:
+            case Command.UP | Command.DOWN:
+                step = 1 if command is Command.DOWN else -1
+                self.index = (self.index + step) % len(self.entries)
+                self._play("ui_move")
+            case Command.LEFT | Command.RIGHT if entry.step is not None:
+                self._play("ui_toggle")
+                return entry.step(1 if command is Command.RIGHT else -1)
+            case Command.CONFIRM:
+                return self._choose(entry)
+        return None
+
+    def _choose(self, entry: Entry) -> object:
+        if entry.choose is not None:
+            self._play("ui_confirm")
+            return entry.choose()
+        if entry.step is not None:
+            self._play("ui_toggle")
+            return entry.step(1)
+        return None
+
+    def _point(self, pointer: Pointer) -> object:
+        if pointer.wheel:
+            return self.handle(Command.UP if pointer.wheel > 0 else Command.DOWN)
+        first = self._first
+        for index in range(first, min(first + self._rows, len(self.entries))):
+            if self.rect(index).collidepoint(pointer.point):
+                return self._touch(index, pointer.button)
+        return None
+
+    def _touch(self, index: int, button: int) -> object:
+        if index != self.index and not button:
+            # Scrolling under a resting mouse would run away with the list.
+            if len(self.entries) <= self._rows:
+                self.index = index
+                self._play("ui_move")
+            return None
+        if not button:
+            return None
+        self.index = index
+        entry = self.entries[index]
+        if button == 3 and entry.step is not None:
+            self._play("ui_toggle")
+            return entry.step(-1)
+        return self._choose(entry)
+
+    def draw(self, target: pygame.Surface, paint: Painter) -> None:
+        """Draw the entries that fit; the one in focus stands out by shape and colour."""
+        first = self._first
+        for index in range(first, min(first + self._rows, len(self.entries))):
+            self._draw_entry(target, paint, index)
+        if first > 0:
+            paint.letters.draw(target, "▲", (self.area.right - 8, self.area.top - 10), DIM)
+        if first + self._rows < len(self.entries):
+            paint.letters.draw(target, "▼", (self.area.right - 8, self.area.bottom), DIM)
+
+    def _draw_entry(self, target: pygame.Surface, paint: Painter, index: int) -> None:
+        entry, area, focus = self.entries[index], self.rect(index), index == self.index
+        paint.panel(target, area, "button_focus" if focus else "button")
+        x = area.left + 10
+        if entry.icon:
+            paint.icon(target, entry.icon, (x, area.centery - 6))
+            x += 17
+        color = ACCENT if focus else TEXT
+        y = area.centery - LINE[SMALL] // 2 + 1
+        paint.letters.draw(target, entry.label, (x, y), color)
+        if entry.value is not None:
+            words = entry.value()
+            if focus and entry.step is not None:
+                words = f"◀ {words} ▶"
+            paint.letters.draw(target, words, (area.right - 10, y), color, align=1.0)
+
+
+def heading(target: pygame.Surface, paint: Painter, words: str, at: tuple[int, int]) -> None:
+    """Draw the title of a screen."""
+    paint.letters.draw(target, words, at, ACCENT, TITLE, align=0.5)

@@ -1,0 +1,236 @@
+"""Five Ways Out: finds or makes the environment the game runs in, then starts it."""
+# /// script
+# requires-python = ">=3.11,<3.15"
+# dependencies = [
+#   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "zstandard", "pillow",
+# ]
+# ///
+
+# This file must parse on old versions of Python, to be able to say that they are too old.
+import hashlib
+import os
+import subprocess
+import sys
+
+OLDEST = (3, 11)
+HERE = os.path.dirname(os.path.abspath(__file__))
+VENV = os.path.join(HERE, ".venv")
+RUNTIME = ("pygame", "pytmx", "platformdirs", "defusedxml", "zstandard", "PIL")
+DEVELOPMENT = RUNTIME + ("pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "numpy")
+STAGES = (
+    ("lint", ("ruff", "check", ".")),
+    ("format", ("ruff", "format", "--check", ".")),
+    ("types", ("mypy",)),
+)
+
+
+class StartError(Exception):
+    """The game cannot start here; the message says why and what to do."""
+
+
+def too_old(version):
+    """Return a sentence if the running Python is too old, else an empty string."""
+    if tuple(version[:2]) >= OLDEST:
+        return ""
+    return (
+        "Five Ways Out needs Python 3.11 or newer, this is Python {}.{}: "
+        "install a newer one from python.org or your system's packages."
+    ).format(version[0], version[1])
+
+
+def has_packages(names):
+    """Return whether all packages can be imported, pygame being pygame-ce."""
+    from importlib import metadata, util
+
+    if any(util.find_spec(name) is None for name in names):
+        return False
+    try:
+        metadata.version("pygame-ce")
+        metadata.version("pytmx-ng")
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def stamp_of(requirements):
+    """Return what a finished environment's stamp says: the pinned packages and the Python."""
+    with open(os.path.join(HERE, requirements), "rb") as file:
+        content = file.read()
+    return hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
+
+
+def venv_python():
+    """Return the interpreter of the private environment."""
+    if os.name == "nt":
+        return os.path.join(VENV, "Scripts", "python.exe")
+    return os.path.join(VENV, "bin", "python")
+
+
+def is_ready(requirements):
+    """Return whether the private environment was finished for these packages."""
+    try:
+        with open(os.path.join(VENV, requirements + ".stamp"), encoding="utf-8") as file:
+            return file.read() == stamp_of(requirements) and os.path.exists(venv_python())
+    except OSError:
+        return False
+
+
+def make_venv(requirements, size):
+    """Make or complete the private environment; raises StartError with one sentence."""
+    say(
+        "First start: putting the game's packages into {} (about {} MB, only once).".format(
+            VENV, size
+        )
+    )
+    if not os.access(HERE, os.W_OK):
+        raise StartError(
+            "The folder {} cannot be written: move the game to a folder of your own "
+            "and start it again.".format(HERE)
+        )
+    try:
+        import ensurepip  # noqa: F401 (venv needs it and fails late without)
+        import venv
+    except ImportError:
+        raise StartError(
+            "This Python cannot make environments: install its venv module "
+            "(on Debian and Ubuntu: sudo apt install python3-venv) and start again."
+        ) from None
+    if not os.path.exists(venv_python()) or not (
+        is_ready("requirements.txt") or is_ready("requirements-dev.txt")
+    ):
+        try:
+            venv.EnvBuilder(with_pip=True, clear=True).create(VENV)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise StartError(
+                "The environment {} could not be made ({}): check the free space on the disk "
+                "and start again.".format(VENV, error)
+            ) from None
+    install(requirements)
+    with open(os.path.join(VENV, requirements + ".stamp"), "w", encoding="utf-8") as file:
+        file.write(stamp_of(requirements))
+
+
+def install(requirements):
+    """Install pinned packages, each checked against its hash."""
+    command = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"]
+    command += ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "on"]
+    command += ["--retries", "1", "-r", os.path.join(HERE, requirements)]
+    window = Progress() if sys.stdout is None else None
+    process = subprocess.Popen(command, stdout=subprocess.PIPE if window else None, text=True)
+    if window is not None and process.stdout is not None:
+        for line in process.stdout:
+            window.show(line.strip())
+    status = process.wait()
+    if window is not None:
+        window.close()
+    if status != 0:
+        raise StartError(
+            "The packages could not be installed: connect to the internet and start again "
+            "(what was loaded already is kept)."
+        )
+
+
+class Progress:
+    """A small window for those who started without a terminal; nothing where Tk is missing."""
+
+    def __init__(self):
+        """Open the window."""
+        try:
+            import tkinter
+
+            self._window = tkinter.Tk()
+            self._window.title("Five Ways Out")
+            self._label = tkinter.Label(self._window, width=60, padx=20, pady=20)
+            self._label.pack()
+        except Exception:  # noqa: BLE001 (Tk fails in many ways, and none matters)
+            self._window = None
+
+    def show(self, line):
+        """Show a line."""
+        if self._window is not None:
+            self._label.config(text=line[:80])
+            self._window.update()
+
+    def close(self):
+        """Close the window."""
+        if self._window is not None:
+            self._window.destroy()
+
+
+def say(sentence):
+    """Tell a person at the terminal."""
+    if sys.stderr is not None:
+        sys.stderr.write(sentence + "\n")
+        sys.stderr.flush()
+
+
+def complain(sentence):
+    """Tell a person why there is no game, in a window where there is no terminal."""
+    say(sentence)
+    if sys.stderr is None:
+        try:
+            from tkinter import messagebox
+
+            messagebox.showerror("Five Ways Out", sentence)
+        except Exception:  # noqa: BLE001 (nothing is left to tell it with)
+            return
+
+
+def hand_over(arguments):
+    """Run this file again inside the private environment; return its exit status."""
+    python = venv_python()
+    if sys.stdout is None and os.name == "nt":
+        python = python.replace("python.exe", "pythonw.exe")
+    command = [python, os.path.abspath(__file__), *arguments]
+    if os.name == "posix":
+        os.execv(python, command)
+    return subprocess.call(command)
+
+
+def run_tests(arguments):
+    """Run lint, types and tests; with arguments only the tests they select."""
+    failed = []
+    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    for name, command in () if arguments else STAGES:
+        print("== {}".format(name), flush=True)
+        if subprocess.call([sys.executable, "-m", *command], cwd=HERE, env=environment) != 0:
+            failed.append(name)
+    print("== tests", flush=True)
+    tests = [sys.executable, "-m", "pytest", "-n", "2"]
+    if not arguments:
+        tests += ["--cov", "--cov-fail-under=95"]
+    status = subprocess.call([*tests, *arguments], cwd=HERE, env=environment)
+    if failed:
+        say("Failed: {}.".format(", ".join(failed)))
+    return status or int(bool(failed))
+
+
+def main():
+    """Start the game, or the tests; return the exit status."""
+    sentence = too_old(sys.version_info)
+    if sentence:
+        complain(sentence)
+        return 2
+    arguments = sys.argv[1:]
+    testing = arguments[:1] == ["test"]
+    requirements = "requirements-dev.txt" if testing else "requirements.txt"
+    if has_packages(DEVELOPMENT if testing else RUNTIME):
+        if testing:
+            return run_tests(arguments[1:])
+        sys.path.insert(0, HERE)
+        from game.cli import main as play
+
+        return play(arguments)
+    try:
+        if not is_ready(requirements):
+            make_venv(requirements, 90 if testing else 25)
+        elif os.path.abspath(sys.prefix) == VENV:
+            raise StartError("The environment {} is broken: delete it and start again.".format(VENV))
+        return hand_over(arguments)
+    except StartError as error:
+        complain(str(error))
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+"""Builds the game's fonts from their text sources, as TrueType with one square per pixel."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from pixel_font_builder import FontBuilder, Glyph
+
+HERE = Path(__file__).parent
+CAP = 7
+ASCENT = 9
+DESCENT = -3
+SIZE = 12
+ACCENTS = {
+    "\u0300": ("#.", ".#"),
+    "\u0301": (".#", "#."),
+    "\u0302": (".#.", "#.#"),
+    "\u0303": (".#.#", "#.#."),
+    "\u0308": ("#.#", "..."),
+    "\u030a": (".#.", "#.#", ".#."),
+}
+LETTERS = "".join(map(chr, range(0xC0, 0x100)))
+Rows = list[str]
+
+
+def read_glyphs(path: Path) -> dict[str, Rows]:
+    """Return every glyph of a source as rows, with accented letters composed."""
+    glyphs: dict[str, Rows] = {" ": ["..."] * CAP}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not (line.startswith("#") and not line.startswith("# ....")):
+            glyphs[line[0]] = line[2:].split("/")
+    for letter in LETTERS:
+        composed = _compose(letter, glyphs)
+        if composed is not None and letter not in glyphs:
+            glyphs[letter] = composed
+    return glyphs
+
+
+def _compose(letter: str, glyphs: dict[str, Rows]) -> Rows | None:
+    """Return a letter with its accent over it, or with a cedilla under it."""
+    parts = unicodedata.normalize("NFD", letter)
+    if len(parts) != 2 or parts[0] not in glyphs:
+        return None
+    base = list(glyphs[parts[0]])
+    width = len(base[0])
+    if parts[1] == "\u0327":
+        return [*base, ".#".center(width, ".")[:width].ljust(width, "."), "#".center(width, ".")]
+    accent = ACCENTS.get(parts[1])
+    if accent is None:
+        return None
+    if parts[0] == "i":
+        base = ["###".replace("#", "."), "...", *[".#."] * 5]
+        width = 3
+    width = max(width, len(accent[0]))
+    small = parts[0].islower()
+    rows = [row.center(width, ".") for row in base]
+    marks = [row.center(width, ".") for row in accent]
+    if small:
+        top = marks[:2] if len(marks) == 2 else marks
+        rows = top + rows[2:] if len(top) == 2 else [top[0], top[1], *rows[2:]]
+        return rows
+    # Capitals grow upwards: rows above the cap line.
+    return ["^", *marks[:2], *rows]
+
+
+def bitmap(rows: Rows, scale: int) -> tuple[list[list[int]], int]:
+    """Return a glyph's pixels from the top and how many rows lie above the cap line."""
+    above = 0
+    if rows and rows[0] == "^":
+        rows = rows[1:]
+        above = len(rows) - CAP
+    pixels = [[int(cell == "#") for cell in row for _ in range(scale)] for row in rows]
+    return [row for row in pixels for _ in range(scale)], above * scale
+
+
+def build(name: str, scale: int) -> bytes:
+    """Return the TrueType file of a font, every pixel of the source `scale` pixels wide."""
+    builder = FontBuilder()
+    builder.font_metric.font_size = SIZE * scale
+    builder.font_metric.horizontal_layout.ascent = ASCENT * scale
+    builder.font_metric.horizontal_layout.descent = DESCENT * scale
+    builder.font_metric.vertical_layout.ascent = ASCENT * scale
+    builder.font_metric.vertical_layout.descent = DESCENT * scale
+    builder.meta_info.version = "1.0.0"
+    builder.meta_info.created_time = builder.meta_info.modified_time = datetime(
+        2026, 1, 1, tzinfo=UTC
+    )
+    builder.meta_info.family_name = f"Five Ways Out {name}"
+    builder.opentype_config.has_vertical_metrics = False
+    box = [[1] * (4 * scale) for _ in range(CAP * scale)]
+    builder.glyphs.append(
+        Glyph(
+            name=".notdef", horizontal_offset=(0, 0), advance_width=5 * scale, bitmap=box
+        )
+    )
+    for letter, rows in sorted(read_glyphs(HERE / "small.txt").items()):
+        pixels, above = bitmap(rows, scale)
+        height = len(pixels)
+        glyph = f"u{ord(letter):04X}"
+        builder.glyphs.append(
+            Glyph(
+                name=glyph,
+                horizontal_offset=(0, CAP * scale + above - height),
+                advance_width=len(pixels[0]) + scale,
+                bitmap=pixels,
+            )
+        )
+        builder.character_mapping[ord(letter)] = glyph
+    out = BytesIO()
+    builder.to_ttf_builder().save(out)
+    return out.getvalue()
+
+
+def main() -> int:
+    """Write both fonts."""
+    for name, scale in (("small", 1), ("title", 2)):
+        (HERE / f"{name}.ttf").write_bytes(build(name, scale))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""Everything that is written can be read back unchanged."""
+
+from __future__ import annotations
+
+import json
+from typing import cast
+
+from game.core.action import Action
+from game.core.codec import decode, decode_union, digest, encode
+from game.core.event import Event
+from game.core.level import Level
+from game.core.match import Record
+from game.core.state import State
+from game.core.view import View
+from tests.playing import Walk, match_of
+
+
+def _through_text(value: object) -> object:
+    return json.loads(json.dumps(encode(value)))
+
+
+def test_states(walk: Walk) -> None:
+    kind = cast(type[State], walk.ruleset.state_type)
+    for state in walk.states:
+        found = decode(kind, _through_text(state))
+        assert found == state
+        assert digest(found) == digest(state)
+
+
+def test_views(walk: Walk) -> None:
+    for state in walk.states:
+        for seat in (None, *sorted(state.to_act)):
+            view = state.observe(seat)
+            assert decode(View, _through_text(view)) == view
+
+
+def test_actions_and_events(walk: Walk) -> None:
+    for step in walk.steps:
+        assert decode_union(Action, _through_text(step.action)) == step.action
+        for event in step.events:
+            assert decode_union(Event, _through_text(event)) == event
+
+
+def test_levels_and_records(walk: Walk) -> None:
+    record = match_of(walk).record()
+    assert decode(Level, _through_text(walk.level)) == walk.level
+    assert decode(Record, _through_text(record)) == record

@@ -1,0 +1,81 @@
+"""The same seed and actions lead to the same states, in every process and Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.core.codec import digest, encode
+from game.core.match import replay
+from game.rulesets import RULESETS
+from tests.playing import Walk, match_of, walk_of
+
+ROOT = Path(__file__).parents[2]
+# Only the standard library: another Python need not have the game's packages.
+SCRIPT = """
+import json, sys
+from game.core.codec import decode, digest
+from game.core.match import Record, replay
+from game.rulesets import RULESETS
+record = decode(Record, json.load(sys.stdin))
+print(json.dumps([digest(m.state) for m in replay(record, RULESETS[record.ruleset])]))
+"""
+
+
+def _pythons() -> dict[str, str]:
+    """Return other interpreters by name: on the path, or beside the running one."""
+    beside = Path(sys.base_prefix).parent
+    found: dict[str, str] = {}
+    for name in ("python3.11", "python3.12", "python3.13", "python3.14"):
+        places = [shutil.which(name), *map(str, beside.glob(f"*/bin/{name}"))]
+        # A version manager puts stubs on the path that fail for versions not in use.
+        for place in filter(None, places):
+            if subprocess.run([place, "-c", ""], capture_output=True, check=False).returncode == 0:
+                found.setdefault(name, place)
+    return found
+
+
+PYTHONS = _pythons()
+
+
+def _digests_elsewhere(walk: Walk, python: str, hash_seed: str) -> list[str]:
+    record = json.dumps(encode(match_of(walk).record()))
+    done = subprocess.run(
+        [python, "-c", SCRIPT],
+        input=record,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+    )
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def test_twin_matches_agree_at_every_ply(walk: Walk) -> None:
+    twin = match_of(walk)
+    digests = [digest(match.state) for match in replay(twin.record(), walk.ruleset)]
+    assert digests == [digest(state) for state in walk.states]
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
+    walk = walk_of(name, "1")
+    expected = [digest(state) for state in walk.states]
+    assert _digests_elsewhere(walk, sys.executable, hash_seed) == expected
+
+
+@pytest.mark.parametrize("python", PYTHONS.values(), ids=list(PYTHONS))
+@pytest.mark.parametrize("name", RULESETS)
+def test_other_pythons_agree_at_every_ply(name: str, python: str) -> None:
+    walk = walk_of(name, "2")
+    expected = [digest(state) for state in walk.states]
+    assert _digests_elsewhere(walk, python, "9") == expected

@@ -1,0 +1,50 @@
+"""The action log is the game: undo, redo, save and load lead to the same states."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.codec import digest
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.storage import SaveStore, read_record
+from tests.playing import Walk, match_of
+
+
+def _undo_all(match: Match) -> int:
+    taken = 0
+    while match.can_undo():
+        match.undo()
+        taken += 1
+    return taken
+
+
+def test_undo_then_redo_leads_back(walk: Walk) -> None:
+    for plies in range(0, len(walk.steps), 3):
+        match = match_of(walk, plies)
+        taken = _undo_all(match)
+        assert digest(match.state) == digest(walk.states[plies - taken])
+        for _ in range(taken):
+            match.redo()
+        assert not match.can_redo()
+        assert digest(match.state) == digest(walk.states[plies])
+
+
+def test_save_load_continue_is_as_if_never_saved(walk: Walk, tmp_path: Path) -> None:
+    middle = len(walk.steps) // 2
+    store = SaveStore(tmp_path)
+    store.save_match(match_of(walk, middle))
+    [path] = store.unfinished()
+    match = SaveStore(tmp_path).load(path, RULESETS)
+    assert match.ply == middle
+    for step in walk.steps[middle:]:
+        match.submit(step.seat, step.action, match.ply)
+    assert digest(match.record()) == digest(match_of(walk).record())
+
+
+def test_finished_matches_become_records(walk: Walk, tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    store.save_match(match_of(walk))
+    assert store.unfinished() == []
+    [path] = (tmp_path / "records").iterdir()
+    assert read_record(path, RULESETS).state == walk.states[-1]

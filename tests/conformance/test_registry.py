@@ -1,0 +1,32 @@
+"""Registry, levels, golden games and words know the same rulesets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from tests.playing import level_names
+
+ROOT = Path(__file__).parents[2]
+
+
+def _folders(parent: Path) -> set[str]:
+    return {p.name for p in parent.iterdir() if p.is_dir() and not p.name.startswith((".", "_"))}
+
+
+def test_every_place_names_the_same_rulesets() -> None:
+    names = set(RULESETS)
+    texts = {path.stem for path in (ROOT / "game" / "texts").glob("*.toml")}
+    assert _folders(ROOT / "game" / "rulesets") == names
+    assert _folders(ROOT / "levels") - {"tilesets"} == names
+    assert _folders(ROOT / "tests" / "golden") == names
+    assert texts - {"shared"} == names
+
+
+def test_keys_are_the_rulesets_own_names(ruleset: Ruleset) -> None:
+    assert RULESETS[ruleset.name] is ruleset
+
+
+def test_there_are_levels_for_all(ruleset: Ruleset) -> None:
+    assert len(level_names(ruleset.name)) >= 8

@@ -1,0 +1,54 @@
+"""A seat learns nothing that its view does not show."""
+
+from __future__ import annotations
+
+from game.core.actor import Seat
+from game.core.rng import Rng, seed_value
+from tests.playing import Walk
+
+SAMPLES = 3
+
+
+def _rngs(ply: int) -> list[Rng]:
+    return [Rng(seed_value(ply, f"resample {sample}")) for sample in range(SAMPLES)]
+
+
+def test_resampled_states_look_the_same(walk: Walk) -> None:
+    for ply, state in enumerate(walk.states):
+        for seat in map(Seat, range(walk.seats)):
+            for rng in _rngs(ply):
+                other = state.resample(seat, rng)
+                assert other.observe(seat) == state.observe(seat)
+                assert other.to_act == state.to_act
+                assert other.legal_actions(seat) == state.legal_actions(seat)
+
+
+def test_hints_tell_no_more_than_the_view(walk: Walk) -> None:
+    for ply, state in enumerate(walk.states):
+        for seat in map(Seat, range(walk.seats)):
+            for rng in _rngs(ply):
+                other = state.resample(seat, rng)
+                assert other.marks(seat) == state.marks(seat)
+                for action in state.legal_actions(seat):
+                    assert other.preview(seat, action) == state.preview(seat, action)
+
+
+def test_perceived_events_tell_no_more_than_the_view(walk: Walk) -> None:
+    for ply, step in enumerate(walk.steps):
+        for seat in map(Seat, range(walk.seats)):
+            other = step.after.resample(seat, _rngs(ply)[0])
+            for event in step.events:
+                assert other.perceive(event, seat) == step.after.perceive(event, seat)
+
+
+def test_resampling_finds_other_states(walk: Walk) -> None:
+    state, seat = walk.first, Seat(0)
+    assert any(state.resample(seat, rng) != state for rng in _rngs(0))
+
+
+def test_resampled_states_can_be_played_on(walk: Walk) -> None:
+    for ply, state in enumerate(walk.states[:-1:4]):
+        for seat in state.to_act:
+            other = state.resample(seat, _rngs(ply)[0])
+            for action in other.legal_actions(seat):
+                other.apply(seat, action)

@@ -1,0 +1,47 @@
+"""Fixtures over the registry: every ruleset, and every ruleset on every level."""
+
+from __future__ import annotations
+
+import os
+
+# Before anything imports pygame: no window, no sound card, no greeting.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pytest
+
+from game.core.level import Level
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from tests.playing import RANDOM_SEEDS, Walk, level_of, level_names, walk_of
+
+CASES = [
+    (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))
+]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--golden-update", action="store_true", help="write the golden games anew"
+    )
+
+
+@pytest.fixture(params=RULESETS.values(), ids=list(RULESETS))
+def ruleset(request: pytest.FixtureRequest) -> Ruleset:
+    """Return each ruleset of the registry in turn."""
+    found: Ruleset = request.param
+    return found
+
+
+@pytest.fixture(params=CASES, ids=["-".join(case) for case in CASES])
+def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
+    """Return each ruleset with each of its levels, random ones included."""
+    name, level = request.param
+    return RULESETS[name], level_of(name, level)
+
+
+@pytest.fixture(params=CASES, ids=["-".join(case) for case in CASES])
+def walk(request: pytest.FixtureRequest) -> Walk:
+    """Return a random match for each ruleset and level."""
+    return walk_of(*request.param)

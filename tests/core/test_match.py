@@ -1,0 +1,171 @@
+"""Matches: what is refused, undo and redo, records and their replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from game.agents.bots import RandomBot
+from game.core.action import Action, EndTurn, Move, Shoot
+from game.core.actor import Seat
+from game.core.grid import Direction
+from game.core.level import Level, Problem
+from game.core.match import DIGEST_EVERY, Match, RecordError, replay
+from game.core.state import IllegalAction, Ruleset, UndoRule
+from game.rulesets import RULESETS
+from tests.playing import play
+
+RULES = next(iter(RULESETS.values()))
+
+
+@dataclass(frozen=True)
+class OtherRules:
+    """The rules of the first ruleset, with other facts."""
+
+    undo: UndoRule = UndoRule.FREE
+    problems: list[Problem] = field(default_factory=list)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(RULES, name)
+
+    def check(self, level: Level) -> list[Problem]:
+        return self.problems
+
+
+def _with(**facts: object) -> Ruleset:
+    rules: Ruleset = OtherRules(**facts)  # type: ignore[arg-type, assignment]
+    return rules
+
+
+def _match(rules: Ruleset = RULES, seed: int = 4) -> Match:
+    return Match(rules, RULES.generate({}, seed), RULES.seats.start, seed)
+
+
+def _act(match: Match) -> Action:
+    seat = min(match.state.to_act)
+    action = match.state.legal_actions(seat)[0]
+    match.submit(seat, action, match.ply)
+    return action
+
+
+def test_refusals_change_nothing() -> None:
+    match = _match()
+    state = match.state
+    action = state.legal_actions(Seat(0))[0]
+    for seat, wrong, ply, words in (
+        (Seat(0), action, 1, "this is ply 0, not 1"),
+        (Seat(7), action, 0, "seat 7 is not to act"),
+        (Seat(0), EndTurn(), 0, "is not legal now"),
+    ):
+        with pytest.raises(IllegalAction, match=words):
+            match.submit(seat, wrong, ply)
+    assert match.state is state
+    assert match.ply == 0
+
+
+def test_free_undo_goes_to_the_start_and_back() -> None:
+    match = play(_match(_with()), RandomBot())
+    last, plies = match.state, match.ply
+    while match.can_undo():
+        match.undo()
+    assert match.ply == 0
+    while match.can_redo():
+        match.redo()
+    assert (match.state, match.ply) == (last, plies)
+    with pytest.raises(IllegalAction, match="nothing to play again"):
+        match.redo()
+
+
+def test_a_new_action_forgets_what_was_taken_back() -> None:
+    match = _match(_with())
+    for _ in range(3):
+        _act(match)
+    match.undo()
+    match.undo()
+    actions = match.state.legal_actions(Seat(0))
+    match.submit(Seat(0), actions[-1], match.ply)
+    assert not match.can_redo()
+    assert match.ply == 2
+    assert len(match.record().log) == 2
+
+
+def test_no_undo() -> None:
+    match = _match(_with(undo=UndoRule.NEVER))
+    _act(match)
+    with pytest.raises(IllegalAction, match="cannot be taken back"):
+        match.undo()
+
+
+def test_undo_stops_where_something_was_learned() -> None:
+    """Walks and shots on many maps: what can be taken back showed nothing and took no dice."""
+    rules = _with(undo=UndoRule.UNTIL_REVEAL)
+    allowed = 0
+    for seed in range(30):
+        match = _match(rules, seed)
+        while match.state.to_act:
+            before = match.state
+            _act(match)
+            if match.can_undo():
+                allowed += 1
+                old, new = before.observe(Seat(0)), match.state.observe(Seat(0))
+                assert before.chance == match.state.chance
+                known = [code != 0 for code in old.board.grid.terrain]
+                assert known == [code != 0 for code in new.board.grid.terrain]
+                assert {a.id for a in new.actors} <= {a.id for a in old.actors}
+                assert {i.id for i in new.items} <= {i.id for i in old.items}
+    assert allowed > 0
+
+
+def test_events_of_a_ply() -> None:
+    match = _match()
+    seat = min(match.state.to_act)
+    events = match.submit(seat, match.state.legal_actions(seat)[0], 0)
+    assert match.events(1) == events
+
+
+def test_going_on_from_a_state() -> None:
+    match = play(_match(), RandomBot())
+    middle = _match()
+    _act(middle)
+    resumed = match.from_state(middle.state)
+    assert resumed.ply == 0
+    assert resumed.state == middle.state
+    _act(resumed)
+    assert resumed.ply == 1
+
+
+def test_records_replay() -> None:
+    match = play(_match(), RandomBot())
+    record = match.record()
+    assert match.ply > DIGEST_EVERY
+    *_, last = replay(record, RULES)
+    assert last.state == match.state
+    assert last.outcome == match.outcome
+
+
+def test_broken_records() -> None:
+    record = play(_match(), RandomBot()).record()
+    seat = record.log[3][0]
+    wrong = (*record.log[:3], (seat, EndTurn()), *record.log[4:])
+    cases = (
+        (replace(record, version=record.version + 1), "this game plays"),
+        (replace(record, ruleset="chess"), "the record is of chess"),
+        (replace(record, log=wrong), "ply 4: .* is not legal now"),
+        (replace(record, digests=("0" * 64,)), f"ply {DIGEST_EVERY}: the state is not"),
+        (replace(record, final="0" * 64), "the last state is not the recorded one"),
+    )
+    for broken, words in cases:
+        with pytest.raises(RecordError, match=words):
+            list(replay(broken, RULES))
+
+
+def test_records_of_broken_levels() -> None:
+    rules = _with(problems=[Problem("x", "no floor")])
+    with pytest.raises(RecordError, match="the record's level is broken: x: no floor"):
+        list(replay(_match().record(), rules))
+
+
+def test_actions_are_values() -> None:
+    assert Move(Direction.N) == Move(Direction.N)
+    assert len({Shoot(Direction.N, "a"), Shoot(Direction.N, "a")}) == 1

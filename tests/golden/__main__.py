@@ -1,0 +1,8 @@
+"""Writes the golden games anew: `python3 -m tests.golden`."""
+
+from __future__ import annotations
+
+from tests.golden.games import FOLDER, write_all
+
+for written in write_all():
+    print(written.relative_to(FOLDER))

@@ -1,0 +1,128 @@
+"""Golden games: whole matches as text that a reviewer can read.
+
+`python3 -m tests.golden` plays them anew with the present rules and writes the files; raise the
+ruleset's version when one of them changes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.agents.bots import RandomBot
+from game.core.action import Action
+from game.core.actor import Actor, Seat
+from game.core.codec import decode_union, digest, dumps
+from game.core.event import Event
+from game.core.grid import Pos, Terrain
+from game.core.match import Match
+from game.core.view import Board, View
+from game.rulesets import RULESETS
+from tests.playing import level_names, level_of, play
+
+FOLDER = Path(__file__).parent
+RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
+GLYPHS = {
+    Terrain.UNKNOWN: "??",
+    Terrain.FLOOR: ".,",
+    Terrain.WALL: "#%",
+    Terrain.PILLAR: "PP",
+    Terrain.PILLAR_FOUND: "XX",
+    Terrain.COUNTER: "CC",
+}
+
+
+def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
+    for actor in view.actors:
+        if actor.board == index and actor.pos == pos:
+            return actor.kind[0].upper()
+    for item in view.items:
+        if item.board == index and item.pos == pos:
+            return item.kind[0]
+    return GLYPHS[board.grid.at(pos)][not board.sees(pos)]
+
+
+def _actor(actor: Actor) -> str:
+    words = [f"{actor.kind}#{actor.id} {actor.pos.x},{actor.pos.y} {actor.facing.name}"]
+    if actor.pose:
+        words.append(actor.pose)
+    return " ".join((*words, *actor.gear))
+
+
+def picture(view: View) -> list[str]:
+    """Return a view as lines: boards (`,` and `%` are remembered only), actors, items, display."""
+    lines = []
+    for index, board in enumerate(view.boards):
+        for y in range(board.grid.height):
+            row = (_cell(view, index, board, Pos(x, y)) for x in range(board.grid.width))
+            lines.append("  " + "".join(row))
+    lines.append("  " + "; ".join(map(_actor, view.actors)))
+    lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
+    lines.append("  " + ", ".join(f"{g.name} {g.value}/{g.maximum}" for g in view.gauges))
+    return lines
+
+
+def _event(event: Event) -> str:
+    return f"  {type(event).__name__} {dumps(event)}"
+
+
+def transcript(match: Match, name: str) -> str:
+    """Return a whole match as text."""
+    first = Match(match.ruleset, match.level, match.seats, match.seed)
+    lines = [
+        f"ruleset {match.ruleset.name} version {match.ruleset.version}",
+        f"level {name} seed {match.seed} seats {match.seats}",
+        "",
+        *_pictures(first),
+        f"digest {digest(first.state)}",
+    ]
+    for seat, action in match.record().log:
+        events = first.submit(seat, action, first.ply)
+        lines += [
+            "",
+            f"ply {first.ply} seat {seat} action {dumps(action)}",
+            *map(_event, events),
+            *_pictures(first),
+            f"digest {digest(first.state)}",
+        ]
+    if first.outcome is not None:
+        lines.append(f"outcome {first.outcome.termination} winners {list(first.outcome.winners)}")
+    return "\n".join(lines) + "\n"
+
+
+def _pictures(match: Match) -> list[str]:
+    lines = []
+    for seat in map(Seat, range(match.seats)):
+        lines += [f"  seat {seat} sees", *picture(match.state.observe(seat))]
+    return lines
+
+
+def read_game(text: str) -> tuple[str, Match]:
+    """Return the level's name and the match that a transcript tells, played by its actions."""
+    lines = text.splitlines()
+    _, ruleset, *_ = lines[0].split()
+    _, name, _, seed, _, seats = lines[1].split()
+    match = Match(RULESETS[ruleset], level_of(ruleset, name), int(seats), int(seed))
+    for line in lines:
+        if line.startswith("ply "):
+            _, _, _, seat, _, action = line.split(" ", 5)
+            decoded = decode_union(Action, json.loads(action))
+            match.submit(Seat(int(seat)), decoded, match.ply)
+    return name, match
+
+
+def write_all() -> list[Path]:
+    """Play every golden game anew and write it; return the files."""
+    written = []
+    for ruleset in RULESETS.values():
+        games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
+        for name, player in games:
+            seed = int(name) if name.isdigit() else 5
+            match = Match(ruleset, level_of(ruleset.name, name), ruleset.seats.start, seed)
+            play(match, ruleset.demo() if player == "demo" else RandomBot(), "golden")
+            title = f"seed-{name}" if name.isdigit() else f"level-{name}"
+            path = FOLDER / ruleset.name / f"{title}-{player}.txt"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(transcript(match, name), encoding="utf-8")
+            written.append(path)
+    return written

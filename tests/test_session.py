@@ -1,0 +1,108 @@
+"""Sessions: what a screen is told of play, agents and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.agents.bots import RandomBot
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.state import IllegalAction, Ruleset
+from game.session import LocalSession, ReplaySession, Session, Update
+from tests.playing import play
+
+SEAT = Seat(0)
+
+
+def _match(ruleset: Ruleset) -> Match:
+    return Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
+
+
+def _one(updates: Sequence[Update]) -> Update:
+    [update] = updates
+    return update
+
+
+def test_play(ruleset: Ruleset) -> None:
+    told: list[int] = []
+    session = LocalSession(_match(ruleset), SEAT, lambda match: told.append(match.ply))
+    first = _one(session.poll())
+    assert first.events == ()
+    assert first.view == session.match.state.observe(SEAT)
+    assert session.poll() == []
+    session.submit(first.legal[0])
+    second = _one(session.poll())
+    assert second.ply == 1
+    assert second.events
+    assert told == [1]
+
+
+def test_refused_actions(ruleset: Ruleset) -> None:
+    session = LocalSession(_match(ruleset), Seat(5), lambda match: None)
+    action = session.match.state.legal_actions(SEAT)[0]
+    with pytest.raises(IllegalAction):
+        session.submit(action)
+
+
+def test_preview(ruleset: Ruleset) -> None:
+    session = LocalSession(_match(ruleset), SEAT, lambda match: None)
+    action = _one(session.poll()).legal[0]
+    assert session.preview(action).refusal == ""
+
+
+def test_undo_and_redo(ruleset: Ruleset) -> None:
+    for seed in range(40):
+        match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
+        session = LocalSession(match, SEAT, lambda match: None)
+        session.submit(_one(session.poll()).legal[0])
+        after = _one(session.poll())
+        if match.can_undo():
+            session.undo()
+            assert _one(session.poll()).events == ()
+            session.redo()
+            assert _one(session.poll()) == after
+            return
+    pytest.fail("no first action could be taken back")
+
+
+def test_agents_play_a_ply_at_each_poll(ruleset: Ruleset) -> None:
+    told: list[int] = []
+    agents = {SEAT: RandomBot()}
+    session = LocalSession(_match(ruleset), SEAT, lambda m: told.append(m.ply), agents)
+    plies = [update.ply for _ in range(4) for update in session.poll()]
+    assert plies == [0, 1, 2, 3]
+    while session.poll():
+        pass
+    assert session.match.outcome is not None
+    assert told == list(range(1, session.match.ply + 1))
+
+
+def test_replay(ruleset: Ruleset) -> None:
+    match = play(_match(ruleset), RandomBot())
+    session = ReplaySession(match, SEAT)
+    shown: Session = session
+    assert _one(shown.poll()).ply == 0
+    for ply in range(1, match.ply + 1):
+        session.step()
+        update = _one(session.poll())
+        assert update.ply == session.ply == ply
+        assert update.events
+    assert update.view == match.state.observe(SEAT)
+    session.step()
+    assert session.poll() == []
+
+
+def test_seek(ruleset: Ruleset) -> None:
+    match = play(_match(ruleset), RandomBot())
+    session = ReplaySession(match, SEAT)
+    session.poll()
+    for ply, expected in ((5, 5), (2, 2), (-1, 0), (10**6, match.ply)):
+        session.seek(ply)
+        update = _one(session.poll())
+        assert (update.ply, update.events) == (expected, ())
+    session.seek(3)
+    session.step()
+    assert [update.ply for update in session.poll()] == [3, 4]
+    assert session.last == match.ply
