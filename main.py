@@ -16,7 +16,7 @@ OLDEST = (3, 11)
 HERE = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(HERE, ".venv")
 RUNTIME = ("pygame", "pytmx", "platformdirs", "defusedxml", "zstandard", "PIL")
-DEVELOPMENT = RUNTIME + ("pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "numpy")
+DEVELOPMENT = (*RUNTIME, "pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "numpy")
 STAGES = (
     ("lint", ("ruff", "check", ".")),
     ("format", ("ruff", "format", "--check", ".")),
@@ -142,7 +142,7 @@ class Progress:
             self._window.title("Five Ways Out")
             self._label = tkinter.Label(self._window, width=60, padx=20, pady=20)
             self._label.pack()
-        except Exception:  # noqa: BLE001 (Tk fails in many ways, and none matters)
+        except Exception:
             self._window = None
 
     def show(self, line):
@@ -172,7 +172,7 @@ def complain(sentence):
             from tkinter import messagebox
 
             messagebox.showerror("Five Ways Out", sentence)
-        except Exception:  # noqa: BLE001 (nothing is left to tell it with)
+        except Exception:
             return
 
 
@@ -225,7 +225,9 @@ def main():
         if not is_ready(requirements):
             make_venv(requirements, 90 if testing else 25)
         elif os.path.abspath(sys.prefix) == VENV:
-            raise StartError("The environment {} is broken: delete it and start again.".format(VENV))
+            raise StartError(
+                "The environment {} is broken: delete it and start again.".format(VENV)
+            )
         return hand_over(arguments)
     except StartError as error:
         complain(str(error))

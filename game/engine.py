@@ -14,7 +14,7 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, decode_union, digest, encode
 from game.core.level import Level, LevelError, Param, Value
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
-from game.core.state import IllegalAction, Ruleset, State
+from game.core.state import IllegalAction, Ruleset
 
 LONGEST_LINE = 16 * 1024 * 1024
 LARGEST_SEED = (1 << 63) - 1
@@ -204,7 +204,7 @@ class Engine:
     def _load_state(self, request: Json) -> Json:
         ruleset = self._ruleset(_field(request, "ruleset", str))
         try:
-            state = decode(cast(type[State], ruleset.state_type), _field(request, "state", dict))
+            state = decode(ruleset.state_type, _field(request, "state", dict))
         except CodecError as error:
             raise EngineError("bad_state", f"{error}.") from error
         seats = range(ruleset.seats.stop - 1)

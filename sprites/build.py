@@ -174,8 +174,15 @@ def _face(
         for y in (7, 12):
             picture.putpixel((3, y), PALETTE["8"])
     elif style == 2:
-        for at, letter in (((8, 7), "g"), ((8, 8), "i"), ((7, 9), "h"), ((8, 10), "g"),
-                           ((9, 11), "g"), ((9, 12), "c"), ((8, 13), "b")):
+        for at, letter in (
+            ((8, 7), "g"),
+            ((8, 8), "i"),
+            ((7, 9), "h"),
+            ((8, 10), "g"),
+            ((9, 11), "g"),
+            ((9, 12), "c"),
+            ((8, 13), "b"),
+        ):
             picture.putpixel(at, PALETTE[letter])
 
 
@@ -239,8 +246,16 @@ def _pillar(step: int | None) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     dark = step is None
     tones = "IIII" if dark else ("OPQR"[step % 4], "PQRQ"[step % 4], "QRQP"[step % 4], "R")
-    runes = ((3, 7, 3, 12), (3, 9, 5, 7), (7, 7, 9, 7), (8, 7, 8, 12), (7, 12, 9, 12),
-             (12, 7, 12, 12), (11, 9, 13, 9), (11, 11, 13, 11))
+    runes = (
+        (3, 7, 3, 12),
+        (3, 9, 5, 7),
+        (7, 7, 9, 7),
+        (8, 7, 8, 12),
+        (7, 12, 9, 12),
+        (12, 7, 12, 12),
+        (11, 9, 13, 9),
+        (11, 11, 13, 11),
+    )
     for index, rune in enumerate(runes):
         draw.line(rune, PALETTE["0" if dark else tones[index % 3]])
     draw.rectangle((1, 1, 14, 3), outline=PALETTE["1" if dark else tones[0]])
@@ -322,8 +337,12 @@ def _impact(step: int) -> Image.Image:
         angle = ray * math.tau / 8
         near, far = step * 1.6, 2 + step * 1.5
         draw.line(
-            (8 + math.cos(angle) * near, 8 + math.sin(angle) * near,
-             8 + math.cos(angle) * far, 8 + math.sin(angle) * far),
+            (
+                8 + math.cos(angle) * near,
+                8 + math.sin(angle) * near,
+                8 + math.cos(angle) * far,
+                8 + math.sin(angle) * far,
+            ),
             PALETTE[tones[step]],
         )
     if step < 2:
@@ -375,7 +394,9 @@ def _letters() -> dict[str, list[str]]:
 LETTERS = _letters()
 
 
-def _stamp(picture: Image.Image, text: str, at: tuple[int, int], letter: str, scale: int = 1) -> int:
+def _stamp(
+    picture: Image.Image, text: str, at: tuple[int, int], letter: str, scale: int = 1
+) -> int:
     x = at[0]
     for character in text:
         rows = LETTERS.get(character)
@@ -386,9 +407,7 @@ def _stamp(picture: Image.Image, text: str, at: tuple[int, int], letter: str, sc
             for dx, cell in enumerate(row):
                 if cell == "#":
                     box = (x + dx * scale, at[1] + dy * scale)
-                    picture.paste(
-                        PALETTE[letter], (*box, box[0] + scale, box[1] + scale)
-                    )
+                    picture.paste(PALETTE[letter], (*box, box[0] + scale, box[1] + scale))
         x += (len(rows[0]) + 1) * scale
     return x - at[0]
 
@@ -494,8 +513,12 @@ def _pad(part: str) -> Image.Image:
     draw.rectangle((5, 1, 10, 14), PALETTE["y"], PALETTE["0"])
     draw.rectangle((1, 5, 14, 10), PALETTE["y"], PALETTE["0"])
     draw.rectangle((6, 6, 9, 9), PALETTE["y"])
-    arms = {"up": (6, 2, 9, 5), "down": (6, 10, 9, 13), "left": (2, 6, 5, 9),
-            "right": (10, 6, 13, 9)}
+    arms = {
+        "up": (6, 2, 9, 5),
+        "down": (6, 10, 9, 13),
+        "left": (2, 6, 5, 9),
+        "right": (10, 6, 13, 9),
+    }
     for name, box in arms.items():
         if part in (name, "dpad"):
             draw.rectangle(box, PALETTE["8"])
@@ -507,23 +530,43 @@ def prompts() -> list[Clip]:
     made: list[tuple[str, Image.Image]] = []
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
         made.append((f"key_{letter}", _key(letter.upper())))
-    wide = {"space": "Space", "enter": "Enter", "escape": "Esc", "tab": "Tab", "shift": "Shift",
-            "ctrl": "Ctrl", "backspace": "Back"}
-    made += [(f"key_{name}", _key(label, 28 if len(label) > 3 else 22))
-             for name, label in wide.items()]
+    wide = {
+        "space": "Space",
+        "enter": "Enter",
+        "escape": "Esc",
+        "tab": "Tab",
+        "shift": "Shift",
+        "ctrl": "Ctrl",
+        "backspace": "Back",
+    }
+    made += [
+        (f"key_{name}", _key(label, 28 if len(label) > 3 else 22)) for name, label in wide.items()
+    ]
     made += [(f"key_f{n}", _key(f"F{n}", 18)) for n in range(1, 13)]
-    marks = {"up": "↑", "down": "↓", "left": "←", "right": "→", "period": ".", "comma": ",",
-             "blank": ""}
+    marks = {
+        "up": "↑",
+        "down": "↓",
+        "left": "←",
+        "right": "→",
+        "period": ".",
+        "comma": ",",
+        "blank": "",
+    }
     made += [(f"key_{name}", _key(label)) for name, label in marks.items()]
     for name, tone in (("a", "w"), ("b", "Z"), ("x", "L"), ("y", "i")):
         made.append((f"xbox_{name}", _round(name.upper(), tone)))
         made.append((f"nin_{name}", _round(name.upper(), "9")))
     made += [(f"ps_{name}", _shape(name)) for name in ("cross", "circle", "square", "triangle")]
-    shoulders = {"xbox": ("LB", "RB", "LT", "RT", "≡", "="), "ps": ("L1", "R1", "L2", "R2", "=", "-"),
-                 "nin": ("L", "R", "ZL", "ZR", "+", "-")}
-    names = {"xbox": ("lb", "rb", "lt", "rt", "start", "back"),
-             "ps": ("l1", "r1", "l2", "r2", "start", "back"),
-             "nin": ("l", "r", "zl", "zr", "start", "back")}
+    shoulders = {
+        "xbox": ("LB", "RB", "LT", "RT", "≡", "="),
+        "ps": ("L1", "R1", "L2", "R2", "=", "-"),
+        "nin": ("L", "R", "ZL", "ZR", "+", "-"),
+    }
+    names = {
+        "xbox": ("lb", "rb", "lt", "rt", "start", "back"),
+        "ps": ("l1", "r1", "l2", "r2", "start", "back"),
+        "nin": ("l", "r", "zl", "zr", "start", "back"),
+    }
     for family, labels in shoulders.items():
         for name, label in zip(names[family], labels, strict=True):
             shown = label if label in LETTERS or len(label) == 2 else "="
@@ -581,8 +624,9 @@ def _door(picture: Image.Image, x: int, y: int, tones: str) -> None:
     draw.pieslice((x, y - 2, x + 17, y + 15), 180, 360, PALETTE["2"])
     for inset, tone in ((3, tones[0]), (5, tones[1]), (7, tones[2])):
         draw.rectangle((x + inset, y + 8, x + 17 - inset, y + 29), PALETTE[tone])
-        draw.pieslice((x + inset, y - 2 + inset, x + 17 - inset, y + 18 - inset), 180, 360,
-                      PALETTE[tone])
+        draw.pieslice(
+            (x + inset, y - 2 + inset, x + 17 - inset, y + 18 - inset), 180, 360, PALETTE[tone]
+        )
     draw.line((x, y + 30, x + 17, y + 30), PALETTE["7"])
 
 
@@ -596,8 +640,9 @@ def emblems() -> list[Clip]:
         draw.line((3, y, 28, y), PALETTE[tone])
     for x in (8, 13, 18):
         _stamp(picture, "6", (x, 20), "f")
-    draw.polygon(((12, 12), (10, 5), (14, 9), (17, 9), (21, 5), (19, 12)), PALETTE["b"],
-                 PALETTE["0"])
+    draw.polygon(
+        ((12, 12), (10, 5), (14, 9), (17, 9), (21, 5), (19, 12)), PALETTE["b"], PALETTE["0"]
+    )
     return [("railgun", 100, [picture])]
 
 
@@ -625,8 +670,10 @@ def sheets() -> dict[str, list[Clip]]:
     made["ui/panel"] = panels()
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
-    made["ui/pips"] = [("ammo_full", 100, [_pip("F", "H", "0")]),
-                       ("ammo_empty", 100, [_pip("0", "1", "2")])]
+    made["ui/pips"] = [
+        ("ammo_full", 100, [_pip("F", "H", "0")]),
+        ("ammo_empty", 100, [_pip("0", "1", "2")]),
+    ]
     return made
 
 
@@ -648,8 +695,11 @@ def compile_sheet(name: str, clips: list[Clip]) -> tuple[bytes, bytes]:
         if not tags or tags[-1]["name"] != tag:
             tags.append({"name": tag, "from": index, "to": index, "direction": "forward"})
         tags[-1]["to"] = index
-    meta = {"image": f"{stem}.png", "size": {"w": image.width, "h": image.height},
-            "frameTags": tags}
+    meta = {
+        "image": f"{stem}.png",
+        "size": {"w": image.width, "h": image.height},
+        "frameTags": tags,
+    }
     table = json.dumps({"frames": listed, "meta": meta}, indent=1) + "\n"
     return png(image), table.encode()
 

@@ -14,17 +14,16 @@ import pytest
 from game.core.level import Level
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from tests.playing import RANDOM_SEEDS, Walk, level_of, level_names, walk_of
+from tests.playing import RANDOM_SEEDS, Walk, level_names, level_of, walk_of
 
 CASES = [
     (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))
 ]
+WALKS = [(*case, player) for case in CASES for player in ("random", "demo")]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--golden-update", action="store_true", help="write the golden games anew"
-    )
+    parser.addoption("--golden-update", action="store_true", help="write the golden games anew")
 
 
 @pytest.fixture(params=RULESETS.values(), ids=list(RULESETS))
@@ -41,7 +40,7 @@ def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
     return RULESETS[name], level_of(name, level)
 
 
-@pytest.fixture(params=CASES, ids=["-".join(case) for case in CASES])
+@pytest.fixture(params=WALKS, ids=["-".join(case) for case in WALKS])
 def walk(request: pytest.FixtureRequest) -> Walk:
-    """Return a random match for each ruleset and level."""
+    """Return a match by chance and one by the demo player for each ruleset and level."""
     return walk_of(*request.param)

@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Walk:
-    """A random match from its first state to its last."""
+    """A match from its first state to its last."""
 
     ruleset: Ruleset
     level: Level
@@ -76,13 +76,14 @@ def play(match: Match, player: Player, stream: str = "test") -> Match:
 
 
 @cache
-def walk_of(ruleset: str, name: str) -> Walk:
-    """Return the random match of a ruleset on a level."""
+def walk_of(ruleset: str, name: str, player: str = "random") -> Walk:
+    """Return the match of a ruleset on a level, played by chance or by its demo player."""
     rules, level = RULESETS[ruleset], level_of(ruleset, name)
     seed = int(name) if name.isdigit() else 5
     first = state = rules.new_game(level, rules.seats.start, seed)
-    rng, bot = Rng(seed_value(seed, "walk")), RandomBot()
-    steps = []
+    rng = Rng(seed_value(seed, "walk"))
+    bot: Player = RandomBot() if player == "random" else rules.demo()
+    steps: list[Step] = []
     while state.to_act and len(steps) < MOST_PLIES:
         seat = min(state.to_act)
         rng, _ = rng.below(2)

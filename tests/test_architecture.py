@@ -28,7 +28,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "storage": ({"core"}, {"platformdirs"}),
     "engine": ({"core", "content"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
-    "scenes": (HEADLESS - {"engine"} | {"ui", "scenes"}, {"pygame"}),
+    "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
     "gallery": (HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options"}, {"pygame", "PIL"}),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options"}, {"pygame"}),

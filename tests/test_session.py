@@ -53,18 +53,20 @@ def test_preview(ruleset: Ruleset) -> None:
 
 
 def test_undo_and_redo(ruleset: Ruleset) -> None:
-    for seed in range(40):
+    for seed in range(60):
         match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
         session = LocalSession(match, SEAT, lambda match: None)
-        session.submit(_one(session.poll()).legal[0])
-        after = _one(session.poll())
-        if match.can_undo():
-            session.undo()
-            assert _one(session.poll()).events == ()
-            session.redo()
-            assert _one(session.poll()) == after
-            return
-    pytest.fail("no first action could be taken back")
+        update = _one(session.poll())
+        while update.legal:
+            session.submit(update.legal[0])
+            update = _one(session.poll())
+            if match.can_undo():
+                session.undo()
+                assert _one(session.poll()).events == ()
+                session.redo()
+                assert _one(session.poll()) == update
+                return
+    pytest.fail("nothing could be taken back")
 
 
 def test_agents_play_a_ply_at_each_poll(ruleset: Ruleset) -> None:
@@ -95,9 +97,10 @@ def test_replay(ruleset: Ruleset) -> None:
 
 
 def test_seek(ruleset: Ruleset) -> None:
-    match = play(_match(ruleset), RandomBot())
+    match = play(_match(ruleset), ruleset.demo())
     session = ReplaySession(match, SEAT)
     session.poll()
+    assert match.ply > 5
     for ply, expected in ((5, 5), (2, 2), (-1, 0), (10**6, match.ply)):
         session.seek(ply)
         update = _one(session.poll())

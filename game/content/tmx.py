@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-import pytmx
-
 from game.content.tmx_strict import TERRAIN_LAYER, TILE, strict_look
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Param, Problem, Spawn, Value
 from game.core.state import Ruleset
+
+# Layers reach it unpacked, so a missing zstd package is no news; its errors come back as Problems.
+logging.getLogger("pytmx").setLevel(logging.CRITICAL + 1)
+import pytmx  # noqa: E402
 
 ACTOR_LAYER = "actors"
 DECOR = "decor"

@@ -42,7 +42,7 @@ def walkable(grid: Grid) -> int:
 
 @lru_cache(maxsize=128)
 def step_masks(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]:
-    """Return pairs (start cells, shift): which cells have a step that moves their bit by `shift`."""
+    """Return pairs (start cells, shift): the cells with a step that moves their bit by `shift`."""
     if grid.wrap or grid.h_edges:
         return _masks_by_cell(grid, diagonal=diagonal)
     floor, width = walkable(grid), grid.width
@@ -100,7 +100,7 @@ class Flood:
         return reached
 
     def nearest(self, bits: int) -> int:
-        """Return those of the given cells that lie nearest to the source, 0 if none is reachable."""
+        """Return those of the given cells nearest to the source, 0 if none is reachable."""
         for layer in self.layers:
             if layer & bits:
                 return layer & bits

@@ -28,7 +28,7 @@ class Demo:
         self.stage.flat_light = house.settings.flat_light
         self.stage.brightness = house.settings.brightness
         self.stage.reduce_flashes = True
-        self.director = Director(self.stage, lambda event: None)
+        self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
         self._begin()
 

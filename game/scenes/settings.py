@@ -59,7 +59,7 @@ class SettingsScene:
         return self.house.settings
 
     def _toggle(self, field: str, key: str) -> Entry:
-        def flip(step: int) -> None:
+        def flip(_: int) -> None:
             self.house.change(replace(self._now, **{field: not getattr(self._now, field)}))
 
         def value() -> str:

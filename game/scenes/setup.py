@@ -13,7 +13,7 @@ from game.core.actor import Seat
 from game.core.level import Level, LevelError, Param, Value
 from game.core.state import Ruleset
 from game.scenes.scene import House, Pop, Push, Transition
-from game.ui.command import Command, Input, Pointer, Typed
+from game.ui.command import Command, Input, Typed
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Entry, Menu, heading
@@ -59,7 +59,7 @@ class SetupScene:
             Entry(
                 say("shared", "setup.random"),
                 self._start,
-                lambda step: self._roll(),
+                lambda _: self._roll(),
                 lambda: str(self.seed),
                 icon="seed",
             ),
@@ -133,36 +133,44 @@ class SetupScene:
 
     def handle(self, command: Input) -> Transition:
         """Walk the list, change the seed, switch to the options, start or go back."""
-        self.house.reader.text = DIGITS if not self.options and self.menu.index == 0 else ""
-        match command:
-            case Command.BACK:
-                if self.options:
-                    return self._switch()
+        if command is Command.BACK:
+            return self._back()
+        if not self._change_seed(command):
+            result = self.menu.handle(command)
+            self._show()
+            if isinstance(result, Push):
                 self.house.reader.text = ""
-                self.house.speaker.play("ui_back")
-                return Pop()
+                return result
+        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
+        return None
+
+    def _back(self) -> Transition:
+        if self.options:
+            self._switch()
+            return None
+        self.house.reader.text = ""
+        self.house.speaker.play("ui_back")
+        return Pop()
+
+    def _change_seed(self, command: Input) -> bool:
+        """Obey what concerns the seed or the page; return whether it did."""
+        match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
-                return self._switch()
+                self._switch()
             case Command.AGAIN:
-                return self._roll()
+                self._roll()
             case Typed(text=text):
-                return self._type(text)
+                self._type(text)
             case Command.ERASE if not self.options:
                 self.seed //= 10
-                return self._show()
+                self._show()
             case Command.COPY:
                 pygame.scrap.put_text(str(self.seed))
-                return None
             case Command.PASTE:
-                return self._type(pygame.scrap.get_text() or "", whole=True)
-        result = self.menu.handle(command)
-        if not isinstance(command, Pointer) or command.button:
-            self.house.reader.text = DIGITS if not self.options and self.menu.index == 0 else ""
-        self._show()
-        if isinstance(result, Push):
-            self.house.reader.text = ""
-            return result
-        return None
+                self._type(pygame.scrap.get_text() or "", whole=True)
+            case _:
+                return False
+        return True
 
     def _type(self, text: str, *, whole: bool = False) -> None:
         digits = "".join(letter for letter in text if letter in DIGITS)
@@ -173,7 +181,6 @@ class SetupScene:
 
     def _switch(self) -> None:
         self.options = not self.options
-        self.house.reader.text = ""
         self.house.speaker.play("ui_open" if self.options else "ui_close")
         self.menu = Menu(self._entries(), LIST, self.house.speaker.play)
         self._show()
@@ -186,7 +193,7 @@ class SetupScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list and preview."""
         target.fill((14, 10, 18))
-        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        paint, reader = self.house.paint, self.house.reader
         heading(target, paint, self.ruleset.title, (320, 18))
         self.menu.draw(target, paint)
         paint.panel(target, PREVIEW.inflate(12, 12), "stone")
@@ -202,7 +209,6 @@ class SetupScene:
             (Command.BACK, say("shared", "settings.back")),
         ]
         paint.prompts(target, entries, (24, 336), reader.bindings, reader.device)
-        letters.draw(target, "", (0, 0), TEXT)
 
     def _draw_words(self, target: pygame.Surface) -> None:
         letters = self.house.letters

@@ -41,8 +41,8 @@ from game.ui.theme import (
     BEAMS,
     BUMP_SECONDS,
     COUNTER_SECONDS,
-    DEFAULT_BEAM,
     DEATH_SECONDS,
+    DEFAULT_BEAM,
     HIT_STOP,
     HOP_PIXELS,
     HURT_SECONDS,
@@ -69,7 +69,7 @@ class Play:
     """Calls `show` with the share of its time that has passed."""
 
     seconds: float
-    show: Callable[[float], None] = lambda share: None  # noqa: E731, ARG005
+    show: Callable[[float], None] = lambda share: None  # noqa: ARG005
     time: float = field(default=0.0)
 
     def update(self, dt: float) -> bool:
@@ -105,8 +105,18 @@ def animate(event: Event, stage: Stage) -> Animation:
         case TerrainChanged():
             return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
         case (
-            TurnBegan() | Attacked() | Thrown() | Healed() | Dropped() | Used() | Teleported()
-            | EdgeChanged() | GaugeChanged() | Heard() | Noted() | Ended()
+            TurnBegan()
+            | Attacked()
+            | Thrown()
+            | Healed()
+            | Dropped()
+            | Used()
+            | Teleported()
+            | EdgeChanged()
+            | GaugeChanged()
+            | Heard()
+            | Noted()
+            | Ended()
         ):
             return Play(0.0)
         case _:
@@ -189,8 +199,10 @@ def _died(event: Died, stage: Stage) -> Animation:
         return Play(0.0)
     puppet.clip, puppet.clip_time = "die", 0.0
     frame = stage.bank.frame(puppet.actor.kind, "hurt", 0, puppet.actor.facing)
-    at = (round(puppet.x) + (TILE - frame.get_width()) // 2,
-          round(puppet.y) + TILE - frame.get_height())
+    at = (
+        round(puppet.x) + (TILE - frame.get_width()) // 2,
+        round(puppet.y) + TILE - frame.get_height(),
+    )
     stage.effects.particles.dissolve(frame, at)
 
     def show(share: float) -> None:

@@ -7,7 +7,23 @@ from enum import Enum
 
 from game.ui.command import Command
 
-PAD_BUTTONS = ["a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"]
+PAD_BUTTONS = [
+    "a",
+    "b",
+    "x",
+    "y",
+    "back",
+    "guide",
+    "start",
+    "leftstick",
+    "rightstick",
+    "leftshoulder",
+    "rightshoulder",
+    "dpup",
+    "dpdown",
+    "dpleft",
+    "dpright",
+]
 
 # A name is a key's name as pygame gives it (with "ctrl+" before it), or "pad:" and a button.
 DEFAULTS: dict[Command, tuple[str, ...]] = {
@@ -113,7 +129,7 @@ class Bindings:
         return self._names[command]
 
     def glyph(self, command: Command, device: Device) -> tuple[str, str]:
-        """Return the prompt tag for a command on a device, and a label if the tag is a blank key."""
+        """Return the prompt tag for a command on a device, and a label for a blank key."""
         for name in self._names[command]:
             if name.startswith("pad:") == device.pad:
                 return _glyph(name, device)

@@ -143,9 +143,7 @@ class Beam:
             self.start[1] + (end[1] - self.start[1]) * share,
         )
 
-    def _strip(
-        self, offset: tuple[int, int], start: Point, end: Point, half: int
-    ) -> pygame.Rect:
+    def _strip(self, offset: tuple[int, int], start: Point, end: Point, half: int) -> pygame.Rect:
         """Return a bar of 2 * half + 2 pixels across from one point to another."""
         left, right = sorted((int(start[0]), int(end[0])))
         top, bottom = sorted((int(start[1]), int(end[1])))

@@ -76,8 +76,14 @@ class Particles:
                     rise = self.random.uniform(-46, -8)
                     drift = self.random.uniform(-26, 26)
                     life = self.random.uniform(0.25, 0.8)
-                    self.add((at[0] + x, at[1] + y), (drift, rise), life, (red, green, blue),
-                             size=2, fall=70)
+                    self.add(
+                        (at[0] + x, at[1] + y),
+                        (drift, rise),
+                        life,
+                        (red, green, blue),
+                        size=2,
+                        fall=70,
+                    )
 
     def advance(self, dt: float) -> None:
         """Let time pass."""

@@ -80,8 +80,7 @@ def sound_of(event: Event, view: View) -> str:
 
 
 def _kind(view: View, actor: int) -> str:
-    found = next((a.kind for a in view.actors if a.id == actor), "")
-    return found
+    return next((a.kind for a in view.actors if a.id == actor), "")
 
 
 def _pose_sound(pose: str) -> str:

@@ -9,28 +9,22 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import Grid, Pos, Terrain
-from game.core.view import Board, Mark, View
+from game.core.grid import Pos, Terrain
+from game.core.view import Mark, View
 from game.ui.effects import Beam
 from game.ui.light import LightMap
+from game.ui.marks import draw_marks
 from game.ui.particles import Particles
+from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
-    DEFAULT_PLACE,
     GLOWS,
-    MARKS,
-    PLACES,
     POSE_CLIPS,
     REVEAL_SECONDS,
     SHADOW,
     TILE,
     Glow,
-    MarkLook,
 )
-from game.ui.tiles import draw_ground, scatter
-
-_BLINK = 0.5
-_EMBER_SHARE = 23
 
 
 @dataclass(slots=True)
@@ -93,7 +87,7 @@ class Stage:
         self.bank = bank
         self.place = place
         self.size = size
-        self.look = PLACES.get(place, DEFAULT_PLACE)
+        self.scenery = Scenery(bank, place)
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -102,36 +96,20 @@ class Stage:
         self.brightness = 100
         self.reduce_flashes = False
         self.time = 0.0
-        self._reveal = 0.0
         self._origin = (0, 0)
-        self._ground: pygame.Surface | None = None
-        self._grey: pygame.Surface | None = None
-        self._base: pygame.Surface | None = None
-        self._old_base: pygame.Surface | None = None
         self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
         self._glow = pygame.Surface(size)
-        self._embers: list[Pos] = []
 
     # --- what is shown
 
     def show(self, view: View, marks: tuple[Mark, ...]) -> None:
         """Snap to a view; newly uncovered cells fade in."""
-        before = self.view
         self.put(view)
         self.marks = marks
         for puppet in self.puppets.values():
             puppet.rest()
-        board = view.board
-        if before is None or before.board.grid != board.grid:
-            self._build_ground(board.grid)
-        if before is None or before.board != board or self._base is None:
-            self._old_base = self._base
-            self._base = self._light_base(board)
-            same = self._old_base is not None and (
-                self._old_base.get_size() == self._base.get_size()
-            )
-            self._reveal = REVEAL_SECONDS if same else 0.0
+        self.scenery.show(view.board)
 
     def put(self, view: View) -> None:
         """Take a view as the present one: puppets come, go and change."""
@@ -151,31 +129,7 @@ class Stage:
     def ground_changed(self) -> None:
         """Draw the ground anew after a cell changed."""
         if self.view is not None:
-            self._build_ground(self.view.board.grid)
-
-    def _build_ground(self, grid: Grid) -> None:
-        self._ground = draw_ground(self.bank, self.place, grid)
-        # Remembered cells lose their colour; the light map makes them dim.
-        self._grey = pygame.transform.grayscale(self._ground)
-        self._embers = [
-            Pos(x, y)
-            for y in range(grid.height)
-            for x in range(grid.width)
-            if grid.at(Pos(x, y)) is Terrain.FLOOR and scatter(Pos(x, y), 9) % _EMBER_SHARE == 0
-        ]
-        self._embers = [p for p in self._embers if self.bank.has(self.place, "ember")]
-
-    def _light_base(self, board: Board) -> pygame.Surface:
-        """Return the light of the board's cells: four by four pixels a cell, blurred."""
-        grid, look = board.grid, self.look
-        base = pygame.Surface((grid.width * 4, grid.height * 4))
-        base.fill(look.outside)
-        for index, code in enumerate(grid.terrain):
-            if code != Terrain.UNKNOWN:
-                seen = board.visible[index]
-                y, x = divmod(index, grid.width)
-                base.fill(look.seen if seen else look.remembered, (x * 4, y * 4, 4, 4))
-        return pygame.transform.box_blur(base, 1)
+            self.scenery.show(self.view.board)
 
     # --- camera
 
@@ -213,7 +167,7 @@ class Stage:
     def advance(self, dt: float) -> None:
         """Let idle clips, particles and fades go on."""
         self.time += dt
-        self._reveal = max(0.0, self._reveal - dt)
+        self.scenery.advance(dt)
         effects = self.effects
         effects.shake = max(0.0, effects.shake - dt)
         effects.flash = max(0.0, effects.flash - dt)
@@ -239,12 +193,10 @@ class Stage:
         self, target: pygame.Surface, topleft: tuple[int, int], overlay: Sequence[Mark] = ()
     ) -> None:
         """Draw the viewport; `overlay` marks are drawn on top of the standing ones."""
-        if self.view is None or self._ground is None or self._grey is None:
+        if self.view is None:
             return
         picture = self._picture
-        picture.fill(self.look.outside)
-        self._draw_void(picture)
-        self._draw_board(picture, self.view.board)
+        self.scenery.draw(picture, self._origin, self.time)
         self._draw_scorches(picture)
         self._draw_items(picture, self.view)
         for puppet in sorted(self.puppets.values(), key=lambda p: p.y):
@@ -252,8 +204,8 @@ class Stage:
         self._draw_overlays(picture)
         if not self.flat_light:
             self._draw_light(picture, self.view)
-        self._draw_marks(picture, (*self.marks, *overlay))
-        self._draw_glow(picture, self.view)
+        draw_marks(picture, self.bank, (*self.marks, *overlay), self.rect_of, self.time)
+        self._draw_glow(picture)
         shake = self._shake_shift()
         target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
 
@@ -261,37 +213,6 @@ class Stage:
         if self.effects.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
-
-    def _draw_void(self, picture: pygame.Surface) -> None:
-        for y in range(0, self.size[1], TILE):
-            for x in range(0, self.size[0], TILE):
-                cell = Pos(x // TILE, y // TILE)
-                picture.blit(self.bank.frame(self.place, "void", scatter(cell, 7)), (x, y))
-
-    def _draw_board(self, picture: pygame.Surface, board: Board) -> None:
-        assert self._ground is not None
-        assert self._grey is not None
-        picture.blit(self._grey, self._origin)
-        width = board.grid.width
-        ox, oy = self._origin
-        parts = []
-        for index, seen in enumerate(board.visible):
-            if seen:
-                y, x = divmod(index, width)
-                area = (x * TILE, y * TILE, TILE, TILE)
-                parts.append((self._ground, (ox + x * TILE, oy + y * TILE), area))
-        picture.fblits([(g.subsurface(area), at) for g, at, area in parts])
-        for pos in self._embers:
-            if board.sees(pos):
-                frame = self.bank.at(self.place, "ember", self.time + scatter(pos, 5) % 7)
-                picture.blit(frame, self.rect_of(pos))
-        if board.grid.terrain.find(Terrain.PILLAR_FOUND) >= 0:
-            self._draw_pillar(picture, board.grid)
-
-    def _draw_pillar(self, picture: pygame.Surface, grid: Grid) -> None:
-        index = grid.terrain.find(Terrain.PILLAR_FOUND)
-        pos = Pos(index % grid.width, index // grid.width)
-        picture.blit(self.bank.at(self.place, "pillar_found", self.time), self.rect_of(pos))
 
     def _draw_scorches(self, picture: pygame.Surface) -> None:
         for scorch in self.effects.scorches:
@@ -335,14 +256,9 @@ class Stage:
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
-        lights.begin(self.look.outside)
-        if self._base is not None:
-            base = self._base
-            if self._reveal > 0 and self._old_base is not None:
-                base = self._old_base.copy()
-                self._base.set_alpha(int(255 * (1 - self._reveal / REVEAL_SECONDS)))
-                base.blit(self._base, (0, 0))
-                self._base.set_alpha(None)
+        lights.begin(self.scenery.look.outside)
+        base = self.scenery.light()
+        if base is not None:
             lights.paste(base, self._origin)
         ox, oy = self._origin
         for x, y, glow in self._glows(view):
@@ -381,7 +297,7 @@ class Stage:
                 found.append((x * TILE + 8, y * TILE + 8, glow))
         return found
 
-    def _draw_glow(self, picture: pygame.Surface, view: View) -> None:
+    def _draw_glow(self, picture: pygame.Surface) -> None:
         if not self.effects.beams:
             return
         self._glow.fill((0, 0, 0))
@@ -393,35 +309,3 @@ class Stage:
         if self.effects.flash > 0 and not self.reduce_flashes:
             level = int(60 * self.effects.flash / 0.1)
             picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_ADD)
-
-    def _draw_marks(self, picture: pygame.Surface, marks: Sequence[Mark]) -> None:
-        for mark in marks:
-            look = MARKS.get(mark.name)
-            if look is None:
-                continue
-            for index, cell in enumerate(mark.cells):
-                self._draw_mark(picture, look, self.rect_of(cell), index)
-
-    def _draw_mark(
-        self, picture: pygame.Surface, look: MarkLook, area: pygame.Rect, index: int
-    ) -> None:
-        pulse = 0.6 + 0.4 * math.sin(self.time * 6 - index * 0.8)
-        color = (
-            int(look.color[0] * pulse),
-            int(look.color[1] * pulse),
-            int(look.color[2] * pulse),
-        )
-        match look.style:
-            case "dots":
-                for dx, dy in ((7, 7), (3, 7), (11, 7)) if index % 2 else ((7, 7),):
-                    picture.fill(color, (area.x + dx, area.y + dy, 2, 2))
-            case "fill":
-                shade = (color[0] // 3, color[1] // 3, color[2] // 3)
-                picture.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
-            case "frame":
-                pygame.draw.rect(picture, color, area, 1)
-            case "reticle":
-                index = int(self.time / _BLINK * 2)
-                picture.blit(self.bank.frame("cursor", "target", index), area)
-
-

@@ -47,12 +47,12 @@ class BeamLook:
 
 
 BEAMS: dict[str, BeamLook] = {
-    "railgun": BeamLook(
+    "rail": BeamLook(
         (255, 255, 255), (143, 248, 226), (48, 170, 200), 9, CHARGE_SECONDS, False, False, 2
     ),
     "ray": BeamLook((255, 240, 170), (249, 140, 40), (200, 40, 24), 9, 0.05, True, True, 1),
 }
-DEFAULT_BEAM = BEAMS["railgun"]
+DEFAULT_BEAM = BEAMS["rail"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,12 @@ class PlaceLook:
     seen: Color
     remembered: Color
     outside: Color
-    cone: Color
 
 
 PLACES: dict[str, PlaceLook] = {
-    "baator": PlaceLook((150, 138, 150), (78, 78, 104), (9, 6, 12), (110, 120, 118)),
+    "baator": PlaceLook((196, 180, 188), (104, 106, 136), (70, 58, 74)),
 }
-DEFAULT_PLACE = PlaceLook((190, 190, 190), (90, 90, 100), (8, 8, 10), (60, 60, 60))
+DEFAULT_PLACE = PlaceLook((210, 210, 210), (110, 110, 120), (60, 60, 64))
 
 
 @dataclass(frozen=True, slots=True)

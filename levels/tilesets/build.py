@@ -1,15 +1,19 @@
-"""Draw the two small sheets that maps are painted with in Tiled; the game has its own art.
+"""Put together the two small sheets that maps are painted with in Tiled.
+
+Ground and walls come from `sprites/baator.png`; the rest is drawn here.
 
 Run `python levels/tilesets/build.py` after changing a tile.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 FOLDER = Path(__file__).parent
+ART = FOLDER.parent.parent / "sprites"
 TILE = 16
 FLOOR, FLOOR_LIT, WALL, WALL_LIT = "#241a1c", "#3a2a2c", "#5a3030", "#8a4a3c"
 EMBER, GOLD, GREEN, BONE = "#ff7a28", "#f8b945", "#52b788", "#c9b8a0"
@@ -104,6 +108,31 @@ def _sheet(columns: int, paint: list[tuple[object, ...]]) -> Image.Image:
     return sheet
 
 
+# Tile number in baator.tsx: tag in the game's sheet and which of its frames.
+_FROM_ART = {
+    0: ("floor", 0),
+    1: ("floor", 1),
+    2: ("floor", 2),
+    3: ("wall", 0),
+    4: ("wall_b", 0),
+    5: ("wall_c", 0),
+    6: ("pillar", 0),
+    7: ("counter", 0),
+}
+
+
+def _put_art(sheet: Image.Image) -> None:
+    """Replace the drawn ground and walls by the game's own."""
+    table = json.loads((ART / "baator.json").read_text(encoding="utf-8"))
+    first = {tag["name"]: tag["from"] for tag in table["meta"]["frameTags"]}
+    with Image.open(ART / "baator.png") as art:
+        for index, (tag, number) in _FROM_ART.items():
+            frame = table["frames"][first[tag] + number]["frame"]
+            left, top = frame["x"], frame["y"]
+            tile = art.convert("RGBA").crop((left, top, left + TILE, top + TILE))
+            sheet.paste(tile, (index % 8 * TILE, index // 8 * TILE))
+
+
 def main() -> None:
     """Write both sheets."""
     tiles: list[tuple[object, ...]] = [
@@ -117,7 +146,9 @@ def main() -> None:
         (_sigil,),
         *((_ember, n) for n in range(4)),
     ]
-    _sheet(8, tiles).save(FOLDER / "baator.png")
+    ground = _sheet(8, tiles)
+    _put_art(ground)
+    ground.save(FOLDER / "baator.png")
     actors: list[tuple[object, ...]] = [(_hero,), (_devil, "#ffffff"), (_devil, EMBER), (_kit,)]
     _sheet(4, actors).save(FOLDER / "actors.png")
 

@@ -61,8 +61,7 @@ def _compose(letter: str, glyphs: dict[str, Rows]) -> Rows | None:
     marks = [row.center(width, ".") for row in accent]
     if small:
         top = marks[:2] if len(marks) == 2 else marks
-        rows = top + rows[2:] if len(top) == 2 else [top[0], top[1], *rows[2:]]
-        return rows
+        return [top[0], top[1], *rows[2:]]
     # Capitals grow upwards: rows above the cap line.
     return ["^", *marks[:2], *rows]
 
@@ -93,9 +92,7 @@ def build(name: str, scale: int) -> bytes:
     builder.opentype_config.has_vertical_metrics = False
     box = [[1] * (4 * scale) for _ in range(CAP * scale)]
     builder.glyphs.append(
-        Glyph(
-            name=".notdef", horizontal_offset=(0, 0), advance_width=5 * scale, bitmap=box
-        )
+        Glyph(name=".notdef", horizontal_offset=(0, 0), advance_width=5 * scale, bitmap=box)
     )
     for letter, rows in sorted(read_glyphs(HERE / "small.txt").items()):
         pixels, above = bitmap(rows, scale)

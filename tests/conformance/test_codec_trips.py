@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import cast
 
 from game.core.action import Action
 from game.core.codec import decode, decode_union, digest, encode
 from game.core.event import Event
 from game.core.level import Level
 from game.core.match import Record
-from game.core.state import State
 from game.core.view import View
 from tests.playing import Walk, match_of
 
@@ -20,7 +18,7 @@ def _through_text(value: object) -> object:
 
 
 def test_states(walk: Walk) -> None:
-    kind = cast(type[State], walk.ruleset.state_type)
+    kind = walk.ruleset.state_type
     for state in walk.states:
         found = decode(kind, _through_text(state))
         assert found == state

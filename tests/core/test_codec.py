@@ -39,7 +39,15 @@ class Outer:
 
 
 GOOD = Outer(
-    True, b"\1\xff", Seat(2), Direction.NE, Pair(1, "a"), Inner(3), 7, (Pos(0, 1),), (4, "x"),
+    True,
+    b"\1\xff",
+    Seat(2),
+    Direction.NE,
+    Pair(1, "a"),
+    Inner(3),
+    7,
+    (Pos(0, 1),),
+    (4, "x"),
     frozenset({"b", "a"}),
 )
 

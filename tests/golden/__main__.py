@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.golden.games import FOLDER, write_all
+from tests.golden.games import write_all
 
 for written in write_all():
-    print(written.relative_to(FOLDER))
+    print(written.name)

@@ -1,7 +1,7 @@
 """Golden games: whole matches as text that a reviewer can read.
 
-`python3 -m tests.golden` plays them anew with the present rules and writes the files; raise the
-ruleset's version when one of them changes.
+`python3 -m tests.golden` plays them anew with the present rules and writes the files, and the
+talk in docs/ENGINE.md; raise the ruleset's version when one of them changes.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from game.core.event import Event
 from game.core.grid import Pos, Terrain
 from game.core.match import Match
 from game.core.view import Board, View
+from game.engine import Engine
 from game.rulesets import RULESETS
 from tests.playing import level_names, level_of, play
 
 FOLDER = Path(__file__).parent
+DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
 RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
 GLYPHS = {
     Terrain.UNKNOWN: "??",
@@ -111,9 +113,25 @@ def read_game(text: str) -> tuple[str, Match]:
     return name, match
 
 
+def _shortened(answer: str, like: str) -> str:
+    start, dots, end = like.partition("…")
+    return answer if not dots else answer[: len(start)] + dots + answer[len(answer) - len(end) :]
+
+
+def write_talk() -> Path:
+    """Write the answers in the engine's documentation anew, left out where they were."""
+    lines, engine = DOCS.read_text(encoding="utf-8").splitlines(), Engine(RULESETS)
+    for number, line in enumerate(lines):
+        if line.startswith("> {"):
+            answer = json.dumps(engine.answer(line[2:].encode()), separators=(",", ":"))
+            lines[number + 1] = "< " + _shortened(answer, lines[number + 1][2:])
+    DOCS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return DOCS
+
+
 def write_all() -> list[Path]:
     """Play every golden game anew and write it; return the files."""
-    written = []
+    written = [write_talk()]
     for ruleset in RULESETS.values():
         games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
         for name, player in games:

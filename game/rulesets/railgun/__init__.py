@@ -11,8 +11,8 @@ from game.core.level import Level, Param, Problem, Value, Vocabulary
 from game.core.state import Player, State, UndoRule
 from game.rulesets.railgun.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
-from game.rulesets.railgun.params import OPTIONS, VOCABULARY, WEAPON
 from game.rulesets.railgun.levels import check
+from game.rulesets.railgun.params import OPTIONS, VOCABULARY, WEAPON
 from game.rulesets.railgun.state import RailgunState, new_game
 
 

@@ -52,7 +52,9 @@ class DemoPlayer:
         turns, ammo = view.gauge("turns").value, view.gauge("ammo").value
         grid = _believed(view.board.grid)
         kits = [item.pos for item in view.items if item.kind == KIT]
-        if end in kits and (ammo < view.gauge("ammo").maximum or turns <= view.gauge("turns").maximum - 4):
+        if end in kits and (
+            ammo < view.gauge("ammo").maximum or turns <= view.gauge("turns").maximum - 4
+        ):
             score += 120
         need = 12 if ammo < 2 or turns <= _HUNGRY else 4
         score -= need * min(_FAR, _steps(grid, end, kits) or 0) if kits else 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from game.core.grid import Terrain
 from game.core.level import Level, Param, Vocabulary
 
-WEAPON = "railgun"
+WEAPON = "rail"
 RAY = "ray"
 HERO = "hero"
 DEVIL = "devil"
@@ -76,7 +76,6 @@ VOCABULARY = Vocabulary(
 
 
 def rules_of(level: Level) -> Rules:
-    """Return the numbers of a level; caps never lie below what the hero starts with."""
+    """Return the numbers of a level."""
     values = dict(level.params)
-    rules = Rules(**{name: values[name] for name in values})  # type: ignore[arg-type]
-    return rules
+    return Rules(**values)  # type: ignore[arg-type]

@@ -154,9 +154,7 @@ class RailgunState:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             actors = tuple(actor for actor in world.actors if secrets.shown(self, actor))
-        return View(
-            seat, world.turn, (board,), actors, world.items, self.gauges(), self.outcome
-        )
+        return View(seat, world.turn, (board,), actors, world.items, self.gauges(), self.outcome)
 
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the display."""
@@ -264,5 +262,3 @@ def _place_pillar(turn: Round) -> None:
 def _cells(grid: Grid, terrain: Terrain) -> list[Pos]:
     width = grid.width
     return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code == terrain]
-
-

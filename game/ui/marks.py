@@ -1,0 +1,52 @@
+"""Marked cells: lanes, paths, targets, reasons for refusals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.core.grid import Pos
+from game.core.view import Mark
+from game.ui.sprites import SpriteBank
+from game.ui.theme import MARKS, MarkLook
+
+_RETICLE_SECONDS = 0.25
+_ODD_DOTS = ((3, 7), (7, 7), (11, 7))
+_EVEN_DOTS = ((7, 7),)
+
+
+def draw_marks(
+    target: pygame.Surface,
+    bank: SpriteBank,
+    marks: Sequence[Mark],
+    rect_of: Callable[[Pos], pygame.Rect],
+    time: float,
+) -> None:
+    """Draw marks by the looks of their names; `time` in seconds lets them pulse."""
+    for mark in marks:
+        look = MARKS.get(mark.name)
+        if look is None:
+            continue
+        for index, cell in enumerate(mark.cells):
+            if look.style == "reticle":
+                frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
+                target.blit(frame, rect_of(cell))
+            else:
+                _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
+
+
+def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase: float) -> None:
+    pulse = 0.65 + 0.35 * math.sin(phase)
+    color = (int(look.color[0] * pulse), int(look.color[1] * pulse), int(look.color[2] * pulse))
+    match look.style:
+        case "dots":
+            for dx, dy in _ODD_DOTS if (area.x + area.y) // 16 % 2 else _EVEN_DOTS:
+                target.fill((12, 8, 14), (area.x + dx - 1, area.y + dy - 1, 4, 4))
+                target.fill(color, (area.x + dx, area.y + dy, 2, 2))
+        case "fill":
+            shade = (color[0] // 3, color[1] // 3, color[2] // 3)
+            target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
+        case "frame":
+            pygame.draw.rect(target, color, area, 1)

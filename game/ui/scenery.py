@@ -1,0 +1,120 @@
+"""The ground of the shown board and the light that its cells lie in."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.grid import Grid, Pos, Terrain
+from game.core.view import Board
+from game.ui.light import QUARTER
+from game.ui.sprites import SpriteBank
+from game.ui.theme import DEFAULT_PLACE, PLACES, REVEAL_SECONDS, TILE
+from game.ui.tiles import draw_ground, scatter
+
+_EMBER_SHARE = 23
+_CELL = TILE // QUARTER
+
+
+class Scenery:
+    """Ground pictures kept until a cell changes; light that fades to the new sight."""
+
+    def __init__(self, bank: SpriteBank, place: str) -> None:
+        """Draw with the tiles of a place."""
+        self.look = PLACES.get(place, DEFAULT_PLACE)
+        self._bank = bank
+        self._place = place
+        self._board: Board | None = None
+        self._ground = pygame.Surface((1, 1))
+        self._grey = pygame.Surface((1, 1))
+        self._seen = pygame.Surface((1, 1))
+        self._light: pygame.Surface | None = None
+        self._old_light: pygame.Surface | None = None
+        self._reveal = 0.0
+        self._embers: list[Pos] = []
+        self._void: pygame.Surface | None = None
+
+    def show(self, board: Board) -> None:
+        """Take a board; newly uncovered cells fade in."""
+        before, self._board = self._board, board
+        if before is None or before.grid != board.grid:
+            self._build_ground(board.grid)
+        if before is None or before != board:
+            self._build_seen(board)
+            self._old_light, self._light = self._light, self._build_light(board)
+            same = self._old_light is not None and (
+                self._old_light.get_size() == self._light.get_size()
+            )
+            self._reveal = REVEAL_SECONDS if same else 0.0
+
+    def advance(self, dt: float) -> None:
+        """Let fades go on."""
+        self._reveal = max(0.0, self._reveal - dt)
+
+    def _build_ground(self, grid: Grid) -> None:
+        self._ground = draw_ground(self._bank, self._place, grid)
+        # Remembered cells lose their colour here; the light makes them dim.
+        self._grey = pygame.transform.grayscale(self._ground)
+        self._embers = []
+        if self._bank.has(self._place, "ember"):
+            self._embers = [
+                Pos(x, y)
+                for y in range(grid.height)
+                for x in range(grid.width)
+                if grid.at(Pos(x, y)) is Terrain.FLOOR and scatter(Pos(x, y), 9) % _EMBER_SHARE == 0
+            ]
+
+    def _build_seen(self, board: Board) -> None:
+        """Make one picture: cells in sight in colour, remembered ones grey."""
+        self._seen = self._grey.copy()
+        for index, seen in enumerate(board.visible):
+            if seen:
+                y, x = divmod(index, board.grid.width)
+                area = (x * TILE, y * TILE, TILE, TILE)
+                self._seen.fill((0, 0, 0, 0), area)
+                self._seen.blit(self._ground, area, area)
+
+    def _build_light(self, board: Board) -> pygame.Surface:
+        look = self.look
+        light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
+        light.fill(look.outside)
+        for index, code in enumerate(board.grid.terrain):
+            if code != Terrain.UNKNOWN:
+                y, x = divmod(index, board.grid.width)
+                color = look.seen if board.visible[index] else look.remembered
+                light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
+        return pygame.transform.box_blur(light, 1)
+
+    def light(self) -> pygame.Surface | None:
+        """Return the light of the board's cells at a quarter of the resolution."""
+        if self._light is None or self._old_light is None or self._reveal <= 0:
+            return self._light
+        mixed = self._old_light.copy()
+        self._light.set_alpha(int(255 * (1 - self._reveal / REVEAL_SECONDS)))
+        mixed.blit(self._light, (0, 0))
+        self._light.set_alpha(None)
+        return mixed
+
+    def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Draw rock everywhere, the board on it, and what moves on the board by itself."""
+        if self._board is None:
+            return
+        picture.blit(self._rock(picture.get_size()), (0, 0))
+        picture.blit(self._seen, origin)
+        for pos in self._embers:
+            if self._board.sees(pos):
+                frame = self._bank.at(self._place, "ember", time + scatter(pos, 5) % 7)
+                picture.blit(frame, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE))
+        grid = self._board.grid
+        index = grid.terrain.find(Terrain.PILLAR_FOUND)
+        if index >= 0:
+            at = (origin[0] + index % grid.width * TILE, origin[1] + index // grid.width * TILE)
+            picture.blit(self._bank.at(self._place, "pillar_found", time), at)
+
+    def _rock(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._void is None:
+            self._void = pygame.Surface(size)
+            for y in range(0, size[1], TILE):
+                for x in range(0, size[0], TILE):
+                    cell = Pos(x // TILE, y // TILE)
+                    self._void.blit(self._bank.frame(self._place, "void", scatter(cell, 7)), (x, y))
+        return self._void

@@ -1,0 +1,43 @@
+"""Every shipped map loads, says what it is about and can be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.catalog import all_levels, list_levels
+from game.content.tmx import load_level, ruleset_of
+from game.core.actor import Seat
+from game.core.rng import Rng
+from game.rulesets import RULESETS
+
+LONGEST = 400
+
+
+@pytest.mark.parametrize("path", all_levels(), ids=lambda path: path.stem)
+def test_level_loads_and_plays(path: Path) -> None:
+    level = load_level(path, RULESETS)
+    assert level.title
+    assert level.title != path.stem
+    assert level.note
+    assert level.author
+    assert level.ruleset == ruleset_of(path) == path.parent.name
+    ruleset = RULESETS[level.ruleset]
+    state, rng = ruleset.new_game(level, ruleset.seats.start, 1), Rng(1)
+    for _ in range(LONGEST):
+        if state.outcome is not None:
+            break
+        (seat, *_) = sorted(state.to_act)
+        legal = state.legal_actions(seat)
+        rng, index = rng.below(len(legal))
+        state, events = state.apply(seat, legal[index])
+        assert events
+    assert state.observe(Seat(0))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_levels_are_numbered_in_order(name: str) -> None:
+    numbers = [int(path.name[:2]) for path in list_levels(name)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 8

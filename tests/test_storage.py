@@ -1,0 +1,301 @@
+"""Files of the game: atomic, sealed, refused with one sentence, never deleted."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.agents.bots import RandomBot
+from game.core.codec import digest, encode
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.storage import (
+    SaveError,
+    SaveStore,
+    Settings,
+    _seal,
+    atomic_write,
+    read_record,
+    write_record,
+)
+from tests.playing import match_of, play, walk_of
+
+ROOT = Path(__file__).parents[1]
+NAME = next(iter(RULESETS))
+KILLS = 15
+# Plays match after match, saves after each action, and says so only then.
+CHILD = """
+import sys
+from pathlib import Path
+from game.core.match import Match
+from game.core.rng import Rng
+from game.rulesets import RULESETS
+from game.storage import SaveStore
+store, rules, rng = SaveStore(Path(sys.argv[1])), RULESETS[sys.argv[2]], Rng(int(sys.argv[3]))
+for seed in range(10 ** 6):
+    match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
+    while match.state.to_act:
+        seat = min(match.state.to_act)
+        legal = match.state.legal_actions(seat)
+        rng, number = rng.below(len(legal))
+        match.submit(seat, legal[number], match.ply)
+        store.save_match(match)
+        assert not store.problem, store.problem
+        print(seed, match.ply, flush=True)
+"""
+
+
+def _match(plies: int = 5) -> Match:
+    return match_of(walk_of(NAME, "1"), plies)
+
+
+def _saved(folder: Path) -> Path:
+    path = folder / "a.match.json"
+    write_record(path, _match())
+    return path
+
+
+def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> None:
+    dice = random.Random(1)
+    children = []
+    for number in range(KILLS):
+        command = [sys.executable, "-c", CHILD, str(tmp_path / str(number)), NAME, str(number)]
+        with (tmp_path / f"{number}.txt").open("wb") as said:
+            children.append(
+                subprocess.Popen(
+                    command, stdout=said, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+                )
+            )
+        if len(children) == 3 or number == KILLS - 1:
+            _kill_each(children, tmp_path, number - len(children) + 1, dice)
+            children = []
+    for number in range(KILLS):
+        _check_after_kill(tmp_path, number)
+
+
+def _kill_each(
+    children: list[subprocess.Popen[bytes]], folder: Path, first: int, dice: random.Random
+) -> None:
+    for number, child in enumerate(children, first):
+        said = folder / f"{number}.txt"
+        deadline = time.monotonic() + 20
+        while said.stat().st_size == 0 and time.monotonic() < deadline:
+            time.sleep(0.002)
+        time.sleep(dice.random() * 0.25)
+        child.kill()
+        child.wait()
+
+
+def _check_after_kill(folder: Path, number: int) -> None:
+    said = (folder / f"{number}.txt").read_bytes()
+    seed, ply = map(int, said[: said.rindex(b"\n")].splitlines()[-1].split())
+    store = SaveStore(folder / str(number))
+    assert store.load_settings() == (Settings(), "")
+    finished = sorted((folder / str(number) / "records").glob(f"*-{seed}-*.json"))
+    unfinished = [path for path in store.unfinished() if f"-{seed}-" in path.name]
+    assert finished or unfinished
+    for path in finished + unfinished:
+        assert read_record(path, RULESETS).ply in (ply, ply + 1) or finished
+    for path in store.unfinished():
+        store.load(path, RULESETS)
+
+
+def test_the_old_file_stays_beside(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    for content in (b"one", b"two", b"three"):
+        atomic_write(path, content)
+    assert path.read_bytes() == b"three"
+    assert path.with_name("file.bak").read_bytes() == b"two"
+    assert len(list(path.parent.iterdir())) == 2
+
+
+def test_a_failed_write_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    atomic_write(path, b"old")
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        atomic_write(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("keep", [0, 1, 100, 0.5, -1])
+def test_files_cut_off(tmp_path: Path, keep: float) -> None:
+    path = _saved(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: int(len(whole) * keep) if keep == 0.5 else int(keep)])
+    _refused(path, "cut off")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe\x00", b"[]", b"null", b"{}", b"[" * 100_000, b'{"check": 1, "body": 2}'],
+    ids=range(7),
+)
+def test_other_files(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "a.match.json"
+    path.write_bytes(content)
+    _refused(path, ".")
+
+
+def test_edited_files(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b'"seed": 1', b'"seed": 2'))
+    _refused(path, "was changed outside of the game")
+
+
+def _resealed(path: Path, **changes: Any) -> None:
+    body = json.loads(path.read_bytes())["body"]
+    body["record"].update(changes)
+    path.write_bytes(_seal(body))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"format": 99}, "another version of the game"),
+        ({"ruleset": "chess"}, "another version of the game"),
+        ({"version": 99}, "version 99 of the rules"),
+        ({"seed": "x"}, "is not a match of this game"),
+        ({"seed": 77}, "cannot be replayed"),
+        ({"log": []}, "cannot be replayed"),
+        ({"final": ""}, "cannot be replayed"),
+        ({"ruleset": []}, "."),
+    ],
+)
+def test_cleverly_edited_files(tmp_path: Path, changes: dict[str, Any], words: str) -> None:
+    path = _saved(tmp_path)
+    _resealed(path, **changes)
+    _refused(path, words)
+
+
+def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    body = json.loads(path.read_bytes())["body"]
+    body["state"] = encode(_match(2).state)
+    path.write_bytes(_seal(body))
+    _refused(path, "a state that its moves do not lead to")
+
+
+def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SaveError, match="cannot be read"):
+        read_record(tmp_path / "none", RULESETS)
+    path = _saved(tmp_path)
+    monkeypatch.setattr("game.storage.LONGEST_FILE", 10)
+    _refused(path, "too large")
+
+
+def _refused(path: Path, words: str) -> None:
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=words) as caught:
+        SaveStore(path.parent).load(path, RULESETS)
+    message = str(caught.value)
+    assert str(path) in message
+    assert message.endswith(".")
+    assert "\n" not in message
+    assert path.read_bytes() == before
+
+
+def test_matches_of_one_seed_have_files_of_their_own(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    first, second = _match(1), _match(2)
+    for match in (first, second, first):
+        store.save_match(match)
+    assert len(store.unfinished()) == 2
+    assert sorted(store.load(path, RULESETS).ply for path in store.unfinished()) == [1, 2]
+
+
+def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:
+    """Also when it lies at the address of one that is gone."""
+    store = SaveStore(tmp_path)
+    for _ in range(20):
+        store.save_match(_match(1))
+    assert len(store.unfinished()) == 20
+
+
+def test_a_continued_match_keeps_its_file(tmp_path: Path) -> None:
+    SaveStore(tmp_path).save_match(_match(3))
+    store = SaveStore(tmp_path)
+    [path] = store.unfinished()
+    match = store.load(path, RULESETS)
+    step = walk_of(NAME, "1").steps[3]
+    match.submit(step.seat, step.action, 3)
+    store.save_match(match)
+    assert store.unfinished() == [path]
+    assert store.load(path, RULESETS).ply == 4
+
+
+def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
+    store = SaveStore(tmp_path)
+    level = ruleset.generate({}, 2)
+    assert store.best_of(ruleset.name, level, 2) is None
+    matches = [Match(ruleset, level, ruleset.seats.start, 2) for _ in range(2)]
+    for match, player in zip(matches, (ruleset.demo(), RandomBot()), strict=True):
+        store.save_match(play(match, player))
+    assert store.best(matches[0]) == store.best(matches[1])
+    assert store.best(matches[0])
+    assert store.best_of(ruleset.name, level, 3) is None
+    (tmp_path / "results.json").write_bytes(b"{")
+    assert store.best(matches[0]) is None
+    assert (tmp_path / "results.json.broken").exists()
+
+
+def test_settings_round_trip(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    changed = replace(Settings(), music=3, fullscreen=True, bindings={"UP": ("w", "pad_up")})
+    store.save_settings(changed)
+    assert store.load_settings() == (changed, "")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"{", b"[]", b"\xff", b'{"music": 101}', b'{"music": true}', b'{"music": "loud"}',
+        b'{"colour": 1}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
+        b'{"bindings": {"UP": []}}', b'{"bindings": {"UP": [1]}}',
+    ],
+    ids=range(12),
+)  # fmt: skip
+def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    settings, sentence = SaveStore(tmp_path).load_settings()
+    assert settings == Settings()
+    assert sentence.count("\n") == 0
+    assert str(path) in sentence
+    assert (tmp_path / "settings.json.broken").read_bytes() == content
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    store = SaveStore(file / "below")
+    store.save_match(_match())
+    store.save_settings(Settings())
+    assert store.problem
+    assert store.unfinished() == []
+
+
+def test_loading_is_quick(tmp_path: Path) -> None:
+    path = tmp_path / "a.match.json"
+    match = match_of(walk_of(NAME, "1"))
+    write_record(path, match)
+    start = time.perf_counter()
+    assert digest(read_record(path, RULESETS).state) == digest(match.state)
+    assert time.perf_counter() - start < 2
