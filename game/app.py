@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import secrets
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -56,18 +57,19 @@ class App:
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
             else:
-                self._follow(self.scenes[-1].handle(command))
+                self.follow(self.scenes[-1].handle(command))
         self._left_over += elapsed
         while self._left_over >= STEP and self.scenes:
             self._left_over -= STEP
-            self._follow(self.scenes[-1].update(STEP))
+            self.follow(self.scenes[-1].update(STEP))
         if self.scenes:
             if self.house.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
             self.scenes[-1].draw(self.canvas.surface, self._left_over)
             self.canvas.present()
 
-    def _follow(self, transition: Transition) -> None:
+    def follow(self, transition: Transition) -> None:
+        """Change the stack of scenes."""
         match transition:
             case Push(scene):
                 self.scenes.append(scene)
@@ -81,7 +83,7 @@ class App:
                 self.scenes = []
 
     def _toggle_fullscreen(self) -> None:
-        self.house.change(self.house.settings.with_fullscreen(not self.canvas.fullscreen))
+        self.house.change(replace(self.house.settings, fullscreen=not self.canvas.fullscreen))
 
 
 ROOT = Path(__file__).parent.parent

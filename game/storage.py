@@ -8,7 +8,7 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -41,10 +41,6 @@ class Settings:
     reduce_flashes: bool = False
     animation_speed: str = "normal"
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def with_fullscreen(self, *, fullscreen: bool) -> Settings:
-        """Return the settings with another window."""
-        return replace(self, fullscreen=fullscreen)
 
 
 _BOUNDS = {"music": (0, 100), "effects": (0, 100), "interface": (0, 100), "brightness": (50, 150)}

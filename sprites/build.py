@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -245,7 +246,8 @@ def _pillar(step: int | None) -> Image.Image:
     picture = _wall(4, 77, 0)
     draw = ImageDraw.Draw(picture)
     dark = step is None
-    tones = "IIII" if dark else ("OPQR"[step % 4], "PQRQ"[step % 4], "QRQP"[step % 4], "R")
+    turn = 0 if step is None else step % 4
+    tones = ("OPQR"[turn], "PQRQ"[turn], "QRQP"[turn], "R")
     runes = (
         (3, 7, 3, 12),
         (3, 9, 5, 7),
@@ -685,7 +687,8 @@ def compile_sheet(name: str, clips: list[Clip]) -> tuple[bytes, bytes]:
     columns = max(1, min(16, 1024 // wide))
     rows = -(-len(frames) // columns)
     image = Image.new("RGBA", (columns * wide, rows * high), CLEAR)
-    listed, tags = [], []
+    listed: list[dict[str, object]] = []
+    tags: list[dict[str, Any]] = []
     stem = name.rpartition("/")[2]
     for index, (tag, ms, frame) in enumerate(frames):
         x, y = index % columns * wide, index // columns * high
@@ -754,6 +757,10 @@ def contact(path: Path) -> None:
     page.save(path)
 
 
+def _write(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
 def main() -> int:
     """Build, or check that what is on disk is what the sources say."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -765,7 +772,7 @@ def main() -> int:
         print("\n".join(wrong) or "all sheets agree with their sources")
         return int(bool(wrong))
     (HERE / "ui").mkdir(exist_ok=True)
-    build(lambda path, content: path.write_bytes(content) and None)
+    build(_write)
     if arguments.contact is not None:
         contact(arguments.contact)
     return 0

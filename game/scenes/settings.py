@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -40,6 +41,11 @@ _BOUND = tuple(
 )
 
 
+def _with(settings: Settings, field: str, value: bool | int) -> Settings:  # noqa: FBT001 (a value)
+    changed: dict[str, Any] = {field: value}
+    return replace(settings, **changed)
+
+
 class SettingsScene:
     """Three pages; every change is in force and saved at once."""
 
@@ -60,7 +66,7 @@ class SettingsScene:
 
     def _toggle(self, field: str, key: str) -> Entry:
         def flip(_: int) -> None:
-            self.house.change(replace(self._now, **{field: not getattr(self._now, field)}))
+            self.house.change(_with(self._now, field, not getattr(self._now, field)))
 
         def value() -> str:
             return say("shared", "settings.on" if getattr(self._now, field) else "settings.off")
@@ -70,7 +76,7 @@ class SettingsScene:
     def _level(self, field: str, key: str, low: int, high: int) -> Entry:
         def change(step: int) -> None:
             value = max(low, min(high, getattr(self._now, field) + step * 10))
-            self.house.change(replace(self._now, **{field: value}))
+            self.house.change(_with(self._now, field, value))
 
         return Entry(
             say("shared", f"settings.{key}"), None, change, lambda: f"{getattr(self._now, field)} %"

@@ -71,7 +71,7 @@ def _shot(state: RailgunState, direction: Direction) -> Preview:
             worth = kill_worth(state.ammo - 1, distance(start, pos))
             return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,))), (worth,))
         pos = pos.step(direction)
-    marks = (Mark("path", tuple(path)),) if path else ()
+    marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid
     if grid.inside(pos) and state.known[pos.y * grid.width + pos.x] != Terrain.UNKNOWN:
         marks += (Mark("stop", (pos,)),)
