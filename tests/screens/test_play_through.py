@@ -1,0 +1,281 @@
+"""From the first scene to the last by keyboard alone, by pad alone, by mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.grid import Direction
+from game.core.rng import Rng
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.replay import ReplayScene
+from game.scenes.rules import RulesScene
+from game.scenes.select import SelectScene
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
+from game.ui.bindings import Device
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
+BUTTONS = {d: f"dp{name}" for d, name in KEYS.items()}
+Press = Callable[[str], None]
+
+
+def _play_to_the_end(player: Player, press: Press, sides: dict[Direction, str], aim: str) -> None:
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    demo, rng = scene.match.ruleset.demo(), Rng(3)
+    while scene.match.outcome is None:
+        before = scene.match.ply
+        view = scene.match.state.observe(Seat(0))
+        action: Action = demo.choose(view, scene.legal, rng)
+        if isinstance(action, Shoot):
+            press(aim)
+            assert not scene.chooser.resting
+        assert isinstance(action, Move | Shoot)
+        press(sides[action.direction])
+        assert scene.match.ply == before + 1
+        assert scene.chooser.resting
+    player.frames(120)
+    assert isinstance(player.scene, GameOverScene)
+
+
+def test_by_keyboard_alone(player: Player) -> None:
+    assert isinstance(player.scene, TitleScene)
+    player.key("return")
+    assert isinstance(player.scene, SelectScene)
+    player.key("return")
+    assert isinstance(player.scene, SetupScene)
+    player.key("return")
+    _play_to_the_end(player, player.key, KEYS, "space")
+    player.key("down", "down", "return")
+    assert isinstance(player.scene, ReplayScene)
+    player.frames(600)
+    assert player.scene.session.ply == player.scene.session.last
+    player.key("left", "left", "escape")
+    assert isinstance(player.scene, GameOverScene)
+    player.key("r")
+    assert isinstance(player.scene, PlayScene)
+
+
+def test_by_pad_alone(player: Player, pad: Pad) -> None:
+    def press(name: str) -> None:
+        player.button(pad, name)
+
+    press("a")
+    assert player.house.reader.device is Device.XBOX
+    press("a")
+    press("a")
+    _play_to_the_end(player, press, BUTTONS, "x")
+    press("dpdown")
+    press("a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ply == 0
+
+
+def test_by_mouse_alone(player: Player) -> None:
+    assert isinstance(player.scene, TitleScene)
+    player.click(player.scene.menu.rect(0).center)
+    assert isinstance(player.scene, SelectScene)
+    player.click((320, 150))
+    assert isinstance(player.scene, SetupScene)
+    player.click(player.scene.menu.rect(0).center)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    own = scene.match.state.observe(Seat(0)).own()
+    assert own is not None
+    moves = [a for a in scene.legal if isinstance(a, Move)]
+    target = scene.screen.stage.rect_of(own.pos.step(moves[0].direction))
+    player.click(target.center)
+    assert scene.match.ply == 1
+    player.click((5, 5), button=3)
+    assert not scene.chooser.resting
+
+
+def test_the_stick_moves_once_then_repeats(player: Player, pad: Pad) -> None:
+    assert isinstance(player.scene, TitleScene)
+    menu = player.scene.menu
+    pad.push("lefty", 0.3)
+    player.frames(3)
+    assert menu.index == 0
+    pad.push("lefty", 0.9)
+    player.frames(3)
+    assert menu.index == 1
+    player.frames(20)
+    assert menu.index == 2
+    pad.push("lefty", 0.0)
+    player.frames(2)
+    held = menu.index
+    player.frames(40)
+    assert menu.index == held
+
+
+def test_unplugging_the_pad_pauses(player: Player, pad: Pad) -> None:
+    player.button(pad, "a", "a", "a")
+    assert isinstance(player.scene, PlayScene)
+    pad.unplug()
+    player.frames(4)
+    assert isinstance(player.scene, PauseScene)
+    assert player.house.reader.device is Device.KEYBOARD
+    again = Pad("Sony DualShock 4", (0x054C, 0x09CC))
+    player.frames(4)
+    player.button(again, "a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.house.reader.device is Device.PLAYSTATION
+    again.unplug()
+
+
+def test_a_shot_shakes_the_pad(player: Player, pad: Pad) -> None:
+    player.button(pad, "a", "a", "a")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    player.button(pad, "a", "dpup")
+    assert scene.match.ply == 1
+    assert pad.rumbles
+
+
+def test_two_pads(player: Player, pad: Pad) -> None:
+    other = Pad()
+    player.frames(4)
+    assert player.house.reader.pads == 2
+    player.button(other, "dpdown")
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 1
+    player.button(pad, "dpdown")
+    assert player.scene.menu.index == 2
+    other.unplug()
+    player.frames(4)
+    assert player.house.reader.pads == 1
+
+
+def test_losing_the_focus_pauses(player: Player) -> None:
+    import pygame
+
+    player.key("return", "return", "return")
+    assert isinstance(player.scene, PlayScene)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    player.frames()
+    assert isinstance(player.scene, PauseScene)
+    player.key("escape")
+    assert isinstance(player.scene, PlayScene)
+
+
+def test_continue_goes_on_where_one_left(player: Player) -> None:
+    player.key("return", "return", "return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    player.key("space", "up")
+    record = scene.match.record()
+    player.app.scenes = [player.house.flow.title()]
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.record() == record
+
+
+def test_a_refusal_says_why(player: Player) -> None:
+    player.key("return", "return", "return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    blocked = next(side for side in KEYS if Move(side) not in scene.legal)
+    player.key(KEYS[blocked])
+    assert scene.match.ply == 0
+    assert scene.screen.line
+
+
+def test_a_seed_can_be_typed(player: Player) -> None:
+    player.key("return", "return")
+    scene = player.scene
+    assert isinstance(scene, SetupScene)
+    player.key("down", "up", *["delete"] * 7, "4", "2")
+    assert scene.seed == 42
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.seed == 42
+
+
+def test_options_change_the_match(player: Player) -> None:
+    player.key("return", "return", "tab", "left", "return", "escape", "return")
+    assert isinstance(player.scene, PlayScene)
+    first = player.scene.match.ruleset.options[0]
+    assert player.scene.match.level.param(first.name) != first.default or first.low == first.default
+
+
+def test_every_level_of_the_list_starts(player: Player) -> None:
+    player.key("return", "return")
+    scene = player.scene
+    assert isinstance(scene, SetupScene)
+    for index in range(1, len(scene.levels)):
+        scene.menu.index = index
+        player.key("return")
+        assert isinstance(player.scene, PlayScene)
+        player.key("p", "up", "return")
+        assert isinstance(player.scene, TitleScene)
+        player.app.scenes = [scene]
+
+
+def test_controls_can_be_bound_anew(player: Player) -> None:
+    player.key("down", "return")
+    scene = player.scene
+    assert isinstance(scene, SettingsScene)
+    player.key("tab", "tab", "return", "e")
+    assert player.house.reader.bindings.names(player.bound("UP"))[0] == "e"
+    kept, problem = player.store.load_settings()
+    assert not problem
+    assert kept.bindings["UP"][0] == "e"
+    player.key("escape", "e")
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 0
+
+
+def test_settings_are_kept(player: Player) -> None:
+    player.key("down", "return", "tab", "left")
+    kept, _ = player.store.load_settings()
+    assert kept.music == 50
+
+
+def test_the_rules_can_be_leafed_through(player: Player) -> None:
+    player.key("return", "f1")
+    scene = player.scene
+    assert isinstance(scene, RulesScene)
+    player.key("right", "right", "left")
+    assert scene.index == 1
+    player.key("escape")
+    assert isinstance(player.scene, SelectScene)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1366, 768), (1920, 1080), (3840, 2160), (700, 900)])
+def test_the_picture_is_scaled_by_whole_numbers(player: Player, size: tuple[int, int]) -> None:
+    import pygame
+
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    player.app.canvas.resize()
+    player.frames()
+    canvas = player.app.canvas
+    window = pygame.display.get_surface()
+    assert window is not None
+    scale = canvas.scale
+    assert scale == min(size[0] // 640, size[1] // 360)
+    for x, y in ((0, 0), (320, 100), (639, 359)):
+        at = (canvas.offset[0] + x * scale, canvas.offset[1] + y * scale)
+        corner = (at[0] + scale - 1, at[1] + scale - 1)
+        assert window.get_at(at)[:3] == canvas.surface.get_at((x, y))[:3]
+        assert window.get_at(corner)[:3] == canvas.surface.get_at((x, y))[:3]
+        assert canvas.to_logical(corner) == (x, y)
+
+
+def test_the_answer_is_in_the_very_next_frame(player: Player) -> None:
+    before = player.picture()
+    import pygame
+
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    player.frames(1)
+    assert player.picture() != before
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 1
