@@ -212,6 +212,7 @@ def _shot(photographer: Photographer, match: Match, shot: Shot) -> None:
         photographer.run(STEP)
         beams = scene.screen.stage.effects.beams
         if beams and beams[-1].strength == 1.0:
+            photographer.run(0.06)
             break
     photographer.keep(f"{match.ruleset.name}-shot-{shot.weapon}")
     photographer.run(0.15)

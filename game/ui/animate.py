@@ -171,7 +171,7 @@ def _shot(event: Shot, stage: Stage) -> Animation:
         if share * (look.charge + BEAM_SECONDS) >= look.charge and not state["struck"]:
             state["struck"] = True
             stage.effects.shake = 0.12 * look.shake / 2
-            stage.effects.flash = 0.06
+            stage.effects.flash = 0.05
             stage.effects.scorches.append(Scorch(last, len(stage.effects.scorches)))
             if event.hit is not None:
                 stage.effects.overlays.append(Overlay("fx", "impact", last.x * TILE, last.y * TILE))

@@ -64,6 +64,8 @@ class Director:
         if isinstance(first, Snap):
             self.stage.show(first.view, first.marks)
             return False
+        # Warnings belong to a picture at rest.
+        self.stage.marks = ()
         batch = [first]
         if isinstance(first, Moved):
             movers = {first.actor}

@@ -104,12 +104,15 @@ class Beam:
         if strength <= 0:
             return
         since = self.time - self.look.charge
-        reach = min(1.0, since / 0.05 + 0.2)
+        reach = min(1.0, since / 0.03 + 0.2)
         end = self._along(reach)
         half = self.look.width // 2
+        # Nested bars add up: each brings only what is missing to its ring's brightness.
+        before = 0.0
         for layer in range(half, -1, -1):
-            share = (1 - layer / (half + 1)) ** 1.6
-            self._layer(glow, offset, end, layer, share * strength)
+            share = (1 - layer / (half + 1)) ** 2.2
+            self._layer(glow, offset, end, layer, (share - before) * strength)
+            before = share
 
     def _layer(
         self, glow: pygame.Surface, offset: tuple[int, int], end: Point, layer: int, light: float

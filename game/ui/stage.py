@@ -307,5 +307,5 @@ class Stage:
         picture.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         picture.blit(self._glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         if self.effects.flash > 0 and not self.reduce_flashes:
-            level = int(60 * self.effects.flash / 0.1)
+            level = int(50 * self.effects.flash / 0.1)
             picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_ADD)

@@ -70,11 +70,13 @@ class Player:
 
 
 @pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    yield Player(tmp_path)
-    pygame.quit()
+    pygame.display.init()
+    pygame.event.clear()
+    # SDL stays up between tests: its pads do not come back after a quit within one process.
+    return Player(tmp_path)
 
 
 @pytest.fixture

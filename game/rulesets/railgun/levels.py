@@ -52,8 +52,6 @@ def _check_numbers(level: Level) -> list[Problem]:
     devils = sum(spawn.kind == DEVIL for spawn in level.spawns)
     kits = sum(spawn.kind == KIT for spawn in level.spawns)
     tests = (
-        (rules.ammo > rules.ammo_cap, "ammo is more than ammo_cap"),
-        (rules.turns > rules.turn_cap, "turns is more than turn_cap"),
         (rules.spawn_min > rules.spawn_max, "spawn_min is more than spawn_max"),
         (rules.pillar_min > rules.pillar_max, "pillar_min is more than pillar_max"),
         (

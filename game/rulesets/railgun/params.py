@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from game.core.grid import Terrain
 from game.core.level import Level, Param, Vocabulary
@@ -76,6 +76,10 @@ VOCABULARY = Vocabulary(
 
 
 def rules_of(level: Level) -> Rules:
-    """Return the numbers of a level."""
-    values = dict(level.params)
-    return Rules(**values)  # type: ignore[arg-type]
+    """Return the numbers of a level; what the hero starts with raises the caps."""
+    rules = Rules(**dict(level.params))  # type: ignore[arg-type]
+    return replace(
+        rules,
+        turn_cap=max(rules.turn_cap, rules.turns),
+        ammo_cap=max(rules.ammo_cap, rules.ammo),
+    )
