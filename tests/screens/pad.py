@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 
-BUTTONS = ["a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"]
+from game.ui.bindings import PAD_BUTTONS
+
 _AXES = ("leftx", "lefty", "rightx", "righty", "lefttrigger", "righttrigger")
 _GAME_CONTROLLER = 1
 _FULL = 32767
@@ -84,11 +85,11 @@ class Pad:
 
     def press(self, button: str) -> None:
         """Hold a button down."""
-        self._sdl.SDL_JoystickSetVirtualButton(self._stick, BUTTONS.index(button), 1)
+        self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 1)
 
     def release(self, button: str) -> None:
         """Let a button go."""
-        self._sdl.SDL_JoystickSetVirtualButton(self._stick, BUTTONS.index(button), 0)
+        self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 0)
 
     def push(self, axis: str, amount: float) -> None:
         """Move a stick or trigger to -1..1."""
