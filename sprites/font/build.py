@@ -7,7 +7,10 @@ import unicodedata
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+from fontTools.ttLib import newTable
+from fontTools.ttLib.tables.ttProgram import Program
 from pixel_font_builder import FontBuilder, Glyph
 
 HERE = Path(__file__).parent
@@ -21,7 +24,7 @@ ACCENTS = {
     "\u0302": (".#.", "#.#"),
     "\u0303": (".#.#", "#.#."),
     "\u0308": ("#.#", "..."),
-    "\u030a": (".#.", "#.#", ".#."),
+    "\u030a": ("##", "##"),
 }
 LETTERS = "".join(map(chr, range(0xC0, 0x100)))
 Rows = list[str]
@@ -63,7 +66,7 @@ def _compose(letter: str, glyphs: dict[str, Rows]) -> Rows | None:
         top = marks[:2] if len(marks) == 2 else marks
         return [top[0], top[1], *rows[2:]]
     # Capitals grow upwards: rows above the cap line.
-    return ["^", *marks[:2], *rows]
+    return ["^", *marks, "." * width, *rows]
 
 
 def bitmap(rows: Rows, scale: int) -> tuple[list[list[int]], int]:
@@ -107,9 +110,19 @@ def build(name: str, scale: int) -> bytes:
             )
         )
         builder.character_mapping[ord(letter)] = glyph
+    font = builder.to_ttf_builder().font
+    font["fpgm"] = _no_hints()
     out = BytesIO()
-    builder.to_ttf_builder().save(out)
+    font.save(out)
     return out.getvalue()
+
+
+def _no_hints() -> Any:
+    """Return an empty hinting program: without one, readers guess and tear accents apart."""
+    table = newTable("fpgm")
+    table.program = Program()
+    table.program.fromAssembly(["PUSHB[ ]", "0", "POP[ ]"] * 4)
+    return table
 
 
 def main() -> int:

@@ -1,0 +1,123 @@
+"""Rules 2: the random map."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.core.grid import FOUR, Pos, Terrain
+from game.core.path import Flood, bit, cells, walkable
+from game.rulesets.railgun import RAILGUN
+from game.rulesets.railgun.generator import COUNTERS, generate
+from game.rulesets.railgun.rules import distance, is_floor
+from game.rulesets.railgun.state import RailgunState, new_game
+
+SEEDS = range(300)
+
+
+@pytest.fixture(scope="module")
+def states() -> list[RailgunState]:
+    return [new_game(generate({}, seed), seed) for seed in SEEDS]
+
+
+def test_floor_count_is_120_to_129(states: list[RailgunState]) -> None:
+    counts = [state.world.grid.terrain.count(Terrain.FLOOR) for state in states]
+    assert min(counts) >= 120
+    assert max(counts) <= 129
+    assert len(set(counts)) >= 8
+
+
+def test_floor_is_one_connected_part(states: list[RailgunState]) -> None:
+    for state in states:
+        grid = state.world.grid
+        flood = Flood(grid, state.hero_actor().pos)
+        while flood.grow():
+            pass
+        reached = 0
+        for layer in flood.layers:
+            reached |= layer
+        assert reached == walkable(grid)
+
+
+def test_cells_with_even_x_and_odd_y_are_wall(states: list[RailgunState]) -> None:
+    for state in states:
+        for pos in cells(state.world.grid, walkable(state.world.grid)):
+            assert pos.x % 2 == 1 or pos.y % 2 == 0
+
+
+def test_the_rim_can_be_floor(states: list[RailgunState]) -> None:
+    assert any(state.world.grid.at(Pos(1, 0)) is Terrain.FLOOR for state in states)
+    assert any(state.world.grid.at(Pos(0, 2)) is Terrain.FLOOR for state in states)
+
+
+def test_counters_are_three_and_in_their_place(states: list[RailgunState]) -> None:
+    for state in states:
+        grid = state.world.grid
+        assert all(grid.at(pos) is Terrain.COUNTER for pos in COUNTERS)
+        assert grid.terrain.count(Terrain.COUNTER) == 3
+
+
+def test_runs_longer_than_ten_occur_but_never_over_nineteen(states: list[RailgunState]) -> None:
+    longest = 0
+    for state in states:
+        grid = state.world.grid
+        for y in range(grid.height):
+            row = "".join(str(int(is_floor(grid, Pos(x, y)))) for x in range(grid.width))
+            longest = max(longest, *(len(run) for run in row.split("0")))
+    assert 10 < longest <= 21
+
+
+def test_the_hero_starts_anywhere_facing_up_with_full_stock(states: list[RailgunState]) -> None:
+    assert len({state.hero_actor().pos for state in states}) > 100
+    for state in states:
+        assert state.hero_actor().facing.name == "N"
+        assert state.numbers == (24, 5, 18, 0, 0, 0)
+
+
+def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
+    states: list[RailgunState],
+) -> None:
+    for state in states:
+        grid = state.world.grid
+        assert grid.terrain.count(Terrain.PILLAR) == 1
+        index = grid.terrain.index(Terrain.PILLAR)
+        pillar = Pos(index % grid.width, index // grid.width)
+        assert 11 <= distance(pillar, state.hero_actor().pos) <= 15
+        assert any(is_floor(grid, pillar.step(side)) for side in FOUR)
+
+
+def test_the_upper_bound_drops_when_nothing_qualifies() -> None:
+    level = generate({"pillar_min": 18, "pillar_max": 18}, 5)
+    states = [new_game(level.with_params({"pillar_max": 18}), seed) for seed in range(20)]
+    far = [
+        distance(Pos(i % 21, i // 21), state.hero_actor().pos)
+        for state in states
+        if (i := state.world.grid.terrain.find(Terrain.PILLAR)) >= 0
+    ]
+    assert far
+    assert min(far) >= 18
+
+
+def test_without_any_candidate_there_is_no_pillar() -> None:
+    state = new_game(generate({"pillar_min": 60, "pillar_max": 64}, 5), 5)
+    assert Terrain.PILLAR not in state.world.grid.terrain
+
+
+def test_two_devils_come_before_the_first_turn(states: list[RailgunState]) -> None:
+    for state in states:
+        assert sum(actor.kind == "devil" for actor in state.world.actors) == 2
+
+
+def test_a_seed_gives_one_map_and_others_differ() -> None:
+    assert RAILGUN.generate({}, 9) == RAILGUN.generate({}, 9)
+    assert len({RAILGUN.generate({}, seed).grid.terrain for seed in range(50)}) == 50
+
+
+def test_starts_are_spread_over_the_floor() -> None:
+    level = generate({}, 3)
+    starts = Counter(new_game(level, seed).hero_actor().pos for seed in range(600))
+    floors = bin(walkable(level.grid)).count("1")
+    assert len(starts) > 0.95 * floors
+    assert max(starts.values()) < 20
+    assert all(bit(level.grid, pos) & walkable(level.grid) for pos in starts)

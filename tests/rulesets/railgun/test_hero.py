@@ -1,0 +1,308 @@
+"""Rules 4: steps, the under-attack restriction, shots, kits, streak, the pillar, counters."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Move, Shoot
+from game.core.event import GaugeChanged, ItemChanged, Shot
+from game.core.grid import Direction, Pos, Terrain
+from game.core.view import View
+from game.rulesets.railgun.params import WEAPON
+from game.rulesets.railgun.rules import digits
+from tests.rulesets.railgun.boards import (
+    SEAT,
+    board,
+    devils,
+    ended,
+    fire,
+    kits,
+    may_walk,
+    play,
+    walk,
+    with_numbers,
+)
+
+
+def _refusal(rows: tuple[str, ...], side: str) -> str:
+    state = board(*rows, hearing=0, aim_range=0)
+    action = Move(Direction[side])
+    assert action not in state.legal_actions(SEAT)
+    return state.preview(SEAT, action).refusal
+
+
+@pytest.mark.parametrize(
+    ("rows", "side", "reason"),
+    [
+        (("@.",), "N", "edge"),
+        (("#", "@"), "N", "wall"),
+        (("X", "@"), "N", "pillar"),
+        (("6..6..6", "@......"), "N", "counter"),
+        (("d", "@"), "N", "devil_in_way"),
+    ],
+)
+def test_refused_steps_say_why(rows: tuple[str, ...], side: str, reason: str) -> None:
+    assert _refusal(rows, side) == reason
+
+
+def test_a_step_costs_a_turn() -> None:
+    state = walk(board("..", "@."), "N")
+    assert (state.turns, state.ammo, state.hero_actor().pos) == (23, 5, Pos(0, 0))
+
+
+def test_a_shot_costs_a_turn_and_a_charge() -> None:
+    state = fire(board("..", "@."), "N")
+    assert (state.turns, state.ammo, state.shots, state.hits) == (23, 4, 1, 0)
+    assert state.hero_actor().pos == Pos(0, 1)
+
+
+def test_no_shot_without_ammo() -> None:
+    state = board("..", "@.", ammo=0)
+    assert not any(isinstance(action, Shoot) for action in state.legal_actions(SEAT))
+    assert state.preview(SEAT, Shoot(Direction.N, WEAPON)).refusal == "no_ammo"
+
+
+# --- 4.1, the table: a devil aiming along a row (H), a column (V), or both
+
+H_OPEN = (".....", ".....", "E.@..", ".....", ".....")
+H_WALLED = (".....", "..#..", "E.@..", "..#..", ".....")
+V_OPEN = ("..S..", ".....", "..@..", ".....", ".....")
+V_WALLED = ("..S..", ".....", ".#@#.", ".....", ".....")
+BOTH = ("..S..", ".....", "E.@..", ".....", ".....")
+
+
+@pytest.mark.parametrize(
+    ("rows", "ammo", "along_h", "along_v"),
+    [
+        ((".....", ".....", "..@..", ".....", "....."), 5, True, True),
+        ((".....", ".....", "..@..", ".....", "....."), 0, True, True),
+        (H_OPEN, 5, False, True),
+        (H_WALLED, 5, False, False),
+        (V_OPEN, 5, True, False),
+        (V_WALLED, 5, False, False),
+        (BOTH, 5, False, False),
+        (H_OPEN, 0, False, True),
+        (H_WALLED, 0, True, False),
+        (V_OPEN, 0, True, False),
+        (V_WALLED, 0, False, True),
+        (BOTH, 0, True, True),
+    ],
+)
+def test_the_under_attack_table(
+    rows: tuple[str, ...], ammo: int, along_h: bool, along_v: bool
+) -> None:
+    state = board(*rows, ammo=ammo, kills=18)
+    assert may_walk(state, "E") is along_h
+    assert may_walk(state, "S") is along_v
+
+
+def test_both_axes_with_ammo_leave_only_shots() -> None:
+    assert all(isinstance(a, Shoot) for a in board(*BOTH).legal_actions(SEAT))
+
+
+def test_a_devil_behind_at_two_does_not_restrict() -> None:
+    state = board(".", "@", ".", "N", facing="N")
+    assert may_walk(state, "N")
+
+
+def test_a_devil_behind_at_one_does() -> None:
+    assert not may_walk(board(".", "@", "N", facing="N"), "N")
+
+
+def test_a_plain_devil_nearer_hides_the_aiming_one() -> None:
+    assert may_walk(board("Ed@...", hearing=0, aim_range=0), "E")
+
+
+def test_kits_hide_nothing() -> None:
+    assert not may_walk(board("......", "E?@...", "......"), "E")
+
+
+def test_a_kit_on_the_way_does_not_lift_the_restriction() -> None:
+    assert not may_walk(board("......", "E.@?..", "......"), "E")
+
+
+def test_a_kit_aside_counts_as_passable() -> None:
+    state = board("..?..", "E.@..", "..#..", ammo=0)
+    assert not may_walk(state, "E")
+    assert may_walk(state, "N")
+
+
+def test_a_refused_step_names_the_lane() -> None:
+    preview = board(*H_OPEN).preview(SEAT, Move(Direction.E))
+    assert preview.refusal == "pinned"
+    assert preview.marks[0].name == "pin"
+    assert preview.marks[0].cells == (Pos(0, 2), Pos(1, 2))
+
+
+def test_show_map_lifts_the_restriction() -> None:
+    assert may_walk(board(*H_OPEN, show_map=True), "E")
+
+
+# --- 4.2, shots
+
+
+def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
+    state = board("@?.?.d.d", hearing=0, aim_range=0)
+    state, events = play(state, Shoot(Direction.E, WEAPON))
+    shot = next(event for event in events if isinstance(event, Shot))
+    assert shot.path == tuple(Pos(x, 0) for x in range(1, 6))
+    assert sorted(kits(state)) == [Pos(1, 0), Pos(3, 0), Pos(5, 0)]
+    assert len(devils(state)) == 1
+
+
+def test_a_shot_reaches_what_cannot_be_seen() -> None:
+    state = board("@" + "." * 20 + "d", facing="N", hearing=0)
+    assert not state.sees(Pos(21, 0))
+    assert fire(state, "E").kills == 17
+
+
+@pytest.mark.parametrize("rows", [("@..#..",), ("@..X..",), ("@..666",), ("@.....",)])
+def test_a_miss_costs_the_same(rows: tuple[str, ...]) -> None:
+    state = fire(board(*rows), "E")
+    assert (state.ammo, state.turns, state.streak, state.kills) == (4, 23, 1, 18)
+
+
+@pytest.mark.parametrize(
+    ("row", "ammo", "worth"), [("@..d", 5, 1), ("@d", 5, 2), ("@..d", 1, 2), ("@d", 1, 3)]
+)
+def test_what_a_kill_counts(row: str, ammo: int, worth: int) -> None:
+    state = fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E")
+    assert 18 - state.kills == worth
+
+
+def test_kills_to_go_stop_at_nought() -> None:
+    state = with_numbers(board("@d", ammo=1), kills=1)
+    state = fire(state, "E")
+    assert (state.kills, ended(state)) == (0, "kills")
+
+
+# --- 4.3, kits
+
+
+@pytest.mark.parametrize(("before", "after"), [(19, 23), (20, 24), (21, 24), (24, 24), (1, 5)])
+def test_a_kit_gives_four_turns_up_to_the_cap(before: int, after: int) -> None:
+    assert walk(with_numbers(board("@?"), turns=before), "E").turns == after
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (4, 5), (5, 5)])
+def test_a_kit_gives_a_charge_up_to_the_cap(before: int, after: int) -> None:
+    state = walk(with_numbers(board("@?"), ammo=before), "E")
+    assert state.ammo == after
+    assert kits(state) == []
+
+
+def test_a_kit_step_resets_the_streak() -> None:
+    assert walk(with_numbers(board("@?"), streak=3), "E").streak == 0
+
+
+# --- 4.4, streak and hearing
+
+
+def _hearing(view: View) -> int:
+    return view.gauge("hearing").value
+
+
+def test_the_second_shot_in_a_row_is_loud_in_that_very_round() -> None:
+    far = "@" + "." * 9 + "d"
+    rows = ("." * 11, far)
+    state = board(*rows, hearing=8, hearing_loud=12, facing="N")
+    once = fire(state, "N")
+    assert devils(once)[0].pos == Pos(10, 1)
+    twice = fire(once, "N")
+    assert devils(twice)[0].pos != Pos(10, 1)
+    assert (_hearing(once.observe(SEAT)), _hearing(twice.observe(SEAT))) == (8, 12)
+    assert _hearing(walk(twice, "N").observe(SEAT)) == 8
+
+
+def test_hits_and_misses_both_raise_the_streak() -> None:
+    assert fire(board("@..d.", hearing=0, aim_range=0), "E", "E").streak == 2
+
+
+# --- the pillar
+
+
+def test_the_pillar_is_found_by_stepping_beside_it() -> None:
+    state = walk(board(".X.", "@..", "..."), "E")
+    assert state.world.grid.at(Pos(1, 0)) is Terrain.PILLAR_FOUND
+    assert state.observe(SEAT).gauge("pillar").value == 1
+
+
+def test_diagonal_contact_does_not_find_it() -> None:
+    state = walk(board("X...", "....", "@..."), "E")
+    state = walk(state, "N")
+    assert state.world.grid.at(Pos(0, 0)) is Terrain.PILLAR
+
+
+def test_standing_beside_it_from_the_start_does_not_find_it() -> None:
+    state = fire(board("X.", "@."), "E")
+    assert state.world.grid.at(Pos(0, 0)) is Terrain.PILLAR
+
+
+# --- the counters
+
+
+@pytest.mark.parametrize(
+    ("kills", "shown"),
+    [
+        (18, (6, 6, 6)),
+        (17, (5, 6, 6)),
+        (13, (1, 6, 6)),
+        (12, (0, 6, 6)),
+        (11, (0, 5, 6)),
+        (7, (0, 1, 6)),
+        (6, (0, 0, 6)),
+        (1, (0, 0, 1)),
+        (0, (0, 0, 0)),
+    ],
+)
+def test_counters_fill_from_the_right(kills: int, shown: tuple[int, int, int]) -> None:
+    assert digits(kills) == shown
+
+
+def test_counters_change_after_the_devils_not_with_the_shot() -> None:
+    state, events = play(board("@..d", "666.", hearing=0), Shoot(Direction.E, WEAPON))
+    order = [type(event) for event in events]
+    assert order.index(ItemChanged) > order.index(Shot)
+    assert [i.count for i in state.world.items if i.kind == "digit"] == [5, 6, 6]
+    assert any(isinstance(e, GaugeChanged) and e.name == "kills" for e in events)
+
+
+# --- what the next shot would do
+
+
+def test_the_preview_shows_path_and_worth() -> None:
+    preview = board("@..d.", facing="E", hearing=0, aim_range=0).preview(
+        SEAT, Shoot(Direction.E, WEAPON)
+    )
+    assert [(m.name, m.cells[-1]) for m in preview.marks] == [
+        ("path", Pos(3, 0)),
+        ("hit", Pos(3, 0)),
+    ]
+    assert preview.values == (1,)
+
+
+def test_the_preview_ends_where_knowledge_ends() -> None:
+    preview = board("@" + "." * 12 + "d", facing="E").preview(SEAT, Shoot(Direction.E, WEAPON))
+    assert [m.name for m in preview.marks] == ["path"]
+    assert preview.marks[0].cells[-1] == Pos(6, 0)
+
+
+def test_the_preview_shows_the_wall_that_stops_it() -> None:
+    preview = board("@..#").preview(SEAT, Shoot(Direction.E, WEAPON))
+    assert [m.name for m in preview.marks] == ["path", "stop"]
+    facing_wall = board("@#").preview(SEAT, Shoot(Direction.E, WEAPON))
+    assert [m.name for m in facing_wall.marks] == ["stop"]
+
+
+def test_a_step_into_a_lane_is_marked() -> None:
+    state = board(".....", "E....", "...@.", ammo=5)
+    names = [m.name for m in state.preview(SEAT, Move(Direction.N)).marks]
+    assert names == ["step", "danger"]
+    away = [m.name for m in state.preview(SEAT, Move(Direction.W)).marks]
+    assert away == ["step"]
+
+
+def test_after_the_end_nothing_is_possible() -> None:
+    state = fire(with_numbers(board("@d"), kills=1), "E")
+    assert state.legal_actions(SEAT) == ()
+    assert state.preview(SEAT, Move(Direction.E)).refusal == "over"

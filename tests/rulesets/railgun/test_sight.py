@@ -1,0 +1,158 @@
+"""Rules 5: the T-shaped sight, literally as drawn there, and memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.grid import Direction, Pos, Terrain
+from tests.rulesets.railgun.boards import SEAT, board, seen, walk
+
+OPEN = ("." * 19,) * 19
+OPEN_UP = [
+    "---ooo---",
+    "---ooo---",
+    "---ooo---",
+    "---ooo---",
+    "---ooo---",
+    "ooooooooo",
+    "oooo@oooo",
+    "ooooooooo",
+]
+
+
+def _open(facing: str) -> list[str]:
+    rows = [list(row) for row in OPEN]
+    rows[9][9] = "@"
+    return seen(board(*("".join(row) for row in rows), facing=facing))
+
+
+def test_open_ground_facing_up_is_42_cells() -> None:
+    picture = _open("N")
+    assert [row[5:14] for row in picture[3:11]] == OPEN_UP
+    assert sum(cell != "-" for row in picture for cell in row) == 42
+
+
+def test_open_ground_facing_right() -> None:
+    picture = _open("E")
+    assert [row[8:16] for row in picture[5:14]] == [
+        "ooo-----",
+        "ooo-----",
+        "ooo-----",
+        "oooooooo",
+        "o@oooooo",
+        "oooooooo",
+        "ooo-----",
+        "ooo-----",
+        "ooo-----",
+    ]
+
+
+@pytest.mark.parametrize("facing", ["N", "E", "S", "W"])
+def test_other_facings_are_rotations(facing: str) -> None:
+    assert sum(cell != "-" for row in _open(facing) for cell in row) == 42
+
+
+BLOCKED = {
+    "front wall at 3": (
+        [(4, 3)],
+        ["---------", "---------", "---------", "---oWo---", "---ooo---", "ooooooooo",
+         "oooo@oooo", "ooooooooo"],
+        33,
+    ),
+    "front wall at 1": (
+        [(4, 5)],
+        ["---------", "---------", "---------", "---------", "---------", "ooooWoooo",
+         "oooo@oooo", "ooooooooo"],
+        27,
+    ),
+    "left wall at 2": (
+        [(2, 6)],
+        ["---ooo---", "---ooo---", "---ooo---", "---ooo---", "---ooo---", "--ooooooo",
+         "--Wo@oooo", "--ooooooo"],
+        36,
+    ),
+    "left wall at 1": (
+        [(3, 6)],
+        ["---ooo---", "---ooo---", "---ooo---", "---ooo---", "---ooo---", "---oooooo",
+         "---W@oooo", "---oooooo"],
+        33,
+    ),
+    "lane walls only": (
+        [(3, 4), (5, 5)],
+        ["---ooo---", "---ooo---", "---ooo---", "---ooo---", "---Woo---", "oooooWooo",
+         "oooo@oooo", "ooooooooo"],
+        42,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BLOCKED)
+def test_blocked_arms(name: str) -> None:
+    walls, expected, count = BLOCKED[name]
+    rows = [list("." * 9) for _ in range(8)]
+    rows[6][4] = "@"
+    for x, y in walls:
+        rows[y][x] = "#"
+    picture = seen(board(*("".join(row) for row in rows)))
+    assert picture == expected
+    assert sum(cell != "-" for row in picture for cell in row) == count
+
+
+def test_edges_cut_the_view() -> None:
+    assert seen(board("...", "...", "@..")) == ["oo-", "ooo", "@oo"]
+
+
+def test_devils_and_kits_do_not_stop_sight() -> None:
+    state = board(".", ".", ".", "?", "d", ".", "@")
+    assert all(state.sees(Pos(0, y)) for y in range(7))
+
+
+def test_a_devil_shows_only_in_sight_and_is_not_remembered() -> None:
+    state = board("d......", ".......", "......@")
+    assert [a.kind for a in state.observe(SEAT).actors] == ["hero"]
+    near = board("..d", "...", "@..", facing="N", hearing=0, aim_range=0)
+    assert len(near.observe(SEAT).actors) == 1
+    ahead = board("d", ".", "@", hearing=0, aim_range=0)
+    assert len(ahead.observe(SEAT).actors) == 2
+
+
+def test_kits_show_everywhere_even_in_never_seen_places() -> None:
+    view = board("?" + "." * 20, "." * 20 + "@").observe(SEAT)
+    assert [(item.kind, item.pos) for item in view.items] == [("kit", Pos(0, 0))]
+    assert view.board.grid.at(Pos(0, 0)) is Terrain.UNKNOWN
+
+
+def test_counters_show_from_the_start_and_are_solid() -> None:
+    state = board("666" + "." * 12, "." * 14 + "@", "." * 15)
+    view = state.observe(SEAT)
+    assert [view.board.grid.at(Pos(x, 0)) for x in range(3)] == [Terrain.COUNTER] * 3
+    assert [item.count for item in view.items] == [6, 6, 6]
+    assert not state.sees(Pos(0, 0))
+
+
+def test_walls_and_floor_are_remembered() -> None:
+    state = walk(board("#........", ".........", ".........", "@........"), "E", "E", "E")
+    assert not state.sees(Pos(0, 0))
+    grid = state.observe(SEAT).board.grid
+    assert grid.at(Pos(0, 0)) is Terrain.WALL
+    assert grid.at(Pos(0, 1)) is Terrain.FLOOR
+    assert grid.at(Pos(8, 0)) is Terrain.UNKNOWN
+
+
+def test_facing_is_the_direction_of_the_last_costly_action() -> None:
+    state = walk(board("....", "....", ".@.."), "E")
+    assert state.hero_actor().facing is Direction.E
+
+
+def test_fixed_facing_keeps_the_first_one() -> None:
+    state = board("....", "....", ".@..", facing="W", fixed_facing=True)
+    assert walk(state, "E").hero_actor().facing is Direction.W
+
+
+def test_show_map_draws_everything() -> None:
+    state = board("d" + "." * 20, "." * 20 + "@", show_map=True)
+    view = state.observe(SEAT)
+    assert Terrain.UNKNOWN not in view.board.grid.terrain
+    assert len(view.actors) == 2
+    assert view == state.observe(Seat(0))

@@ -1,0 +1,219 @@
+"""Rules 3, 8 and 9: the order of a round, spawn waves, ends and their precedence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.action import Shoot
+from game.core.event import Destroyed, Ended, Spawned, TurnBegan
+from game.core.grid import Direction, Pos
+from game.core.level import Value
+from game.core.outcome import Outcome
+from game.rulesets.railgun import RAILGUN
+from game.rulesets.railgun.rules import distance
+from tests.rulesets.railgun.boards import (
+    SEAT,
+    board,
+    devils,
+    ended,
+    fire,
+    level,
+    places,
+    play,
+    walk,
+    with_numbers,
+)
+
+FIELD = ("." * 30,) * 9 + ("@" + "." * 29,)
+
+
+# --- 8, waves
+
+
+def test_two_then_four_then_six_and_never_more() -> None:
+    state = board(*FIELD, wave_start=True, devils_max=6, hearing=0, aim_range=0)
+    counts = [len(devils(state))]
+    for _ in range(4):
+        state = with_numbers(fire(state, "W"), ammo=5)
+        counts.append(len(devils(state)))
+    assert counts == [2, 4, 6, 6, 6]
+
+
+@pytest.mark.parametrize(("alive", "after"), [(6, 6), (5, 5), (4, 6), (3, 5), (2, 4), (0, 2)])
+def test_a_wave_comes_only_when_it_fits(alive: int, after: int) -> None:
+    rows = list(FIELD)
+    rows[0] = "." * 20 + "d" * alive + "." * (10 - alive)
+    state = fire(board(*rows, devils_max=6, hearing=0, aim_range=0), "W")
+    assert len(devils(state)) == after
+
+
+def test_spawns_are_7_to_16_away_and_4_apart() -> None:
+    for seed in range(60):
+        state = board(*FIELD, seed=seed, wave_start=True, devils_max=6)
+        first, second = places(state)
+        hero = state.hero_actor().pos
+        assert all(7 <= distance(hero, pos) <= 16 for pos in (first, second))
+        assert distance(first, second) >= 4
+
+
+def test_the_second_pass_drops_the_gap() -> None:
+    state = board("@........", wave_start=True, devils_max=6)
+    assert sorted(places(state)) == [Pos(7, 0), Pos(8, 0)]
+
+
+def test_a_wave_may_place_one_or_none() -> None:
+    assert len(devils(board("@.......", wave_start=True, devils_max=6))) == 1
+    assert len(devils(board("@......", wave_start=True, devils_max=6))) == 0
+
+
+def test_a_spawn_crushes_the_kit_below_it() -> None:
+    state, events = play(board("@......?", devils_max=2, wave=2), Shoot(Direction.W, "rail"))
+    assert any(isinstance(e, Destroyed) for e in events)
+    assert not [item for item in state.world.items if item.kind == "kit"]
+
+
+def test_new_devils_do_not_aim_at_first_but_act_in_the_same_round() -> None:
+    state, events = play(board("@" + "." * 8, devils_max=2, hearing=20), Shoot(Direction.W, "rail"))
+    spawned = [event.actor for event in events if isinstance(event, Spawned)]
+    assert [devil.pose for devil in spawned] == ["", ""]
+    assert places(state) != [devil.pos for devil in spawned]
+
+
+def test_friendly_fire_is_refilled_only_by_the_next_action() -> None:
+    rows = list(FIELD)
+    rows[0] = "." * 15 + "E..d" + "." * 11
+    state = board(*rows, devils_max=2, hearing=0, aim_range=0)
+    state = fire(state, "W")
+    assert len(devils(state)) == 1
+    assert len(devils(fire(state, "W"))) == 1
+    alone = board(*FIELD, devils_max=2, hearing=0)
+    assert len(devils(fire(alone, "W"))) == 2
+
+
+# --- 3, order
+
+
+def test_respawn_comes_before_the_countdown_even_at_the_end() -> None:
+    state = with_numbers(board(*FIELD, devils_max=6, hearing=0), turns=1)
+    state, events = play(state, Shoot(Direction.W, "rail"))
+    assert ended(state) == "turns"
+    assert sum(isinstance(event, Spawned) for event in events) == 2
+
+
+def test_there_are_23_survivable_actions() -> None:
+    state = board("..", "@.")
+    for count in range(23):
+        state = walk(state, "N" if count % 2 == 0 else "S")
+        assert state.outcome is None
+    assert ended(walk(state, "S")) == "turns"
+
+
+def test_the_turn_counter_is_clamped_at_the_turns_start() -> None:
+    assert board("@.", turns=24, turn_cap=24).turns == 24
+    assert walk(board("@?"), "E").turns == 24
+
+
+def test_a_round_ends_with_the_next_turn_or_the_end() -> None:
+    _, events = play(board("@."), Shoot(Direction.E, "rail"))
+    assert TurnBegan(SEAT, 2) in events
+    _, events = play(with_numbers(board("@."), turns=1), Shoot(Direction.E, "rail"))
+    assert events[-1] == Ended(Outcome((), "turns"))
+    assert not any(isinstance(event, TurnBegan) for event in events)
+
+
+def test_older_devils_act_first() -> None:
+    state = board("....@....", "E..d.....", hearing=0, aim_range=0)
+    assert len(places(walk(state, "E"))) == 1
+
+
+# --- 4.5, checkmate
+
+
+def test_checkmate_needs_no_ammo_and_no_free_neighbour() -> None:
+    assert ended(board("#.", "@#", ammo=0)) == "checkmate"
+    assert ended(board("#", "@", ammo=0)) == "checkmate"
+    assert ended(board("d", "@", ammo=0)) == "checkmate"
+    assert ended(board("#", "@", ammo=1)) == ""
+    assert ended(board("?", "@", ammo=0)) == ""
+
+
+def test_checkmate_is_tested_at_the_turns_start_only() -> None:
+    state = fire(board("#", "@", "#", ammo=1), "N")
+    assert ended(state) == "checkmate"
+
+
+# --- 9, precedence
+
+
+def test_a_winning_shot_costs_no_turn_and_beats_the_last_one() -> None:
+    state = with_numbers(board("@d"), kills=1, turns=1)
+    state = fire(state, "E")
+    assert (ended(state), state.turns) == ("kills", 1)
+    assert state.outcome == Outcome((SEAT,), "kills")
+
+
+def test_a_winning_shot_beats_aiming_devils() -> None:
+    state = with_numbers(board("..S..", ".....", "..@d.", "....."), kills=1)
+    assert ended(fire(state, "E")) == "kills"
+
+
+def test_the_last_turn_beats_rays() -> None:
+    state = with_numbers(board("....", "E..@"), turns=1)
+    assert ended(fire(state, "N")) == "turns"
+
+
+def test_a_ray_beats_checkmate() -> None:
+    state = board("###", "E.@", "###", ammo=1, facing="W")
+    assert ended(fire(state, "E")) == "ray"
+
+
+def test_a_ray_stops_the_round() -> None:
+    state = fire(board("..d..", ".....", "E.@..", "....d", hearing=8), "E")
+    assert ended(state) == "ray"
+
+
+def test_the_hero_shows_how_it_ended() -> None:
+    assert fire(with_numbers(board("@d"), kills=1), "E").hero_actor().pose == "won"
+    assert fire(board("....", "E..@"), "N").hero_actor().pose == "lost"
+
+
+# --- maps
+
+
+@pytest.mark.parametrize(
+    ("rows", "params", "words"),
+    [
+        (("##",), {}, "no floor"),
+        (("@6",), {}, "1 counters"),
+        (("@" + "." * 70,), {}, "longer than 64"),
+        (("@@",), {"devils_max": 2}, "more than one hero"),
+        (("@.",), {"spawn_min": 9, "spawn_max": 8}, "spawn_min"),
+        (("@.",), {"pillar_min": 9, "pillar_max": 8}, "pillar_min"),
+        (("@.",), {"devils_max": 0}, "no devil can ever appear"),
+        (("@d",), {"ammo": 0}, "no ammo"),
+    ],
+)
+def test_unplayable_maps_are_refused(
+    rows: tuple[str, ...], params: dict[str, Value], words: str
+) -> None:
+    problems = RAILGUN.check(level(*rows, **params))
+    assert any(words in problem.text for problem in problems), problems
+
+
+def test_two_things_on_a_cell_and_things_in_walls_are_refused() -> None:
+    drawn = level("@d", "#.")
+    twice = replace(drawn, spawns=(*drawn.spawns, drawn.spawns[1]))
+    assert "already a devil" in RAILGUN.check(twice)[0].text
+    inside = replace(drawn, spawns=(replace(drawn.spawns[1], pos=Pos(0, 1)),))
+    assert "does not stand on floor" in RAILGUN.check(inside)[0].text
+
+
+def test_a_good_map_has_no_problem() -> None:
+    assert RAILGUN.check(level("@..d")) == []
+
+
+def test_what_the_hero_starts_with_raises_the_caps() -> None:
+    state = board("@?", turns=40, ammo=9)
+    assert (state.rules.turn_cap, state.rules.ammo_cap) == (40, 9)
