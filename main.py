@@ -13,10 +13,14 @@ import subprocess
 import sys
 
 OLDEST = (3, 11)
-HERE = os.path.dirname(os.path.abspath(__file__))
+HERE = os.path.dirname(os.path.realpath(__file__))
 VENV = os.path.join(HERE, ".venv")
 RUNTIME = ("pygame", "pytmx", "platformdirs", "defusedxml", "zstandard", "PIL")
-DEVELOPMENT = (*RUNTIME, "pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "numpy")
+DEVELOPMENT = (
+    *RUNTIME,
+    *("pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "ruff"),
+    *("numpy", "soundfile", "pixel_font_builder"),
+)
 STAGES = (
     ("lint", ("ruff", "check", ".")),
     ("format", ("ruff", "format", "--check", ".")),
@@ -28,7 +32,7 @@ class StartError(Exception):
     """The game cannot start here; the message says why and what to do."""
 
 
-def too_old(version):
+def too_old(version: "tuple[int, ...]") -> str:
     """Return a sentence if the running Python is too old, else an empty string."""
     if tuple(version[:2]) >= OLDEST:
         return ""
@@ -38,35 +42,33 @@ def too_old(version):
     ).format(version[0], version[1])
 
 
-def has_packages(names):
+def has_packages(names: "tuple[str, ...]") -> bool:
     """Return whether all packages can be imported, pygame being pygame-ce."""
-    from importlib import metadata, util
+    from importlib import util
 
     if any(util.find_spec(name) is None for name in names):
         return False
-    try:
-        metadata.version("pygame-ce")
-        metadata.version("pytmx-ng")
-    except metadata.PackageNotFoundError:
-        return False
-    return True
+    # Only these two share their import names with other packages.
+    places = [path for path in sys.path if os.path.isdir(path)]
+    found = [name for place in places for name in os.listdir(place)]
+    return all(any(n.startswith(stem) for n in found) for stem in ("pygame_ce-", "pytmx_ng-"))
 
 
-def stamp_of(requirements):
+def stamp_of(requirements: str) -> str:
     """Return what a finished environment's stamp says: the pinned packages and the Python."""
     with open(os.path.join(HERE, requirements), "rb") as file:
         content = file.read()
     return hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
 
 
-def venv_python():
+def venv_python() -> str:
     """Return the interpreter of the private environment."""
     if os.name == "nt":
         return os.path.join(VENV, "Scripts", "python.exe")
     return os.path.join(VENV, "bin", "python")
 
 
-def is_ready(requirements):
+def is_ready(requirements: str) -> bool:
     """Return whether the private environment was finished for these packages."""
     try:
         with open(os.path.join(VENV, requirements + ".stamp"), encoding="utf-8") as file:
@@ -75,13 +77,8 @@ def is_ready(requirements):
         return False
 
 
-def make_venv(requirements, size):
+def make_venv(requirements: str, size: int) -> None:
     """Make or complete the private environment; raises StartError with one sentence."""
-    say(
-        "First start: putting the game's packages into {} (about {} MB, only once).".format(
-            VENV, size
-        )
-    )
     if not os.access(HERE, os.W_OK):
         raise StartError(
             "The folder {} cannot be written: move the game to a folder of your own "
@@ -95,11 +92,17 @@ def make_venv(requirements, size):
             "This Python cannot make environments: install its venv module "
             "(on Debian and Ubuntu: sudo apt install python3-venv) and start again."
         ) from None
+    say(
+        "First start: putting the game's packages into {} (loads about {} MB, only once).".format(
+            VENV, size
+        )
+    )
     if not os.path.exists(venv_python()) or not (
         is_ready("requirements.txt") or is_ready("requirements-dev.txt")
     ):
         try:
-            venv.EnvBuilder(with_pip=True, clear=True).create(VENV)
+            symlinks = os.name != "nt"
+            venv.EnvBuilder(with_pip=True, clear=True, symlinks=symlinks).create(VENV)
         except (OSError, subprocess.CalledProcessError) as error:
             raise StartError(
                 "The environment {} could not be made ({}): check the free space on the disk "
@@ -110,30 +113,39 @@ def make_venv(requirements, size):
         file.write(stamp_of(requirements))
 
 
-def install(requirements):
+def install(requirements: str) -> None:
     """Install pinned packages, each checked against its hash."""
     command = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "on"]
     command += ["--retries", "1", "-r", os.path.join(HERE, requirements)]
     window = Progress() if sys.stdout is None else None
-    process = subprocess.Popen(command, stdout=subprocess.PIPE if window else None, text=True)
-    if window is not None and process.stdout is not None:
-        for line in process.stdout:
-            window.show(line.strip())
-    status = process.wait()
-    if window is not None:
-        window.close()
+    kept = os.path.join(VENV, "install.log")
+    with open(kept, "w", encoding="utf-8") as log:
+        out = subprocess.PIPE if window else None
+        process = subprocess.Popen(command, stdout=out, stderr=log, text=True)
+        try:
+            if window is not None and process.stdout is not None:
+                for line in process.stdout:
+                    window.show(line.strip())
+            status = process.wait()
+        except KeyboardInterrupt:
+            process.kill()
+            process.wait()
+            raise
+        finally:
+            if window is not None:
+                window.close()
     if status != 0:
         raise StartError(
             "The packages could not be installed: connect to the internet and start again "
-            "(what was loaded already is kept)."
+            "(what pip said is in {}).".format(kept)
         )
 
 
 class Progress:
     """A small window for those who started without a terminal; nothing where Tk is missing."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         """Open the window."""
         try:
             import tkinter
@@ -145,26 +157,26 @@ class Progress:
         except Exception:
             self._window = None
 
-    def show(self, line):
+    def show(self, line: str) -> None:
         """Show a line."""
-        if self._window is not None:
+        if self._open:
             self._label.config(text=line[:80])
             self._window.update()
 
-    def close(self):
+    def close(self) -> None:
         """Close the window."""
-        if self._window is not None:
+        if self._open:
             self._window.destroy()
 
 
-def say(sentence):
+def say(sentence: str) -> None:
     """Tell a person at the terminal."""
     if sys.stderr is not None:
         sys.stderr.write(sentence + "\n")
         sys.stderr.flush()
 
 
-def complain(sentence):
+def complain(sentence: str) -> None:
     """Tell a person why there is no game, in a window where there is no terminal."""
     say(sentence)
     if sys.stderr is None:
@@ -176,7 +188,7 @@ def complain(sentence):
             return
 
 
-def hand_over(arguments):
+def hand_over(arguments: "list[str]") -> int:
     """Run this file again inside the private environment; return its exit status."""
     python = venv_python()
     if sys.stdout is None and os.name == "nt":
@@ -187,7 +199,7 @@ def hand_over(arguments):
     return subprocess.call(command)
 
 
-def run_tests(arguments):
+def run_tests(arguments: "list[str]") -> int:
     """Run lint, types and tests; with arguments only the tests they select."""
     failed = []
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -205,16 +217,18 @@ def run_tests(arguments):
     return status or int(bool(failed))
 
 
-def main():
+def main() -> int:
     """Start the game, or the tests; return the exit status."""
-    sentence = too_old(sys.version_info)
+    sentence = too_old(tuple(sys.version_info[:2]))
     if sentence:
         complain(sentence)
         return 2
     arguments = sys.argv[1:]
     testing = arguments[:1] == ["test"]
     requirements = "requirements-dev.txt" if testing else "requirements.txt"
-    if has_packages(DEVELOPMENT if testing else RUNTIME):
+    inside = os.path.realpath(sys.prefix) == os.path.realpath(VENV)
+    ready = is_ready(requirements)
+    if (inside and ready) or has_packages(DEVELOPMENT if testing else RUNTIME):
         if testing:
             return run_tests(arguments[1:])
         sys.path.insert(0, HERE)
@@ -222,13 +236,12 @@ def main():
 
         return play(arguments)
     try:
-        if not is_ready(requirements):
+        if not ready:
             make_venv(requirements, 90 if testing else 25)
-        elif os.path.abspath(sys.prefix) == VENV:
-            raise StartError(
-                "The environment {} is broken: delete it and start again.".format(VENV)
-            )
         return hand_over(arguments)
+    except KeyboardInterrupt:
+        complain("Stopped; the next start goes on where this one was.")
+        return 130
     except StartError as error:
         complain(str(error))
         return 2

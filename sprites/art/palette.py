@@ -1,0 +1,108 @@
+"""The palette, and small helpers to draw with its letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+HERE = Path(__file__).parents[1]
+Color = tuple[int, int, int, int]
+Point = tuple[int, int]
+Clip = tuple[str, int, list[Image.Image]]
+CLEAR: Color = (0, 0, 0, 0)
+
+
+def read_palette() -> dict[str, Color]:
+    """Return the palette by letter; '.' is nothing."""
+    table: dict[str, Color] = {".": CLEAR}
+    for line in (HERE / "palette.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            letter, code, *_ = line.split()
+            table[letter] = (int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16), 255)
+    return table
+
+
+PALETTE = read_palette()
+LETTER_OF = {color: letter for letter, color in PALETTE.items()}
+
+
+def canvas(width: int, height: int, letter: str = ".") -> Image.Image:
+    """Return a new picture of one colour."""
+    return Image.new("RGBA", (width, height), PALETTE[letter])
+
+
+def put(picture: Image.Image, at: Point, letter: str) -> None:
+    """Set a pixel if it lies inside."""
+    if 0 <= at[0] < picture.width and 0 <= at[1] < picture.height:
+        picture.putpixel(at, PALETTE[letter])
+
+
+def letter_at(picture: Image.Image, at: Point) -> str:
+    """Return the letter of a pixel; '.' outside and where nothing is."""
+    if not (0 <= at[0] < picture.width and 0 <= at[1] < picture.height):
+        return "."
+    red, green, blue, alpha = picture.getpixel(at)  # type: ignore[misc]
+    return LETTER_OF[red, green, blue, alpha] if alpha else "."
+
+
+def fill(picture: Image.Image, box: tuple[int, int, int, int], letter: str) -> None:
+    """Fill the box from (x, y) to (x, y), both inside."""
+    picture.paste(PALETTE[letter], (box[0], box[1], box[2] + 1, box[3] + 1))
+
+
+def row(picture: Image.Image, y: int, first: int, last: int, letter: str) -> None:
+    """Fill a piece of a row."""
+    fill(picture, (first, y, last, y), letter)
+
+
+def column(picture: Image.Image, x: int, first: int, last: int, letter: str) -> None:
+    """Fill a piece of a column."""
+    fill(picture, (x, first, x, last), letter)
+
+
+def rows_of(rows: Sequence[str]) -> Image.Image:
+    """Return the picture that rows of letters spell."""
+    picture = canvas(max(map(len, rows), default=1), max(1, len(rows)))
+    for y, line in enumerate(rows):
+        for x, letter in enumerate(line):
+            picture.putpixel((x, y), PALETTE[letter])
+    return picture
+
+
+def lay(picture: Image.Image, part: Image.Image, at: Point) -> None:
+    """Lay a part over a picture; what sticks out is cut off."""
+    layer = Image.new("RGBA", picture.size, CLEAR)
+    layer.paste(part, at)
+    picture.alpha_composite(layer)
+
+
+# What an outline takes from the material that it borders where the light falls on it.
+_LIT = {
+    **dict.fromkeys("wvuxt", "t"),
+    **dict.fromkeys("dcbefZY", "a"),
+    **dict.fromkeys("*nmlk+", "k"),
+    **dict.fromkeys("8976", "2"),
+    **dict.fromkeys("HGFED", "D"),
+    **dict.fromkeys("sihg", "k"),
+}
+
+
+def outlined(picture: Image.Image) -> Image.Image:
+    """Return a picture with a dark outline, tinted by the material at the top and at the left."""
+    made = picture.copy()
+    for y in range(picture.height):
+        for x in range(picture.width):
+            if letter_at(picture, (x, y)) != ".":
+                continue
+            sides = {
+                side: letter_at(picture, (x + side[0], y + side[1]))
+                for side in ((0, 1), (1, 0), (-1, 0), (0, -1))
+            }
+            if all(letter == "." for letter in sides.values()):
+                continue
+            lit = sides[-1, 0] == "." and sides[0, -1] == "."
+            near = sides[0, 1] if sides[0, 1] != "." else sides[1, 0]
+            put(made, (x, y), _LIT.get(near, "0") if lit else "0")
+    return made

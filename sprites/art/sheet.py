@@ -1,0 +1,94 @@
+"""Sheets: clips packed into a picture with a table beside it, and read back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from sprites.art.palette import CLEAR, Clip
+
+_WIDTH = 256
+
+
+def pack(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+    """Return a place for every frame, row after row, and the size of the whole."""
+    limit = max(_WIDTH, *(width for width, _ in sizes))
+    places: list[tuple[int, int]] = []
+    x = y = high = used = 0
+    for width, height in sizes:
+        if x + width > limit:
+            x, y, high = 0, y + high, 0
+        places.append((x, y))
+        x += width
+        high, used = max(high, height), max(used, x)
+    return places, (used, y + high)
+
+
+def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[bytes, bytes]:
+    """Return a sheet's PNG and JSON."""
+    frames = [(ms, frame) for _, ms, pictures in clips for frame in pictures]
+    places, size = pack([frame.size for _, frame in frames])
+    image = Image.new("RGBA", size, CLEAR)
+    stem = name.rpartition("/")[2]
+    listed: list[dict[str, object]] = []
+    for index, ((ms, frame), (x, y)) in enumerate(zip(frames, places, strict=True)):
+        image.paste(frame, (x, y))
+        box = {"x": x, "y": y, "w": frame.width, "h": frame.height}
+        listed.append({"filename": f"{stem} {index}", "frame": box, "duration": ms})
+    tags: list[dict[str, object]] = []
+    first = 0
+    for tag, _, pictures in clips:
+        last = first + len(pictures) - 1
+        tags.append({"name": tag, "from": first, "to": last, "direction": "forward"})
+        first = last + 1
+    meta = {
+        "image": f"{stem}.png",
+        "size": {"w": image.width, "h": image.height},
+        "frameTags": tags,
+    }
+    table = json.dumps({"frames": listed, "meta": meta}, indent=1) + "\n"
+    return png(image), table.encode()
+
+
+def read_clips(path: Path) -> list[Clip]:
+    """Return the clips of a sheet on disk, given the path of its JSON."""
+    table: Any = json.loads(path.read_text(encoding="utf-8"))
+    image = Image.open(path.with_suffix(".png")).convert("RGBA")
+    pictures: list[Image.Image] = []
+    for entry in table["frames"]:
+        box = entry["frame"]
+        pictures.append(image.crop((box["x"], box["y"], box["x"] + box["w"], box["y"] + box["h"])))
+    return [
+        (
+            tag["name"],
+            table["frames"][tag["from"]]["duration"],
+            pictures[tag["from"] : tag["to"] + 1],
+        )
+        for tag in table["meta"]["frameTags"]
+    ]
+
+
+def png(image: Image.Image) -> bytes:
+    """Return a picture as PNG."""
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def contact(pictures: Sequence[Image.Image], path: Path, back: tuple[int, int, int, int]) -> None:
+    """Write sheets one below the other, at 1x and at 6x."""
+    wide = max(picture.width for picture in pictures)
+    height = sum(picture.height * 6 + 12 for picture in pictures)
+    page = Image.new("RGBA", (wide * 7 + 30, height), back)
+    y = 6
+    for picture in pictures:
+        page.alpha_composite(picture, (6, y))
+        large = picture.resize((picture.width * 6, picture.height * 6), Image.Resampling.NEAREST)
+        page.alpha_composite(large, (wide + 20, y))
+        y += large.height + 12
+    page.save(path)

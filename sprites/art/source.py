@@ -1,0 +1,98 @@
+"""Text sources of sprites: reading them, and writing a sheet back as one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from sprites.art.palette import Clip, canvas, lay, letter_at, outlined, rows_of
+
+_ENTRY = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
+_WORDS = frozenset({"size", "part", "frame", "make", "paint", "clip", "each", "end"})
+
+
+class Source:
+    """Named pictures, and clips made of them.
+
+    `part NAME` and `frame NAME` are followed by rows of palette letters; a frame has the full
+    size. `make NAME ENTRY...` lays parts over one another and outlines the whole, `paint` does not
+    outline. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists frames;
+    `each MS` makes a clip of every frame. Lines that begin with `#` are remarks.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read a source."""
+        self.size = (16, 16)
+        self.pictures: dict[str, Image.Image] = {}
+        self.clips: list[Clip] = []
+        self._frames: list[str] = []
+        block, rows = "", list[str]()
+        for line in [*path.read_text(encoding="utf-8").splitlines(), "end"]:
+            word, *rest = line.split() or [""]
+            if word.startswith("#") or not word:
+                continue
+            if word not in _WORDS:
+                rows.append(word)
+                continue
+            if block:
+                self.pictures[block] = rows_of(rows)
+            block, rows = "", []
+            if word in ("part", "frame"):
+                block = rest[0]
+                self._frames += [block] if word == "frame" else []
+            else:
+                self._command(word, rest)
+
+    def _command(self, word: str, rest: list[str]) -> None:
+        if word == "size":
+            self.size = (int(rest[0]), int(rest[1]))
+        elif word in ("make", "paint"):
+            picture = self._laid(rest[1:])
+            self.pictures[rest[0]] = outlined(picture) if word == "make" else picture
+        elif word == "clip":
+            frames = [self._laid([entry]) for entry in rest[2:]]
+            self.clips.append((rest[0], int(rest[1]), frames))
+        elif word == "each":
+            self.clips += [(n, int(rest[0]), [self.pictures[n]]) for n in self._frames]
+
+    def _laid(self, entries: Sequence[str]) -> Image.Image:
+        picture = canvas(*self.size)
+        for entry in entries:
+            match = _ENTRY.fullmatch(entry)
+            if match is None or match["name"] not in self.pictures:
+                raise ValueError(f"There is no picture for {entry!r}.")
+            part = self.pictures[match["name"]]
+            if match["mirror"]:
+                part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+            lay(picture, part, (int(match["x"] or 0), int(match["y"] or 0)))
+        return picture
+
+
+def to_text(clips: Sequence[Clip]) -> str:
+    """Return a source that spells every frame out; a picture that recurs is written once."""
+    lines: list[str] = []
+    size: tuple[int, int] | None = None
+    for tag, ms, pictures in clips:
+        names: list[str] = []
+        known: dict[bytes, str] = {}
+        for index, picture in enumerate(pictures):
+            if picture.size != size:
+                size = picture.size
+                lines.append(f"size {size[0]} {size[1]}")
+            content = picture.tobytes()
+            if content not in known:
+                known[content] = f"{tag}_{index}"
+                lines += [f"frame {known[content]}", *_rows(picture)]
+            names.append(known[content])
+        lines.append(f"clip {tag} {ms} {' '.join(names)}")
+    return "\n".join(lines) + "\n"
+
+
+def _rows(picture: Image.Image) -> list[str]:
+    return [
+        "".join(letter_at(picture, (x, y)) for x in range(picture.width))
+        for y in range(picture.height)
+    ]
