@@ -147,6 +147,7 @@ class Progress:
 
     def __init__(self) -> None:
         """Open the window."""
+        self._open = False
         try:
             import tkinter
 
@@ -154,8 +155,10 @@ class Progress:
             self._window.title("Five Ways Out")
             self._label = tkinter.Label(self._window, width=60, padx=20, pady=20)
             self._label.pack()
+            self._open = True
         except Exception:
-            self._window = None
+            # Tk fails in many ways, and none of them keeps the game from starting.
+            return
 
     def show(self, line: str) -> None:
         """Show a line."""
