@@ -42,7 +42,7 @@ class Direction(Enum):
     @property
     def opposite(self) -> Direction:
         """Return the direction that leads back."""
-        return EIGHT[(EIGHT.index(self) + 4) % 8]
+        return _OPPOSITE[self]
 
     @property
     def diagonal(self) -> bool:
@@ -52,6 +52,7 @@ class Direction(Enum):
 
 FOUR = (Direction.N, Direction.E, Direction.S, Direction.W)
 EIGHT = tuple(Direction)
+_OPPOSITE = {side: EIGHT[(index + 4) % 8] for index, side in enumerate(EIGHT)}
 
 
 class Terrain(IntEnum):

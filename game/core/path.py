@@ -29,6 +29,38 @@ def cells(grid: Grid, bits: int) -> list[Pos]:
     return found
 
 
+def nth_cell(bits: int, number: int) -> int:
+    """Return the index of one of the cells of a bit board, counted in reading order from 0.
+
+    >>> nth_cell(0b10110, 1)
+    2
+    """
+    index = 0
+    half = 1 << (bits.bit_length() - 1).bit_length() >> 1
+    while half:
+        low = bits & ((1 << half) - 1)
+        count = low.bit_count()
+        if number < count:
+            bits = low
+        else:
+            number -= count
+            bits >>= half
+            index += half
+        half >>= 1
+    return index
+
+
+@lru_cache(maxsize=8192)
+def diamond(width: int, height: int, centre: Pos, reach: int) -> int:
+    """Return the cells of a board within a Manhattan distance; none for a negative one."""
+    bits = 0
+    for y in range(max(0, centre.y - reach), min(height, centre.y + reach + 1)):
+        half = reach - abs(y - centre.y)
+        first, last = max(0, centre.x - half), min(width - 1, centre.x + half)
+        bits |= ((1 << (last - first + 1)) - 1) << (y * width + first)
+    return bits
+
+
 def mask(flags: bytes) -> int:
     """Return the bit board of the cells whose byte is not zero."""
     return int(flags.translate(_ONES)[::-1], 2)
@@ -115,3 +147,9 @@ class Flood:
         if not found:
             return None
         return next(steps for steps, layer in enumerate(self.layers) if layer & found)
+
+
+@lru_cache(maxsize=1024)
+def flood(grid: Grid, source: Pos) -> Flood:
+    """Return the flood of a cell in four directions, kept: it only ever grows."""
+    return Flood(grid, source)

@@ -6,37 +6,57 @@ from dataclasses import replace
 
 from game.core.actor import Actor
 from game.core.grid import FOUR, Direction, Pos
-from game.core.path import Flood, bit, cells
+from game.core.path import diamond, flood, nth_cell, walkable
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
-from game.rulesets.railgun.rules import Round, crush, distance, is_floor, line_of_fire
+from game.rulesets.railgun.rules import Round, crush, distance, line_of_fire
+
+_SIDES = {(side.dx, side.dy): side for side in FOUR}
+
+
+class _Phase:
+    """What all devils of a round share: the board, the hero's place, where actors stand."""
+
+    __slots__ = ("grid", "hero", "occupied", "turn")
+
+    def __init__(self, turn: Round) -> None:
+        self.turn = turn
+        self.grid = turn.draft.grids[0]
+        self.hero = turn.pos
+        self.occupied = 0
+        for actor in turn.draft.actors.values():
+            self.occupied |= 1 << (actor.pos.y * self.grid.width + actor.pos.x)
 
 
 def devils_act(turn: Round) -> None:
     """Let every devil act in order of creation; a ray that hits the hero stops the round."""
-    floods: dict[Pos, Flood] = {}
+    phase = _Phase(turn)
+    actors = turn.draft.actors
     for devil in turn.devils():
         # An earlier devil's ray may have killed this one.
-        now = turn.draft.actors.get(devil.id)
-        if now is not None:
-            _act(turn, now, floods)
+        if devil.id in actors:
+            _act(phase, devil)
         if turn.outcome is not None:
             return
 
 
-def _act(turn: Round, devil: Actor, floods: dict[Pos, Flood]) -> None:
+def _act(phase: _Phase, devil: Actor) -> None:
     if devil.pose == AIMING:
-        _fire(turn, devil)
+        _fire(phase, devil)
         return
-    lane = _lane(turn, devil)
-    if lane is not None:
-        turn.draft.change(replace(devil, pose=AIMING, facing=lane))
-    elif distance(devil.pos, turn.pos) <= turn.ear_shot:
-        _approach(turn, devil, turn.pos, floods)
+    hero, pos = phase.hero, devil.pos
+    steps = abs(pos.x - hero.x) + abs(pos.y - hero.y)
+    in_line = pos.x == hero.x or pos.y == hero.y
+    if in_line and steps <= phase.turn.rules.aim_range and _is_free(phase, pos, hero, steps):
+        side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
+        phase.turn.draft.change(replace(devil, pose=AIMING, facing=_SIDES[side]))
+    elif steps <= phase.turn.ear_shot:
+        _approach(phase, devil, hero)
     else:
-        _seek_kit(turn, devil, floods)
+        _seek_kit(phase, devil)
 
 
-def _fire(turn: Round, devil: Actor) -> None:
+def _fire(phase: _Phase, devil: Actor) -> None:
+    turn = phase.turn
     draft = turn.draft
     path, target = line_of_fire(draft, devil.pos, devil.facing)
     stop = None if target is not None else (path[-1] if path else devil.pos).step(devil.facing)
@@ -50,54 +70,45 @@ def _fire(turn: Round, devil: Actor) -> None:
     draft.change(replace(devil, pose=""))
     if target is not None:
         draft.kill(target, RAY, devil.id)
+        phase.occupied ^= 1 << (target.pos.y * phase.grid.width + target.pos.x)
         draft.drop(KIT, target.pos, by=target)
         draft.note("friendly_fire")
 
 
-def _lane(turn: Round, devil: Actor) -> Direction | None:
-    """Return the direction in which the hero stands near, in line and with nothing between."""
-    hero = turn.pos
-    steps = distance(devil.pos, hero)
-    if steps > turn.rules.aim_range or (devil.pos.x != hero.x and devil.pos.y != hero.y):
-        return None
-    dx, dy = (hero.x - devil.pos.x) // steps, (hero.y - devil.pos.y) // steps
-    direction = next(side for side in FOUR if (side.dx, side.dy) == (dx, dy))
-    grid = turn.draft.grids[0]
-    for count in range(1, steps):
-        between = devil.pos.step(direction, count)
-        if not is_floor(grid, between) or turn.draft.actor_at(between) is not None:
-            return None
-    return direction
+def _is_free(phase: _Phase, start: Pos, end: Pos, steps: int) -> bool:
+    """Return whether nothing but kits lies between two cells of a row or column."""
+    floor, width = walkable(phase.grid) & ~phase.occupied, phase.grid.width
+    index = start.y * width + start.x
+    stride = ((end.y - start.y) * width + end.x - start.x) // steps
+    return all(floor >> (index + stride * count) & 1 for count in range(1, steps))
 
 
-def _seek_kit(turn: Round, devil: Actor, floods: dict[Pos, Flood]) -> None:
+def _seek_kit(phase: _Phase, devil: Actor) -> None:
     near = [
         item.pos
-        for item in turn.draft.items.values()
-        if item.kind == KIT and 0 < distance(devil.pos, item.pos) <= turn.rules.hearing
+        for item in phase.turn.draft.items.values()
+        if item.kind == KIT and 0 < distance(devil.pos, item.pos) <= phase.turn.rules.hearing
     ]
     if near:
-        _approach(turn, devil, turn.draft.choice(near), floods)
+        _approach(phase, devil, phase.turn.draft.choice(near))
 
 
-def _approach(turn: Round, devil: Actor, goal: Pos, floods: dict[Pos, Flood]) -> None:
+def _approach(phase: _Phase, devil: Actor, goal: Pos) -> None:
     """Step to the free neighbour nearest to the goal, even if that leads away (rules 7.1)."""
-    draft = turn.draft
-    grid = draft.grids[0]
-    free = 0
-    for side in FOUR:
-        cell = devil.pos.step(side)
-        if is_floor(grid, cell) and draft.actor_at(cell) is None:
-            free |= bit(grid, cell)
+    grid, turn, pos = phase.grid, phase.turn, devil.pos
+    around = diamond(grid.width, grid.height, pos, 1)
+    free = around & walkable(grid) & ~phase.occupied
     if not free:
         return
-    if goal not in floods:
-        floods[goal] = Flood(grid, goal)
-    best = floods[goal].nearest(free)
-    if best:
-        end = draft.choice(cells(grid, best))
-        facing = next(s for s in FOUR if devil.pos.step(s) == end)
-        crush(turn, draft.move(devil, end, facing))
+    best = flood(grid, goal).nearest(free)
+    if not best:
+        return
+    count = best.bit_count()
+    index = nth_cell(best, turn.draft.below(count)) if count > 1 else best.bit_length() - 1
+    end = Pos(index % grid.width, index // grid.width)
+    devil = turn.draft.move(devil, end, _SIDES[end.x - pos.x, end.y - pos.y])
+    phase.occupied ^= 1 << index | 1 << (pos.y * grid.width + pos.x)
+    crush(turn, devil)
 
 
 def aim_of(devil: Actor, facing: str) -> Actor:

@@ -9,6 +9,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.grid import FOUR, WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
+from game.core.path import diamond, nth_cell, walkable
 from game.core.world import World
 from game.rulesets.railgun.params import DEVIL, DIGIT, HERO, KIT, WEAPON, Rules
 from game.rulesets.railgun.sight import see
@@ -115,11 +116,14 @@ def step(turn: Round, direction: Direction) -> None:
             turn.turns += rules.kit_turns
             draft.note("kit_taken", rules.kit_turns - 1)
     turn.streak = 0
-    for side in FOUR:
-        wall = end.step(side)
-        if draft.grids[0].inside(wall) and draft.grids[0].at(wall) is Terrain.PILLAR:
+    grid = draft.grids[0]
+    index = grid.terrain.find(Terrain.PILLAR)
+    while index >= 0:
+        wall = Pos(index % grid.width, index // grid.width)
+        if distance(wall, end) == 1:
             draft.set_terrain(wall, Terrain.PILLAR_FOUND)
             draft.note("pillar_found")
+        index = grid.terrain.find(Terrain.PILLAR, index + 1)
 
 
 def shoot(turn: Round, direction: Direction) -> None:
@@ -164,35 +168,27 @@ def respawn(turn: Round) -> None:
 
 
 def send_wave(turn: Round) -> None:
-    """Place up to a wave of devils, first apart from each other, then anywhere in the ring."""
-    draft, rules, pos = turn.draft, turn.rules, turn.pos
-    grid = draft.grids[0]
-    ring = [
-        cell
-        for index, code in enumerate(grid.terrain)
-        if WALKABLE[code]
-        and rules.spawn_min
-        <= distance(pos, cell := Pos(index % grid.width, index // grid.width))
-        <= rules.spawn_max
-    ]
-    order = draft.shuffled(ring)
+    """Place up to a wave of devils, first apart from each other, then anywhere in the ring.
+
+    The rules shuffle the ring and take the first cells that fit; drawing evenly among those that
+    fit is the same.
+    """
+    rules, grid, pos = turn.rules, turn.draft.grids[0], turn.pos
+    near = diamond(grid.width, grid.height, pos, rules.spawn_min - 1)
+    ring = walkable(grid) & diamond(grid.width, grid.height, pos, rules.spawn_max) & ~near
     left = rules.wave
-    for gap in (rules.spawn_gap, 0):
-        for cell in order:
-            if left and _apart(turn, cell, gap):
-                _spawn(turn, cell)
-                left -= 1
-
-
-def _apart(turn: Round, cell: Pos, gap: int) -> bool:
-    if turn.draft.actor_at(cell) is not None:
-        return False
-    return all(distance(cell, devil.pos) >= gap for devil in turn.devils())
-
-
-def _spawn(turn: Round, cell: Pos) -> None:
-    devil = turn.draft.spawn(DEVIL, cell, Direction.S)
-    crush(turn, devil)
+    for gap in (rules.spawn_gap, 1):
+        taken = 0
+        for actor in turn.draft.actors.values():
+            reach = gap - 1 if actor.kind == DEVIL else 0
+            taken |= diamond(grid.width, grid.height, actor.pos, max(0, reach))
+        free = ring & ~taken
+        while left and free:
+            index = nth_cell(free, turn.draft.below(free.bit_count()))
+            cell = Pos(index % grid.width, index // grid.width)
+            crush(turn, turn.draft.spawn(DEVIL, cell, Direction.S))
+            free &= ~diamond(grid.width, grid.height, cell, max(0, gap - 1))
+            left -= 1
 
 
 def crush(turn: Round, devil: Actor) -> None:

@@ -10,14 +10,15 @@ FLOOR = Terrain.FLOOR.value
 def arm(grid: Grid, start: Pos, direction: Direction, reach: int) -> int:
     """Return how many cells an arm's middle line is long: a building ends it and is seen."""
     x, y = start
-    for length in range(1, reach + 1):
-        x += direction.dx
-        y += direction.dy
-        if not (0 <= x < grid.width and 0 <= y < grid.height):
-            return length - 1
-        if grid.terrain[y * grid.width + x] != FLOOR:
+    dx, dy = direction.dx, direction.dy
+    room = (x if dx < 0 else grid.width - 1 - x) if dx else (y if dy < 0 else grid.height - 1 - y)
+    terrain, stride = grid.terrain, dy * grid.width + dx
+    index = y * grid.width + x
+    for length in range(1, min(room, reach) + 1):
+        index += stride
+        if terrain[index] != FLOOR:
             return length
-    return reach
+    return min(room, reach)
 
 
 def see(
@@ -29,20 +30,16 @@ def see(
     cell in it is seen if it lies within one column or one row of the hero.
     """
     front, side, back = reach
-    ends = {}
-    for direction in FOUR:
-        if direction is facing:
-            length = front
-        elif direction is facing.opposite:
-            length = back
-        else:
-            length = side
-        ends[direction.name] = arm(grid, start, direction, length)
+    behind = facing.opposite
+    north, east, south, west = (
+        arm(grid, start, way, front if way is facing else back if way is behind else side)
+        for way in FOUR
+    )
     x, y = start
-    left, right = x - ends["W"], x + ends["E"] + 1
+    left, right = x - west, x + east + 1
     narrow = max(left, x - 1), min(right, x + 2)
     visible, memory = bytearray(len(known)), bytearray(known)
-    for row in range(y - ends["N"], y + ends["S"] + 1):
+    for row in range(y - north, y + south + 1):
         first, last = (left, right) if -1 <= row - y <= 1 else narrow
         begin, end = row * grid.width + first, row * grid.width + last
         visible[begin:end] = b"\1" * (end - begin)

@@ -10,6 +10,7 @@ from game.core.event import Event
 from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
+from game.core.path import diamond, walkable
 from game.core.rng import Rng, seed_value
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
@@ -38,7 +39,11 @@ _NOBODY: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class RailgunState:
-    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers."""
+    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers.
+
+    `display` shows the same numbers as gauges; it is kept because every view and every event of
+    a round needs it.
+    """
 
     world: World
     rules: Rules
@@ -52,6 +57,7 @@ class RailgunState:
     shots: int
     hits: int
     outcome: Outcome | None
+    display: tuple[Gauge, ...]
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -69,8 +75,8 @@ class RailgunState:
         return self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits
 
     def hero_actor(self) -> Actor:
-        """Return the hero."""
-        return next(actor for actor in self.world.actors if actor.id == self.hero)
+        """Return the hero, the oldest of all actors."""
+        return self.world.actors[0]
 
     def sees(self, pos: Pos) -> bool:
         """Return whether a cell on the board is in sight."""
@@ -80,16 +86,24 @@ class RailgunState:
         """Return the steps and shots that cost a turn (rules 4); free refusals are not actions."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        grid, pos = self.world.grid, self.hero_actor().pos
-        taken = {actor.pos for actor in self.world.actors}
-        free = [
-            is_floor(grid, end) and end not in taken for end in (pos.step(side) for side in FOUR)
+        grid, pos = self.world.grids[0], self.world.actors[0].pos
+        width = grid.width
+        free = diamond(width, grid.height, pos, 1) & walkable(grid)
+        aimed_at = False
+        for actor in self.world.actors:
+            free &= ~(1 << (actor.pos.y * width + actor.pos.x))
+            aimed_at = aimed_at or actor.pose == AIMING
+        index = pos.y * width + pos.x
+        # North, east, south, west; a step over the edge is not among the neighbours.
+        sides = [
+            shift >= 0 and bool(free >> shift & 1)
+            for shift in (index - width, index + 1, index + width, index - 1)
         ]
-        pinned = self.pinned_axes(pos, free)
+        pinned = self.pinned_axes(pos, sides) if aimed_at else ""
         moves = tuple(
             move
-            for move, ok in zip(MOVES, free, strict=True)
-            if ok and ("H" if move.direction.dx else "V") not in pinned
+            for move, ok in zip(MOVES, sides, strict=True)
+            if ok and not (pinned and ("H" if move.direction.dx else "V") in pinned)
         )
         return moves + SHOTS if self.ammo else moves
 
@@ -154,23 +168,7 @@ class RailgunState:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             actors = tuple(actor for actor in world.actors if secrets.shown(self, actor))
-        return View(seat, world.turn, (board,), actors, world.items, self.gauges(), self.outcome)
-
-    def gauges(self) -> tuple[Gauge, ...]:
-        """Return the display."""
-        rules = self.rules
-        loud = self.streak >= 2
-        found = Terrain.PILLAR_FOUND in self.world.grid.terrain
-        return (
-            Gauge("turns", self.turns, rules.turn_cap),
-            Gauge("ammo", self.ammo, rules.ammo_cap),
-            Gauge("kills", self.kills, rules.kills),
-            Gauge("streak", self.streak, 0),
-            Gauge("hearing", rules.hearing_loud if loud else rules.hearing, 0),
-            Gauge("pillar", int(found), 1),
-            Gauge("shots", self.shots, 0),
-            Gauge("hits", self.hits, 0),
-        )
+        return View(seat, world.turn, (board,), actors, world.items, self.display, self.outcome)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what the hero learns of an event, given what he sees at the end of the round."""
@@ -202,14 +200,29 @@ def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tup
         turn.visible,
         *turn.numbers,
         turn.outcome,
+        _display(turn),
     )
     if before is not None:
-        for old, new in zip(before.gauges(), state.gauges(), strict=True):
-            if old.value != new.value:
-                draft.gauge(new.name, new.value, new.maximum)
+        for old, new in zip(before.display, state.display, strict=True):
+            if old != new:
+                draft.gauge(*new)
     if turn.outcome is not None:
         draft.end(turn.outcome)
     return state, tuple(draft.events)
+
+
+def _display(turn: Round) -> tuple[Gauge, ...]:
+    rules = turn.rules
+    return (
+        Gauge("turns", turn.turns, rules.turn_cap),
+        Gauge("ammo", turn.ammo, rules.ammo_cap),
+        Gauge("kills", turn.kills, rules.kills),
+        Gauge("streak", turn.streak, 0),
+        Gauge("hearing", turn.ear_shot, 0),
+        Gauge("pillar", int(Terrain.PILLAR_FOUND in turn.draft.grids[0].terrain), 1),
+        Gauge("shots", turn.shots, 0),
+        Gauge("hits", turn.hits, 0),
+    )
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
