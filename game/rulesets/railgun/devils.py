@@ -14,14 +14,16 @@ _SIDES = {(side.dx, side.dy): side for side in FOUR}
 
 
 class _Phase:
-    """What all devils of a round share: the board, the hero's place, where actors stand."""
+    """What all devils of a round share: the board, the hero, where actors stand."""
 
-    __slots__ = ("grid", "hero", "occupied", "turn")
+    __slots__ = ("ear_shot", "floor", "grid", "hero", "occupied", "turn")
 
     def __init__(self, turn: Round) -> None:
         self.turn = turn
         self.grid = turn.draft.grids[0]
+        self.floor = walkable(self.grid)
         self.hero = turn.pos
+        self.ear_shot = turn.ear_shot
         self.occupied = 0
         for actor in turn.draft.actors.values():
             self.occupied |= 1 << (actor.pos.y * self.grid.width + actor.pos.x)
@@ -49,7 +51,7 @@ def _act(phase: _Phase, devil: Actor) -> None:
     if in_line and steps <= phase.turn.rules.aim_range and _is_free(phase, pos, hero, steps):
         side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
         phase.turn.draft.change(replace(devil, pose=AIMING, facing=_SIDES[side]))
-    elif steps <= phase.turn.ear_shot:
+    elif steps <= phase.ear_shot:
         _approach(phase, devil, hero)
     else:
         _seek_kit(phase, devil)
@@ -71,33 +73,36 @@ def _fire(phase: _Phase, devil: Actor) -> None:
     if target is not None:
         draft.kill(target, RAY, devil.id)
         phase.occupied ^= 1 << (target.pos.y * phase.grid.width + target.pos.x)
-        draft.drop(KIT, target.pos, by=target)
+        turn.drop_kit(target)
         draft.note("friendly_fire")
 
 
 def _is_free(phase: _Phase, start: Pos, end: Pos, steps: int) -> bool:
     """Return whether nothing but kits lies between two cells of a row or column."""
-    floor, width = walkable(phase.grid) & ~phase.occupied, phase.grid.width
+    floor, width = phase.floor & ~phase.occupied, phase.grid.width
     index = start.y * width + start.x
     stride = ((end.y - start.y) * width + end.x - start.x) // steps
     return all(floor >> (index + stride * count) & 1 for count in range(1, steps))
 
 
 def _seek_kit(phase: _Phase, devil: Actor) -> None:
+    turn = phase.turn
+    if not turn.kits:
+        return
     near = [
         item.pos
-        for item in phase.turn.draft.items.values()
-        if item.kind == KIT and 0 < distance(devil.pos, item.pos) <= phase.turn.rules.hearing
+        for item in turn.draft.items.values()
+        if item.kind == KIT and 0 < distance(devil.pos, item.pos) <= turn.rules.hearing
     ]
     if near:
-        _approach(phase, devil, phase.turn.draft.choice(near))
+        _approach(phase, devil, turn.draft.choice(near))
 
 
 def _approach(phase: _Phase, devil: Actor, goal: Pos) -> None:
     """Step to the free neighbour nearest to the goal, even if that leads away (rules 7.1)."""
     grid, turn, pos = phase.grid, phase.turn, devil.pos
     around = diamond(grid.width, grid.height, pos, 1)
-    free = around & walkable(grid) & ~phase.occupied
+    free = around & phase.floor & ~phase.occupied
     if not free:
         return
     best = flood(grid, goal).nearest(free)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.draft import Draft
 from game.core.grid import FOUR, WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.path import diamond, nth_cell, walkable
+from game.core.path import bit, diamond, nth_cell, walkable
 from game.core.world import World
-from game.rulesets.railgun.params import DEVIL, DIGIT, HERO, KIT, WEAPON, Rules
+from game.rulesets.railgun.params import DEVIL, DIGIT, KIT, WEAPON, Rules
 from game.rulesets.railgun.sight import see
 
 SEAT = Seat(0)
@@ -55,6 +55,7 @@ class Round:
         "hero",
         "hits",
         "kills",
+        "kits",
         "known",
         "outcome",
         "rules",
@@ -75,6 +76,10 @@ class Round:
         self.visible = b""
         self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits = numbers
         self.outcome: Outcome | None = None
+        self.kits = 0
+        for item in self.draft.items.values():
+            if item.kind == KIT:
+                self.kits |= bit(world.grids[0], item.pos)
 
     @property
     def numbers(self) -> tuple[int, int, int, int, int, int]:
@@ -96,6 +101,19 @@ class Round:
         """Return the living devils, oldest first."""
         return [actor for actor in self.draft.actors.values() if actor.kind == DEVIL]
 
+    def drop_kit(self, devil: Actor) -> None:
+        """Leave a kit where a devil died."""
+        self.draft.drop(KIT, devil.pos, by=devil)
+        self.kits |= bit(self.draft.grids[0], devil.pos)
+
+    def kit_at(self, pos: Pos) -> Item | None:
+        """Return the kit on a cell; whoever asks takes or destroys it."""
+        place = bit(self.draft.grids[0], pos)
+        if not self.kits & place:
+            return None
+        self.kits ^= place
+        return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
+
     def finish(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
@@ -109,12 +127,12 @@ def step(turn: Round, direction: Direction) -> None:
     hero = draft.actors[turn.hero]
     end = hero.pos.step(direction)
     hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
-    for item in draft.items_at(end):
-        if item.kind == KIT:
-            draft.pick(hero, item)
-            turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
-            turn.turns += rules.kit_turns
-            draft.note("kit_taken", rules.kit_turns - 1)
+    kit = turn.kit_at(end)
+    if kit is not None:
+        draft.pick(hero, kit)
+        turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
+        turn.turns += rules.kit_turns
+        draft.note("kit_taken", rules.kit_turns - 1)
     turn.streak = 0
     grid = draft.grids[0]
     index = grid.terrain.find(Terrain.PILLAR)
@@ -144,7 +162,7 @@ def shoot(turn: Round, direction: Direction) -> None:
         return
     turn.hits += 1
     draft.kill(target, WEAPON, hero.id)
-    draft.drop(KIT, target.pos, by=target)
+    turn.drop_kit(target)
     worth = kill_worth(turn.ammo, distance(hero.pos, target.pos))
     turn.kills = max(0, turn.kills - worth)
     draft.note("kill" if worth == 1 else "double_kill", worth)
@@ -163,7 +181,8 @@ def kill_worth(ammo_left: int, steps: int) -> int:
 
 def respawn(turn: Round) -> None:
     """Send a wave if there is room for a whole one (rules 8)."""
-    if turn.rules.devils_max - len(turn.devils()) >= turn.rules.wave:
+    # All actors but the hero are devils.
+    if turn.rules.devils_max - len(turn.draft.actors) + 1 >= turn.rules.wave:
         send_wave(turn)
 
 
@@ -193,9 +212,9 @@ def send_wave(turn: Round) -> None:
 
 def crush(turn: Round, devil: Actor) -> None:
     """Destroy the kit under a devil (rules 7, 8)."""
-    for item in turn.draft.items_at(devil.pos):
-        if item.kind == KIT:
-            turn.draft.destroy(item, devil)
+    kit = turn.kit_at(devil.pos)
+    if kit is not None:
+        turn.draft.destroy(kit, devil)
 
 
 def count_down(turn: Round) -> None:
@@ -244,8 +263,3 @@ def begin_turn(turn: Round) -> None:
 
 def _free(turn: Round, cell: Pos) -> bool:
     return is_floor(turn.draft.grids[0], cell) and turn.draft.actor_at(cell) is None
-
-
-def hero_of(world: World) -> Actor:
-    """Return the hero."""
-    return next(actor for actor in world.actors if actor.kind == HERO)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
 
 FLOOR = Terrain.FLOOR.value
@@ -36,12 +38,33 @@ def see(
         for way in FOUR
     )
     x, y = start
-    left, right = x - west, x + east + 1
-    narrow = max(left, x - 1), min(right, x + 2)
-    visible, memory = bytearray(len(known)), bytearray(known)
-    for row in range(y - north, y + south + 1):
-        first, last = (left, right) if -1 <= row - y <= 1 else narrow
-        begin, end = row * grid.width + first, row * grid.width + last
-        visible[begin:end] = b"\1" * (end - begin)
-        memory[begin:end] = grid.terrain[begin:end]
-    return bytes(visible), bytes(memory)
+    width = grid.width
+    # Boards as whole numbers, a byte per cell: rows are patterns, columns repeat them.
+    left, right = x - west, x + east
+    wide = _row(left, right) * _repeat(width, min(1, north) + 1 + min(1, south))
+    narrow = _row(max(left, x - 1), min(right, x + 1)) * _repeat(width, north + 1 + south)
+    seen = wide << 8 * width * (y - min(1, north)) | narrow << 8 * width * (y - north)
+    size = len(known)
+    memory = int.from_bytes(known, "little") & ~seen | _number(grid.terrain) & seen
+    return (seen & _ones(size)).to_bytes(size, "little"), memory.to_bytes(size, "little")
+
+
+def _row(first: int, last: int) -> int:
+    """Return full bytes for the cells of a row from one column to another."""
+    return ((1 << 8 * (last - first + 1)) - 1) << 8 * first
+
+
+@lru_cache(maxsize=512)
+def _repeat(width: int, rows: int) -> int:
+    """Return the factor that repeats a row's pattern over rows."""
+    return sum(1 << 8 * width * row for row in range(rows))
+
+
+@lru_cache(maxsize=64)
+def _ones(size: int) -> int:
+    return int.from_bytes(b"\1" * size, "little")
+
+
+@lru_cache(maxsize=64)
+def _number(terrain: bytes) -> int:
+    return int.from_bytes(terrain, "little")

@@ -10,7 +10,7 @@ from game.core.event import Event
 from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.path import diamond, walkable
+from game.core.path import bit, diamond, walkable
 from game.core.rng import Rng, seed_value
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
@@ -26,7 +26,6 @@ from game.rulesets.railgun.rules import (
     is_floor,
     look,
     respawn,
-    send_wave,
     shoot,
     step,
 )
@@ -244,6 +243,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
             draft.change(aim_of(devil, str(spawn.param("aiming"))))
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
+            turn.kits |= bit(grid, spawn.pos)
     for cell in _cells(grid, Terrain.COUNTER):
         draft.drop(DIGIT, cell, by=None, count=0)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
@@ -251,8 +251,8 @@ def new_game(level: Level, seed: int) -> RailgunState:
     turn.known = bytes(
         code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in grid.terrain
     )
-    if rules.wave_start and rules.devils_max - len(turn.devils()) >= rules.wave:
-        send_wave(turn)
+    if rules.wave_start:
+        respawn(turn)
     begin_turn(turn)
     return _settle(turn, None)[0]
 
