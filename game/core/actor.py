@@ -43,6 +43,22 @@ class Item:
     board: int = 0
 
 
+def posed(actor: Actor, pose: str, facing: Direction) -> Actor:
+    """Return the actor on its cell in another pose, facing that way."""
+    return Actor(
+        actor.id,
+        actor.kind,
+        actor.pos,
+        facing,
+        actor.seat,
+        actor.health,
+        actor.health_max,
+        pose,
+        actor.gear,
+        actor.board,
+    )
+
+
 def moved(actor: Actor, end: Pos, facing: Direction) -> Actor:
     """Return the actor on another cell of its board (the constructor is faster than `replace`)."""
     return Actor(

@@ -54,7 +54,8 @@ class Draft:
         self.turn = world.turn
         self.events: list[Event] = []
         self._next_id = world.next_id
-        self._at = {(actor.board, actor.pos): actor.id for actor in world.actors}
+        # Who stands where, from the first question on: many a round never asks.
+        self._at: dict[tuple[int, Pos], ActorId] | None = None
 
     def freeze(self) -> World:
         """Return the changed world as a value."""
@@ -71,6 +72,8 @@ class Draft:
 
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return who stands on a cell."""
+        if self._at is None:
+            self._at = {(actor.board, actor.pos): actor.id for actor in self.actors.values()}
         found = self._at.get((board, pos))
         return None if found is None else self.actors[found]
 
@@ -123,7 +126,7 @@ class Draft:
         """Take an actor off the board for good."""
         self.events.append(Died(actor.id, actor.pos, cause, by))
         del self.actors[actor.id]
-        if self._at.get((actor.board, actor.pos)) == actor.id:
+        if self._at is not None and self._at.get((actor.board, actor.pos)) == actor.id:
             del self._at[actor.board, actor.pos]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:
@@ -232,9 +235,10 @@ class Draft:
         return number
 
     def _replace(self, actor: Actor) -> Actor:
-        before = self.actors.get(actor.id)
-        if before is not None and self._at.get((before.board, before.pos)) == actor.id:
-            del self._at[before.board, before.pos]
+        if self._at is not None:
+            before = self.actors.get(actor.id)
+            if before is not None and self._at.get((before.board, before.pos)) == actor.id:
+                del self._at[before.board, before.pos]
+            self._at[actor.board, actor.pos] = actor.id
         self.actors[actor.id] = actor
-        self._at[actor.board, actor.pos] = actor.id
         return actor

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.core.actor import Actor
+from game.core.actor import Actor, posed
 from game.core.grid import FOUR, Direction, Pos
 from game.core.path import diamond, flood, nth_cell, walkable
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
@@ -50,7 +48,7 @@ def _act(phase: _Phase, devil: Actor) -> None:
     in_line = pos.x == hero.x or pos.y == hero.y
     if in_line and steps <= phase.turn.rules.aim_range and _is_free(phase, pos, hero, steps):
         side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
-        phase.turn.draft.change(replace(devil, pose=AIMING, facing=_SIDES[side]))
+        phase.turn.draft.change(posed(devil, AIMING, _SIDES[side]))
     elif steps <= phase.ear_shot:
         _approach(phase, devil, hero)
     else:
@@ -66,10 +64,10 @@ def _fire(phase: _Phase, devil: Actor) -> None:
     devil = draft.shoot(devil, devil.facing, tuple(path), RAY, hit=hit, stop=stop)
     if target is not None and target.id == turn.hero:
         draft.hurt(target, 1)
-        draft.change(replace(devil, pose=KILLER))
+        draft.change(posed(devil, KILLER, devil.facing))
         turn.finish(RAY, won=False)
         return
-    draft.change(replace(devil, pose=""))
+    draft.change(posed(devil, "", devil.facing))
     if target is not None:
         draft.kill(target, RAY, devil.id)
         phase.occupied ^= 1 << (target.pos.y * phase.grid.width + target.pos.x)
@@ -120,4 +118,4 @@ def aim_of(devil: Actor, facing: str) -> Actor:
     """Return a placed devil that already aims, if the map says so."""
     if facing == "none" or devil.kind != DEVIL:
         return devil
-    return replace(devil, pose=AIMING, facing=Direction[facing])
+    return posed(devil, AIMING, Direction[facing])

@@ -166,7 +166,12 @@ class RailgunState:
         else:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
-            actors = tuple(actor for actor in world.actors if secrets.shown(self, actor))
+            visible, width = self.visible, grid.width
+            actors = tuple(
+                actor
+                for actor in world.actors
+                if visible[actor.pos.y * width + actor.pos.x] or secrets.shown(self, actor)
+            )
         return View(seat, world.turn, (board,), actors, world.items, self.display, self.outcome)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
