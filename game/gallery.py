@@ -210,7 +210,7 @@ def _shot(photographer: Photographer, match: Match, shot: Shot) -> None:
     scene = _replayed(photographer, match, lambda event: event == shot)
     for _ in range(240):
         photographer.run(STEP)
-        beams = scene.screen.stage.effects.beams
+        beams = scene.screen.stage.air.beams
         if beams and beams[-1].strength == 1.0:
             photographer.run(0.06)
             break

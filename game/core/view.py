@@ -172,11 +172,15 @@ def _after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | Chan
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Cells worth pointing out: a threatened lane, the path of a shot, a reason for a refusal."""
+    """Cells worth pointing out: a threatened lane, the path of a shot, a reason for a refusal.
+
+    `value` is a number to show beside the first cell: a kill's worth, the health left, a chance.
+    """
 
     name: str
     cells: tuple[Pos, ...]
     board: int = 0
+    value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,4 +192,3 @@ class Preview:
 
     refusal: str
     marks: tuple[Mark, ...] = ()
-    values: tuple[int, ...] = ()

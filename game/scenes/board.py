@@ -87,10 +87,12 @@ class BoardScreen:
             self.hud.show(self.stage.view or self.shown)
             self.house.speaker.tension(_tension(self.shown))
 
-    def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...]) -> None:
-        """Draw board and panel."""
+    def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
+        """Draw board and panel, the board as it will be in `ahead` seconds."""
         target.fill((8, 6, 10))
-        self.stage.draw(target, (0, 0), overlay)
+        self.director.foresee(ahead)
+        self.stage.draw(target, (0, 0), overlay, ahead)
+        self._draw_values(target, overlay)
         area = pygame.Rect(640 - PANEL_WIDTH, 0, PANEL_WIDTH, 360)
         self.house.paint.panel(target, area, "stone")
         inner = area.inflate(-28, -24)
@@ -104,6 +106,13 @@ class BoardScreen:
             self._draw_log(target, pygame.Rect(inner.left, bottom + 6, inner.width, 0))
         if self.line_left > 0:
             self._draw_line(target)
+
+    def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
+        for mark in marks:
+            if mark.value is not None:
+                place = self.stage.rect_of(mark.cells[0])
+                at = (place.centerx, place.top - 15)
+                self.house.letters.draw(target, str(mark.value), at, ACCENT, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         y = area.top

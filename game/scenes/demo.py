@@ -70,8 +70,9 @@ class Demo:
         self.director.push(perceived, state.observe(seat), state.marks(seat))
         self.wait = THINKING if state.outcome is None else RESTING
 
-    def draw(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+    def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
         """Draw the viewport with its top left corner at a place."""
         self._surface.fill((8, 6, 10))
-        self.stage.draw(self._surface, (0, 0))
+        self.director.foresee(ahead)
+        self.stage.draw(self._surface, (0, 0), ahead=ahead)
         target.blit(self._surface, at)

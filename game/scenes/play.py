@@ -159,7 +159,7 @@ class PlayScene:
             overlay = self.chooser.overlay(self.legal, self.session.preview)
             if self.refused_left > 0:
                 overlay += self.refused
-        self.screen.draw(target, overlay)
+        self.screen.draw(target, overlay, ahead)
         self._draw_aim(target)
         self._draw_prompts(target)
 

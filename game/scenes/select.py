@@ -86,7 +86,7 @@ class SelectScene:
             card = self._card(index)
             focus = index == self.index
             paint.panel(target, card, "button_focus" if focus else "stone")
-            demo.draw(target, (card.left + 12, card.top + 12))
+            demo.draw(target, (card.left + 12, card.top + 12), ahead)
             if self.house.bank.has("emblems", ruleset.name):
                 emblem = self.house.bank.frame("emblems", ruleset.name, 0)
                 target.blit(emblem, (card.left + 12, card.top + 134))

@@ -74,7 +74,7 @@ class TitleScene:
         spare = (_PAN[0] - 640, _PAN[1] - 360)
         x = -round((0.5 + 0.5 * math.sin(angle)) * spare[0])
         y = -round((0.5 + 0.5 * math.cos(angle * 1.3)) * spare[1])
-        self.demo.draw(target, (x, y))
+        self.demo.draw(target, (x, y), ahead)
         self._shade.fill((120, 112, 128))
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader

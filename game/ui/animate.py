@@ -34,11 +34,14 @@ from game.core.event import (
     Used,
 )
 from game.core.grid import Pos
+from game.ui.airborne import Overlay, Scorch
 from game.ui.effects import Beam
-from game.ui.stage import Overlay, Puppet, Scorch, Stage
+from game.ui.puppets import Puppet
+from game.ui.stage import Stage
 from game.ui.theme import (
     BEAM_SECONDS,
     BEAMS,
+    BUMP_PIXELS,
     BUMP_SECONDS,
     COUNTER_SECONDS,
     DEATH_SECONDS,
@@ -46,14 +49,18 @@ from game.ui.theme import (
     HIT_STOP,
     HOP_PIXELS,
     HURT_SECONDS,
+    IMPACT_CLIP,
+    KNOCK_PIXELS,
     LOST_CLIP,
     PICK_CLIP,
     PICK_SECONDS,
     POSE_SECONDS,
+    SHAKE_SECONDS,
     SPAWN_CLIP,
     SPAWN_SECONDS,
     STEP_SECONDS,
     TILE,
+    BeamLook,
 )
 
 
@@ -62,6 +69,9 @@ class Animation(Protocol):
 
     def update(self, dt: float) -> bool:
         """Let time pass and return whether it is over."""
+
+    def foresee(self, ahead: float) -> None:
+        """Show the picture of `ahead` seconds later without letting time pass."""
 
 
 @dataclass(slots=True)
@@ -75,8 +85,12 @@ class Play:
     def update(self, dt: float) -> bool:
         """Let time pass and return whether it is over."""
         self.time += dt
-        self.show(min(1.0, self.time / self.seconds) if self.seconds else 1.0)
+        self.foresee(0.0)
         return self.time >= self.seconds
+
+    def foresee(self, ahead: float) -> None:
+        """Show the picture of `ahead` seconds later without letting time pass."""
+        self.show(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 
 def animate(event: Event, stage: Stage) -> Animation:
@@ -131,7 +145,7 @@ def _moved(event: Moved, stage: Stage) -> Animation:
     puppet = _puppet(stage, event.actor)
     if puppet is None:
         return Play(0.0)
-    puppet.clip = "walk"
+    puppet.start("walk", event.facing)
 
     def show(share: float) -> None:
         puppet.x = (event.start.x + (event.end.x - event.start.x) * share) * TILE
@@ -145,9 +159,10 @@ def _bumped(event: Bumped, stage: Stage) -> Animation:
     puppet = _puppet(stage, event.actor)
     if puppet is None:
         return Play(0.0)
+    puppet.start("walk", event.direction)
 
     def show(share: float) -> None:
-        push = 4 * (1 - abs(2 * share - 1))
+        push = BUMP_PIXELS * (1 - abs(2 * share - 1))
         puppet.x = event.pos.x * TILE + event.direction.dx * push
         puppet.y = event.pos.y * TILE + event.direction.dy * push
 
@@ -158,37 +173,49 @@ def _shot(event: Shot, stage: Stage) -> Animation:
     look = BEAMS.get(event.weapon, DEFAULT_BEAM)
     side = event.direction
     last = event.path[-1] if event.path else event.origin
+    strikes = event.hit is not None or event.stop is not None
     start = (event.origin.x * TILE + 8 + side.dx * 6, event.origin.y * TILE + 8 + side.dy * 6)
     reach = 0 if event.hit is not None else 8
     end = (last.x * TILE + 8 + side.dx * reach, last.y * TILE + 8 + side.dy * reach)
-    stage.effects.beams.append(Beam(look, start, end, side))
+    stage.air.beams.append(Beam(look, start, end, side, strikes=strikes))
     puppet = _puppet(stage, event.actor)
     if puppet is not None:
-        puppet.clip, puppet.clip_time = "attack", 0.0
-    state = {"struck": False}
+        puppet.start("attack", side)
+    return Play(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, strikes=strikes))
 
-    def show(share: float) -> None:
-        if share * (look.charge + BEAM_SECONDS) >= look.charge and not state["struck"]:
-            state["struck"] = True
-            stage.effects.shake = 0.12 * look.shake / 2
-            stage.effects.flash = 0.05
-            stage.effects.scorches.append(Scorch(last, len(stage.effects.scorches)))
-            if event.hit is not None:
-                stage.effects.overlays.append(Overlay("fx", "impact", last.x * TILE, last.y * TILE))
 
-    return Play(look.charge + BEAM_SECONDS, show)
+class _Impact:
+    """What a shot does to the picture once it has left the muzzle."""
+
+    def __init__(
+        self, stage: Stage, event: Shot, look: BeamLook, last: Pos, *, strikes: bool
+    ) -> None:
+        self.stage, self.event, self.look = stage, event, look
+        self.last = last
+        self.waiting = strikes
+
+    def __call__(self, share: float) -> None:
+        fired = share * (self.look.charge + BEAM_SECONDS) >= self.look.charge
+        if not fired or not self.waiting:
+            return
+        self.waiting = False
+        air = self.stage.air
+        air.shake = SHAKE_SECONDS * self.look.shake / 2
+        air.scorches.append(Scorch(self.last, len(air.scorches)))
+        if self.event.hit is not None:
+            air.overlays.append(Overlay(IMPACT_CLIP, self.last))
 
 
 def _hurt(event: Hurt, stage: Stage) -> Animation:
     puppet = _puppet(stage, event.actor)
     if puppet is None:
         return Play(0.0)
-    puppet.clip, puppet.clip_time = "hurt", 0.0
+    puppet.start("hurt")
     x = puppet.x
 
     def show(share: float) -> None:
         puppet.white = share * HURT_SECONDS < HIT_STOP and not stage.reduce_flashes
-        puppet.x = x + (2 if share < 0.5 else 0)
+        puppet.x = x + (KNOCK_PIXELS if share < 0.5 else 0)
 
     return Play(HURT_SECONDS, show)
 
@@ -197,13 +224,10 @@ def _died(event: Died, stage: Stage) -> Animation:
     puppet = _puppet(stage, event.actor)
     if puppet is None:
         return Play(0.0)
-    puppet.clip, puppet.clip_time = "die", 0.0
-    frame = stage.bank.frame(puppet.actor.kind, "hurt", 0, puppet.actor.facing)
-    at = (
-        round(puppet.x) + (TILE - frame.get_width()) // 2,
-        round(puppet.y) + TILE - frame.get_height(),
-    )
-    stage.effects.particles.dissolve(frame, at)
+    puppet.start("hurt")
+    frame = puppet.frame(stage.bank)
+    stage.air.particles.dissolve(frame, puppet.corner(frame))
+    puppet.start("die")
 
     def show(share: float) -> None:
         puppet.white = share < HIT_STOP / DEATH_SECONDS and not stage.reduce_flashes
@@ -213,5 +237,5 @@ def _died(event: Died, stage: Stage) -> Animation:
 
 
 def _overlay(stage: Stage, clip: str, pos: Pos, seconds: float) -> Animation:
-    stage.effects.overlays.append(Overlay("fx", clip, pos.x * TILE, pos.y * TILE))
+    stage.air.overlays.append(Overlay(clip, pos))
     return Play(seconds)

@@ -58,6 +58,11 @@ class Director:
             self._finish()
             elapsed = 0.0
 
+    def foresee(self, ahead: float) -> None:
+        """Show what plays as it will be in `ahead` seconds, between two fixed steps."""
+        for _, animation in self._playing:
+            animation.foresee(ahead * self.speed)
+
     def _start(self) -> bool:
         """Start what comes next; return whether an animation plays now."""
         first = self._queue.popleft()

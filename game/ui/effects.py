@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
 from game.core.grid import Direction
+from game.ui.light import halo
 from game.ui.particles import Particles
-from game.ui.theme import BEAM_SECONDS, FADE_SECONDS, TILE, BeamLook
+from game.ui.theme import BEAM_SECONDS, FADE_SECONDS, TILE, BeamLook, Color
 
 Point = tuple[float, float]
 _ROLL = ((255, 246, 190), (255, 214, 90), (250, 150, 40), (226, 70, 30), (150, 26, 26))
+_PERIOD = 64
+_SCROLL = 150
+_GROWTH = 0.03
+_FLARE = 13
 
 
 @dataclass(slots=True)
 class Beam:
-    """A shot in flight, in board pixels: charge, full light, fade."""
+    """A shot in flight, in board pixels: charge, full light, fade.
+
+    `strikes` says whether it ends at something, or only where nobody sees it any more.
+    """
 
     look: BeamLook
     start: Point
     end: Point
     direction: Direction
+    strikes: bool = True
     time: float = 0.0
     struck: bool = False
 
@@ -72,17 +82,18 @@ class Beam:
             particles.add(at, speed, 0.09, self.look.inner)
 
     def _strike(self, particles: Particles) -> None:
-        colors = [self.look.core, self.look.inner, self.look.glow]
-        particles.burst(self.end, colors, 26, 110)
+        if self.strikes:
+            colors = [self.look.core, self.look.inner, self.look.glow]
+            particles.burst(self.end, colors, 26, 110)
         if self.look.embers:
             self._shed(particles, int(self.length / 5))
             return
         # The helix: two strands of sparks that drift apart from the beam.
-        steps = int(self.length / 2)
+        steps = int(self.length / 3)
         across = (-self.direction.dy, self.direction.dx)
         for step in range(steps):
             x, y = self._along(step / max(1, steps))
-            wave = math.sin(step * 0.55)
+            wave = math.sin(step * 0.8)
             for sign in (1, -1):
                 shift = wave * 4 * sign
                 at = (x + across[0] * shift, y + across[1] * shift)
@@ -98,63 +109,46 @@ class Beam:
             color = particles.random.choice(_ROLL[1:4])
             particles.add(at, speed, particles.random.uniform(0.3, 0.9), color, fall=60)
 
-    def draw(self, glow: pygame.Surface, offset: tuple[int, int]) -> None:
-        """Add the beam's light to a picture of glows."""
+    def draw(self, picture: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
+        """Add the beam's light to a picture, `ahead` seconds later than now."""
         strength = self.strength
         if strength <= 0:
             return
-        since = self.time - self.look.charge
-        reach = min(1.0, since / 0.03 + 0.2)
-        end = self._along(reach)
-        half = self.look.width // 2
-        # Nested bars add up: each brings only what is missing to its ring's brightness.
-        before = 0.0
-        for layer in range(half, -1, -1):
-            share = (1 - layer / (half + 1)) ** 2.2
-            self._layer(glow, offset, end, layer, (share - before) * strength)
-            before = share
-
-    def _layer(
-        self, glow: pygame.Surface, offset: tuple[int, int], end: Point, layer: int, light: float
-    ) -> None:
-        look = self.look
-        if look.rolling:
-            self._rolling(glow, offset, end, layer, light)
-            return
-        color = look.core if layer == 0 else look.inner if layer == 1 else look.glow
-        area = self._strip(offset, self.start, end, layer)
-        shade = (int(color[0] * light), int(color[1] * light), int(color[2] * light))
-        _add(glow, area, shade)
-
-    def _rolling(
-        self, glow: pygame.Surface, offset: tuple[int, int], end: Point, layer: int, light: float
-    ) -> None:
-        pieces = max(1, int(math.hypot(end[0] - self.start[0], end[1] - self.start[1]) / 4))
-        for piece in range(pieces):
-            first = self._between(end, piece / pieces)
-            last = self._between(end, (piece + 1) / pieces)
-            roll = math.sin(piece * 0.7 - self.time * 40) * 0.5 + 0.5
-            color = _ROLL[min(len(_ROLL) - 1, int(layer * 0.6 + roll * 2))]
-            swell = layer + (1 if roll > 0.7 and layer > 1 else 0)
-            area = self._strip(offset, first, last, swell)
-            shade = (int(color[0] * light), int(color[1] * light), int(color[2] * light))
-            _add(glow, area, shade)
-
-    def _between(self, end: Point, share: float) -> Point:
-        return (
-            self.start[0] + (end[0] - self.start[0]) * share,
-            self.start[1] + (end[1] - self.start[1]) * share,
+        since = self.time + ahead - self.look.charge
+        reach = min(1.0, since / _GROWTH + 0.2)
+        length = max(1, round(self.length * reach))
+        strip = self._strip(length, int(since * _SCROLL), strength)
+        half = _half(self.look)
+        x, y = round(self.start[0]), round(self.start[1])
+        place = {
+            Direction.E: (x, y - half),
+            Direction.W: (x - length, y - half),
+            Direction.S: (x - half, y),
+        }.get(self.direction, (x - half, y - length))
+        picture.blit(
+            strip, (offset[0] + place[0], offset[1] + place[1]), special_flags=pygame.BLEND_RGB_ADD
         )
+        self._flare(picture, offset, self.start, strength)
+        if reach >= 1.0 and self.strikes:
+            self._flare(picture, offset, self.end, strength * 1.4)
 
-    def _strip(self, offset: tuple[int, int], start: Point, end: Point, half: int) -> pygame.Rect:
-        """Return a bar of 2 * half + 2 pixels across from one point to another."""
-        left, right = sorted((int(start[0]), int(end[0])))
-        top, bottom = sorted((int(start[1]), int(end[1])))
-        if self.direction.dx:
-            area = pygame.Rect(left, top - half - 1, right - left, 2 * half + 2)
-        else:
-            area = pygame.Rect(left - half - 1, top, 2 * half + 2, bottom - top)
-        return area.move(offset)
+    def _strip(self, length: int, shift: int, strength: float) -> pygame.Surface:
+        pattern = _pattern(self.look)
+        strip = pygame.Surface((length, pattern.get_height()))
+        for x in range(shift % _PERIOD - _PERIOD, length, _PERIOD):
+            strip.blit(pattern, (x, 0))
+        if strength < 1:
+            level = int(255 * strength)
+            strip.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        turn = {Direction.E: 0, Direction.N: 90, Direction.W: 180, Direction.S: 270}
+        return pygame.transform.rotate(strip, turn.get(self.direction, 0))
+
+    def _flare(
+        self, picture: pygame.Surface, offset: tuple[int, int], at: Point, strength: float
+    ) -> None:
+        light = halo(shaded(self.look.inner, min(1.0, strength * 0.8)), _FLARE)
+        place = (offset[0] + round(at[0]) - _FLARE, offset[1] + round(at[1]) - _FLARE)
+        picture.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
 
     def lights(self) -> list[tuple[Point, float]]:
         """Return places along the beam that light the floor, each with its strength."""
@@ -165,5 +159,53 @@ class Beam:
         return [(self._along(step / steps), strength) for step in range(steps + 1)]
 
 
-def _add(glow: pygame.Surface, area: pygame.Rect, color: tuple[int, int, int]) -> None:
-    glow.fill(color, area, special_flags=pygame.BLEND_RGB_ADD)
+def shaded(color: Color, strength: float) -> Color:
+    """Return a colour at one of eight strengths, so that few pictures of it have to be kept."""
+    level = round(strength * 8) / 8
+    return int(color[0] * level), int(color[1] * level), int(color[2] * level)
+
+
+def _half(look: BeamLook) -> int:
+    """Return how many pixels a beam's light reaches to one side."""
+    return look.width // 2 + 6
+
+
+@cache
+def _pattern(look: BeamLook) -> pygame.Surface:
+    """Return a piece of the beam flying east; pieces fit together end to end."""
+    half = _half(look)
+    picture = pygame.Surface((_PERIOD, half * 2))
+    for x in range(_PERIOD):
+        for y in range(half * 2):
+            far = abs(y - half + 0.5)
+            side = 1 if y >= half else -1
+            color = _rolling(look, x, far, side) if look.rolling else _steady(look, x, far, side)
+            picture.set_at((x, y), color)
+    return picture
+
+
+def _steady(look: BeamLook, x: int, far: float, side: int) -> Color:
+    """Return a white core in a glow around which two strands wind."""
+    if far < 1:
+        return look.core
+    strand = abs(side * far - 3.6 * math.sin(x * math.tau / 32))
+    other = abs(side * far + 3.6 * math.sin(x * math.tau / 32))
+    if min(strand, other) < 0.8 and far < look.width / 2:
+        return look.inner
+    if far < 2:
+        return _scaled(look.inner, 0.8)
+    return _scaled(look.glow, 0.75 * math.exp(-(((far - 1) / (look.width / 2.6)) ** 2)))
+
+
+def _rolling(look: BeamLook, x: int, far: float, side: int) -> Color:
+    """Return fire that rolls along, yellow inside and red at its ragged rim."""
+    angle = x * math.tau / _PERIOD
+    thick = 3.2 + 1.1 * math.sin(angle * 4 + side) + 0.8 * math.sin(angle * 7 - side * 2)
+    heat = far / thick + 0.22 * math.sin(angle * 8 + far)
+    if heat >= 1.0:
+        return _scaled(look.glow, 0.55 * math.exp(-(((far - thick) / 3) ** 2)))
+    return _ROLL[min(len(_ROLL) - 1, max(0, int(heat * len(_ROLL))))]
+
+
+def _scaled(color: Color, share: float) -> Color:
+    return int(color[0] * share), int(color[1] * share), int(color[2] * share)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 import pygame
 
+from game.core.grid import Direction
+
 Color = tuple[int, int, int]
 QUARTER = 4
+_CONE_ANGLE = math.radians(38)
 
 
 @cache
@@ -21,6 +25,21 @@ def halo(color: Color, radius: int) -> pygame.Surface:
         strength = share * share
         shade = (int(color[0] * strength), int(color[1] * strength), int(color[2] * strength))
         pygame.draw.circle(picture, shade, (radius, radius), max(1, round(radius * (1 - share))))
+    return picture
+
+
+@cache
+def cone(color: Color, radius: int, side: Direction) -> pygame.Surface:
+    """Return a light that opens to one side of the picture's middle, brightest near it."""
+    picture = pygame.Surface((radius * 2, radius * 2))
+    for y in range(radius * 2):
+        for x in range(radius * 2):
+            dx, dy = x - radius + 0.5, y - radius + 0.5
+            along, far = dx * side.dx + dy * side.dy, math.hypot(dx, dy)
+            if along > 0 and far < radius:
+                aside = math.acos(min(1.0, along / far)) / _CONE_ANGLE
+                strength = max(0.0, 1 - aside * aside) * (1 - far / radius)
+                picture.set_at((x, y), [int(part * strength) for part in color])
     return picture
 
 
@@ -52,6 +71,32 @@ class LightMap:
             (int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small),
             special_flags=pygame.BLEND_RGB_ADD,
         )
+
+    def cone(
+        self,
+        at: tuple[float, float],
+        side: Direction,
+        color: Color,
+        reach: float,
+        open_cells: tuple[pygame.Surface, tuple[int, int]],
+    ) -> None:
+        """Add a cone of light from a place; it falls only on what `open_cells` shows white.
+
+        `open_cells` is a board at a quarter of the resolution and its place in the picture.
+        """
+        small = max(2, int(reach / QUARTER))
+        light = cone(color, small, side).copy()
+        x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
+        cells, (left, top) = open_cells
+        light.blit(
+            cells, (left // QUARTER - x, top // QUARTER - y), special_flags=pygame.BLEND_RGB_MULT
+        )
+        self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+
+    def dim(self, share: float) -> None:
+        """Take a share of the light away."""
+        level = int(255 * (1 - share))
+        self._small.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
     def lift(self, percent: int) -> None:
         """Make everything brighter (over 100) or darker."""

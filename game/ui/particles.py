@@ -97,10 +97,12 @@ class Particles:
                 alive.append(p)
         self._all = alive
 
-    def draw(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
-        """Draw all; they darken as they die."""
+    def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
+        """Draw all as they will be in `ahead` seconds; they darken as they die."""
         for p in self._all:
             left = p.life / p.whole
             fade = 0.35 + 0.65 * left
             color = (int(p.color[0] * fade), int(p.color[1] * fade), int(p.color[2] * fade))
-            target.fill(color, (int(p.x) + offset[0], int(p.y) + offset[1], p.size, p.size))
+            x, y = int(p.x + p.dx * ahead) + offset[0], int(p.y + p.dy * ahead) + offset[1]
+            # The brighter wins: a dying spark never darkens the beam that it flies off.
+            target.fill(color, (x, y, p.size, p.size), special_flags=pygame.BLEND_RGB_MAX)

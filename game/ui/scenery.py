@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.light import QUARTER
-from game.ui.sprites import SpriteBank
+from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import DEFAULT_PLACE, PLACES, REVEAL_SECONDS, TILE
 from game.ui.tiles import draw_ground, scatter
 
@@ -28,6 +30,7 @@ class Scenery:
         self._grey = pygame.Surface((1, 1))
         self._seen = pygame.Surface((1, 1))
         self._light: pygame.Surface | None = None
+        self.open_cells = pygame.Surface((1, 1))
         self._old_light: pygame.Surface | None = None
         self._reveal = 0.0
         self._embers: list[Pos] = []
@@ -41,6 +44,7 @@ class Scenery:
         if before is None or before != board:
             self._build_seen(board)
             self._old_light, self._light = self._light, self._build_light(board)
+            self.open_cells = _open_cells(board)
             same = self._old_light is not None and (
                 self._old_light.get_size() == self._light.get_size()
             )
@@ -96,19 +100,34 @@ class Scenery:
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw rock everywhere, the board on it, and what moves on the board by itself."""
-        if self._board is None:
-            return
         picture.blit(self._rock(picture.get_size()), (0, 0))
         picture.blit(self._seen, origin)
+        for clip, at, seconds in self._alive(origin, time):
+            picture.blit(self._bank.at(self._place, clip, seconds), at)
+
+    def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Add what shines by itself to a picture that has been lit."""
+        for clip, (x, y), seconds in self._alive(origin, time):
+            shine = self._bank.shine(self._place, clip, seconds)
+            if shine is not None:
+                at = (x - SHINE_MARGIN, y - SHINE_MARGIN)
+                picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _alive(
+        self, origin: tuple[int, int], time: float
+    ) -> Iterator[tuple[str, tuple[int, int], float]]:
+        """Yield clip, place and moment of what moves on the ground in sight."""
+        board = self._board
+        if board is None:
+            return
         for pos in self._embers:
-            if self._board.sees(pos):
-                frame = self._bank.at(self._place, "ember", time + scatter(pos, 5) % 7)
-                picture.blit(frame, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE))
-        grid = self._board.grid
-        index = grid.terrain.find(Terrain.PILLAR_FOUND)
+            if board.sees(pos):
+                at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
+                yield "ember", at, time + scatter(pos, 5) % 7
+        index = board.grid.terrain.find(Terrain.PILLAR_FOUND)
         if index >= 0:
-            at = (origin[0] + index % grid.width * TILE, origin[1] + index // grid.width * TILE)
-            picture.blit(self._bank.at(self._place, "pillar_found", time), at)
+            y, x = divmod(index, board.grid.width)
+            yield "pillar_found", (origin[0] + x * TILE, origin[1] + y * TILE), time
 
     def _rock(self, size: tuple[int, int]) -> pygame.Surface:
         if self._void is None:
@@ -118,3 +137,13 @@ class Scenery:
                     cell = Pos(x // TILE, y // TILE)
                     self._void.blit(self._bank.frame(self._place, "void", scatter(cell, 7)), (x, y))
         return self._void
+
+
+def _open_cells(board: Board) -> pygame.Surface:
+    """Return the cells in sight as white squares at a quarter of the resolution."""
+    picture = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
+    for index, seen in enumerate(board.visible):
+        if seen:
+            y, x = divmod(index, board.grid.width)
+            picture.fill((255, 255, 255), (x * _CELL, y * _CELL, _CELL, _CELL))
+    return picture

@@ -9,8 +9,10 @@ import pygame
 
 from game.content.sheets import Sheet, SheetError, read_sheet
 from game.core.grid import Direction
+from game.ui.theme import SHINING, Color
 
 _SIDES = {Direction.N: "n", Direction.S: "s"}
+SHINE_MARGIN = 5
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
@@ -22,6 +24,7 @@ class SpriteBank:
         self._paths = {path.stem: path for path in root.rglob("*.json")}
         self._sheet = cache(self._load)
         self._clip = cache(self._find)
+        self._shines = cache(self._shine_clip)
 
     def _load(self, kind: str) -> tuple[Sheet, tuple[pygame.Surface, ...]]:
         if kind not in self._paths:
@@ -78,7 +81,43 @@ class SpriteBank:
         frames, ms = self._clip(kind, clip, direction)
         return frames[int(seconds * 1000 / ms) % len(frames)]
 
+    def shine(
+        self, kind: str, clip: str, seconds: float, direction: Direction | None = None
+    ) -> pygame.Surface | None:
+        """Return the glow around what shines by itself in a frame, `SHINE_MARGIN` wider all round.
+
+        Meant to be added to a lit picture; None where nothing of the frame shines.
+        """
+        frames, ms = self._shines(kind, clip, direction)
+        return frames[int(seconds * 1000 / ms) % len(frames)]
+
+    def _shine_clip(
+        self, kind: str, clip: str, direction: Direction | None
+    ) -> tuple[tuple[pygame.Surface | None, ...], int]:
+        frames, ms = self._clip(kind, clip, direction)
+        colors = SHINING.get(kind, frozenset())
+        return tuple(_shine(frame, colors) for frame in frames), ms
+
     def length(self, kind: str, clip: str, direction: Direction | None = None) -> float:
         """Return how many seconds a clip takes once."""
         frames, ms = self._clip(kind, clip, direction)
         return len(frames) * ms / 1000
+
+
+def _shine(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:
+    """Return the pixels of some colours with a soft halo, or None if there are none."""
+    width, height = frame.get_size()
+    picture = pygame.Surface((width + 2 * SHINE_MARGIN, height + 2 * SHINE_MARGIN))
+    found = False
+    for y in range(height):
+        for x in range(width):
+            red, green, blue, alpha = frame.get_at((x, y))
+            if alpha and (red, green, blue) in colors:
+                picture.set_at((x + SHINE_MARGIN, y + SHINE_MARGIN), (red, green, blue))
+                found = True
+    if not found:
+        return None
+    soft = pygame.transform.box_blur(picture, 2)
+    soft.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return soft

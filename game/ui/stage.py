@@ -1,82 +1,35 @@
-"""The board on the screen: a puppet for every actor of the shown view, ground, light, effects."""
+"""The board on the screen: ground, items, a puppet for every actor, light, what flies."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.core.actor import Actor, ActorId
+from game.core.actor import ActorId
 from game.core.grid import Pos, Terrain
 from game.core.view import Mark, View
-from game.ui.effects import Beam
+from game.ui.airborne import Airborne
+from game.ui.effects import shaded
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
 from game.ui.particles import Particles
+from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
+    BLACKOUT_POSES,
+    BLACKOUT_SECONDS,
+    BLACKOUT_SHARE,
+    CONES,
     GLOWS,
-    POSE_CLIPS,
-    REVEAL_SECONDS,
-    SHADOW,
+    POSE_SPARKS,
     TILE,
     Glow,
 )
 
-
-@dataclass(slots=True)
-class Puppet:
-    """How one actor looks at the moment; places and shifts in board pixels."""
-
-    actor: Actor
-    clip: str = "idle"
-    clip_time: float = 0.0
-    x: float = 0.0
-    y: float = 0.0
-    lift: float = 0.0
-    white: bool = False
-    appear: float = 1.0
-
-    def rest(self) -> None:
-        """Stand on the actor's cell in its pose."""
-        self.x, self.y = self.actor.pos.x * TILE, self.actor.pos.y * TILE
-        self.lift = 0.0
-        self.white = False
-        self.clip = POSE_CLIPS.get(self.actor.pose, "idle")
-
-
-@dataclass(slots=True)
-class Overlay:
-    """A clip that plays once over a place in board pixels."""
-
-    kind: str
-    clip: str
-    x: float
-    y: float
-    time: float = 0.0
-
-
-@dataclass(slots=True)
-class Scorch:
-    """A mark left by a beam."""
-
-    pos: Pos
-    index: int
-
-
-@dataclass(slots=True)
-class Effects:
-    """What is in the air."""
-
-    particles: Particles
-    beams: list[Beam] = field(default_factory=list)
-    overlays: list[Overlay] = field(default_factory=list)
-    scorches: list[Scorch] = field(default_factory=list)
-    shake: float = 0.0
-    flash: float = 0.0
+_SPARKS_PER_SECOND = 14
 
 
 class Stage:
@@ -91,15 +44,15 @@ class Stage:
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
-        self.effects = Effects(Particles(seed))
+        self.air = Airborne(Particles(seed))
         self.flat_light = False
         self.brightness = 100
         self.reduce_flashes = False
         self.time = 0.0
+        self._blackout = 0.0
         self._origin = (0, 0)
         self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
-        self._glow = pygame.Surface(size)
 
     # --- what is shown
 
@@ -119,10 +72,8 @@ class Stage:
         for actor in view.actors:
             puppet = self.puppets.get(actor.id)
             if puppet is None:
-                puppet = Puppet(actor, clip_time=(actor.id * 0.37) % 1.0, appear=0.0)
-                self.puppets[actor.id] = puppet
-                puppet.rest()
-            elif puppet.actor != actor:
+                self.puppets[actor.id] = Puppet.of(actor)
+            else:
                 puppet.actor = actor
         self._aim_camera()
 
@@ -168,57 +119,56 @@ class Stage:
         """Let idle clips, particles and fades go on."""
         self.time += dt
         self.scenery.advance(dt)
-        effects = self.effects
-        effects.shake = max(0.0, effects.shake - dt)
-        effects.flash = max(0.0, effects.flash - dt)
-        effects.particles.advance(dt)
+        self.air.advance(dt, self.bank)
+        dark = any(p.actor.pose in BLACKOUT_POSES for p in self.puppets.values())
+        step = dt / BLACKOUT_SECONDS
+        self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
         for puppet in self.puppets.values():
-            puppet.clip_time += dt
-            puppet.appear = min(1.0, puppet.appear + dt / REVEAL_SECONDS)
-            if puppet.actor.pose == "aiming" and effects.particles.random.random() < dt * 14:
-                at = (puppet.x + 8 + effects.particles.random.uniform(-4, 4), puppet.y + 2)
-                effects.particles.add(at, (0, -18), 0.5, (249, 140, 40))
-        for beam in effects.beams:
-            beam.advance(dt, effects.particles)
-        effects.beams = [beam for beam in effects.beams if beam.time < beam.whole]
-        for overlay in effects.overlays:
-            overlay.time += dt
-        effects.overlays = [
-            o for o in effects.overlays if o.time < self.bank.length(o.kind, o.clip)
-        ]
+            puppet.advance(dt)
+            self._smoulder(puppet, dt)
+
+    def _smoulder(self, puppet: Puppet, dt: float) -> None:
+        particles = self.air.particles
+        color = POSE_SPARKS.get(puppet.actor.pose)
+        if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
+            at = (puppet.x + 8 + particles.random.uniform(-4, 4), puppet.y + 2)
+            particles.add(at, (0, -18), 0.5, color)
 
     # --- picture
 
     def draw(
-        self, target: pygame.Surface, topleft: tuple[int, int], overlay: Sequence[Mark] = ()
+        self,
+        target: pygame.Surface,
+        topleft: tuple[int, int],
+        overlay: Sequence[Mark] = (),
+        ahead: float = 0.0,
     ) -> None:
-        """Draw the viewport; `overlay` marks are drawn on top of the standing ones."""
+        """Draw the viewport as it will be in `ahead` seconds, `overlay` marks over the others."""
         if self.view is None:
             return
-        picture = self._picture
-        self.scenery.draw(picture, self._origin, self.time)
-        self._draw_scorches(picture)
+        picture, origin = self._picture, self._origin
+        figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
+        self.scenery.draw(picture, origin, self.time)
+        for scorch in self.air.scorches:
+            frame = self.bank.frame(self.place, "scorch", scorch.index)
+            picture.blit(frame, self.rect_of(scorch.pos))
         self._draw_items(picture, self.view)
-        for puppet in sorted(self.puppets.values(), key=lambda p: p.y):
-            self._draw_puppet(picture, puppet)
-        self._draw_overlays(picture)
+        for puppet in figures:
+            puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
             self._draw_light(picture, self.view)
+            self.scenery.draw_glow(picture, origin, self.time)
+            for puppet in figures:
+                puppet.draw_glow(picture, self.bank, origin)
         draw_marks(picture, self.bank, (*self.marks, *overlay), self.rect_of, self.time)
-        self._draw_glow(picture)
+        self.air.draw(picture, self.bank, origin, ahead)
         shake = self._shake_shift()
         target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
 
     def _shake_shift(self) -> tuple[int, int]:
-        if self.effects.shake <= 0 or self.reduce_flashes:
+        if self.air.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
-
-    def _draw_scorches(self, picture: pygame.Surface) -> None:
-        for scorch in self.effects.scorches:
-            picture.blit(
-                self.bank.frame(self.place, "scorch", scorch.index), self.rect_of(scorch.pos)
-            )
 
     def _draw_items(self, picture: pygame.Surface, view: View) -> None:
         for item in view.items:
@@ -228,84 +178,45 @@ class Stage:
                 frame = self.bank.at(item.kind, "idle", self.time + item.id * 0.3)
             picture.blit(frame, self.rect_of(item.pos))
 
-    def _draw_puppet(self, picture: pygame.Surface, puppet: Puppet) -> None:
-        actor = puppet.actor
-        frame = self.bank.at(actor.kind, puppet.clip, puppet.clip_time, actor.facing)
-        if puppet.clip == "die" and actor.pose:
-            frame = self.bank.frame(actor.kind, puppet.clip, -1, actor.facing)
-        x = self._origin[0] + round(puppet.x) + (TILE - frame.get_width()) // 2
-        y = self._origin[1] + round(puppet.y) + TILE - frame.get_height()
-        shadow = pygame.Rect(0, 0, 12, 5)
-        shadow.center = (self._origin[0] + round(puppet.x) + 8, y + frame.get_height() - 2)
-        pygame.draw.ellipse(picture, SHADOW, shadow)
-        if puppet.white:
-            frame = frame.copy()
-            frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
-        elif puppet.appear < 1.0:
-            frame = frame.copy()
-            frame.set_alpha(int(255 * puppet.appear))
-        picture.blit(frame, (x, y - round(puppet.lift)))
-
-    def _draw_overlays(self, picture: pygame.Surface) -> None:
-        for overlay in self.effects.overlays:
-            frame = self.bank.at(overlay.kind, overlay.clip, overlay.time)
-            x = self._origin[0] + round(overlay.x) + (TILE - frame.get_width()) // 2
-            y = self._origin[1] + round(overlay.y) + TILE - frame.get_height()
-            picture.blit(frame, (x, y))
-        self.effects.particles.draw(picture, self._origin)
-
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
         lights.begin(self.scenery.look.outside)
         base = self.scenery.light()
         if base is not None:
             lights.paste(base, self._origin)
+        if self._blackout > 0:
+            lights.dim(BLACKOUT_SHARE * self._blackout)
         ox, oy = self._origin
-        for x, y, glow in self._glows(view):
+        for puppet in self.puppets.values():
+            cone = CONES.get(puppet.actor.kind)
+            if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
+                x, y = puppet.middle
+                at, cells = (ox + x, oy + y), (self.scenery.open_cells, self._origin)
+                shade = shaded(cone.color, 1 - self._blackout)
+                lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
+        for (x, y), glow in self._glows(view):
             wave = 1 + glow.flicker * 0.25 * math.sin(self.time * 7 + x * 0.3 + y * 0.7)
             lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
-        for beam in self.effects.beams:
+        for beam in self.air.beams:
             for (x, y), strength in beam.lights():
-                color = beam.look.inner
-                shade = (
-                    int(color[0] * strength * 0.6),
-                    int(color[1] * strength * 0.6),
-                    int(color[2] * strength * 0.6),
-                )
-                lights.glow((ox + x, oy + y), shade, TILE * 3)
+                lights.glow((ox + x, oy + y), shaded(beam.look.inner, strength * 0.4), TILE * 3)
         if self.brightness != 100:
             lights.lift(self.brightness)
         lights.apply(picture)
 
-    def _glows(self, view: View) -> list[tuple[float, float, Glow]]:
-        found = []
+    def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
         for puppet in self.puppets.values():
             actor = puppet.actor
             glow = GLOWS.get(f"{actor.kind}.{actor.pose}") or GLOWS.get(actor.kind)
             if glow is not None:
-                found.append((puppet.x + 8, puppet.y + 6, glow))
+                yield puppet.middle, glow
         for item in view.items:
             glow = GLOWS.get(item.kind)
             if glow is not None:
-                found.append((item.pos.x * TILE + 8, item.pos.y * TILE + 8, glow))
+                yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
         grid = view.board.grid
         for terrain in (Terrain.PILLAR, Terrain.PILLAR_FOUND):
             index = grid.terrain.find(terrain)
             if index >= 0:
-                glow = GLOWS[terrain.name]
-                x, y = index % grid.width, index // grid.width
-                found.append((x * TILE + 8, y * TILE + 8, glow))
-        return found
-
-    def _draw_glow(self, picture: pygame.Surface) -> None:
-        if not self.effects.beams:
-            return
-        self._glow.fill((0, 0, 0))
-        for beam in self.effects.beams:
-            beam.draw(self._glow, self._origin)
-        soft = pygame.transform.box_blur(self._glow, 3)
-        picture.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        picture.blit(self._glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        if self.effects.flash > 0 and not self.reduce_flashes:
-            level = int(50 * self.effects.flash / 0.1)
-            picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_ADD)
+                y, x = divmod(index, grid.width)
+                yield (x * TILE + 8, y * TILE + 8), GLOWS[terrain.name]

@@ -26,10 +26,10 @@ BEAM_SECONDS = 0.1
 FADE_SECONDS = 0.2
 COUNTER_SECONDS = 0.08
 HOP_PIXELS = 3
+BUMP_PIXELS = 4
+KNOCK_PIXELS = 2
+SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
-SHAKE_PIXELS = 2
-REMEMBERED = 0.34
-DARKEST_VISIBLE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,38 @@ GLOWS: dict[str, Glow] = {
 }
 
 
+# Colours of the palette that shine by themselves in a kind's pictures, whatever the light.
+_EMBERS: frozenset[Color] = frozenset(
+    {(0xFB, 0x6B, 0x1D), (0xF7, 0x96, 0x17), (0xF9, 0xC2, 0x2B), (0xFB, 0xFF, 0x86)}
+)
+_CYAN: frozenset[Color] = frozenset(
+    {(0x0E, 0xAF, 0x9B), (0x30, 0xE1, 0xB9), (0x8F, 0xF8, 0xE2), (0x8F, 0xD3, 0xFF)}
+)
+_VIOLET: frozenset[Color] = frozenset({(0xA8, 0x84, 0xF3), (0xEA, 0xAD, 0xED)})
+SHINING: dict[str, frozenset[Color]] = {
+    "hero": _CYAN,
+    "devil": _EMBERS,
+    "kit": frozenset({(0xFB, 0xFF, 0x86)}),
+    "digit": frozenset({(0xE8, 0x3B, 0x3B), (0xF6, 0x81, 0x81)}),
+    "baator": _EMBERS | _VIOLET,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cone:
+    """Light that an actor throws the way it faces: colour, reach in tiles."""
+
+    color: Color
+    reach: float
+
+
+CONES: dict[str, Cone] = {"hero": Cone((96, 140, 150), 8.5)}
+# While an actor in one of these poses is in sight, all light but its own and the glows goes.
+BLACKOUT_POSES = frozenset({"killer"})
+BLACKOUT_SECONDS = 0.7
+BLACKOUT_SHARE = 0.8
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceLook:
     """A place's light: in sight, remembered, and the colour outside of the board."""
@@ -114,6 +146,8 @@ POSE_CLIPS: dict[str, str] = {
     "won": "win",
     "lost": "die",
 }
+POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
+EFFECTS = "fx"
 SPAWN_CLIP = "spawn"
 PICK_CLIP = "kit_pickup"
 LOST_CLIP = "puff"

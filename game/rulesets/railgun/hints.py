@@ -69,7 +69,7 @@ def _shot(state: RailgunState, direction: Direction) -> Preview:
         path.append(pos)
         if pos in devils:
             worth = kill_worth(state.ammo - 1, distance(start, pos))
-            return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,))), (worth,))
+            return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,), value=worth)))
         pos = pos.step(direction)
     marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid

@@ -93,11 +93,14 @@ class RailgunState:
             free &= ~(1 << (actor.pos.y * width + actor.pos.x))
             aimed_at = aimed_at or actor.pose == AIMING
         index = pos.y * width + pos.x
-        # North, east, south, west; a step over the edge is not among the neighbours.
-        sides = [
-            shift >= 0 and bool(free >> shift & 1)
-            for shift in (index - width, index + 1, index + width, index - 1)
-        ]
+        # North, east, south, west. On a board one column wide the cell after this one lies south.
+        ends = (
+            index - width,
+            index + 1 if width > 1 else -1,
+            index + width,
+            index - 1 if width > 1 else -1,
+        )
+        sides = [end >= 0 and bool(free >> end & 1) for end in ends]
         pinned = self.pinned_axes(pos, sides) if aimed_at else ""
         moves = tuple(
             move

@@ -278,7 +278,7 @@ def test_the_preview_shows_path_and_worth() -> None:
         ("path", Pos(3, 0)),
         ("hit", Pos(3, 0)),
     ]
-    assert preview.values == (1,)
+    assert [m.value for m in preview.marks if m.name == "hit"] == [1]
 
 
 def test_the_preview_ends_where_knowledge_ends() -> None:
@@ -306,3 +306,16 @@ def test_after_the_end_nothing_is_possible() -> None:
     state = fire(with_numbers(board("@d"), kills=1), "E")
     assert state.legal_actions(SEAT) == ()
     assert state.preview(SEAT, Move(Direction.E)).refusal == "over"
+
+
+@pytest.mark.parametrize("side", ["E", "W"])
+def test_a_board_of_one_column_has_no_east_and_west(side: str) -> None:
+    state = board(".", "@", ".", ".")
+    assert not may_walk(state, side)
+    assert may_walk(state, "N")
+    assert may_walk(state, "S")
+
+
+def test_a_board_of_one_row_has_no_north_and_south() -> None:
+    state = board(".@..")
+    assert [side for side in "NESW" if may_walk(state, side)] == ["E", "W"]

@@ -1,0 +1,29 @@
+"""A window without a display, and stages with the project's own sprites."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+import pytest
+
+from game.app import ROOT
+from game.ui.sprites import SpriteBank
+from game.ui.stage import Stage
+
+SIZE = (472, 360)
+
+
+@pytest.fixture
+def bank(monkeypatch: pytest.MonkeyPatch) -> SpriteBank:
+    """Return the sprites of the game, ready to be drawn."""
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((640, 360))
+    return SpriteBank(ROOT / "sprites")
+
+
+@pytest.fixture
+def stage(bank: SpriteBank) -> Stage:
+    """Return an empty stage."""
+    return Stage(bank, "baator", SIZE)

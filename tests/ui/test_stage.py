@@ -1,0 +1,266 @@
+"""What a player sees on the board: turns, beams over exactly their cells, light, darkness."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.actor import Actor, ActorId, posed
+from game.core.event import Changed, Died, Event, Hurt, Moved, Shot
+from game.core.grid import Direction, Pos
+from game.core.view import Mark, View
+from game.ui.animate import animate
+from game.ui.director import Director
+from game.ui.effects import Beam
+from game.ui.sprites import SpriteBank
+from game.ui.stage import Stage
+from game.ui.theme import BEAMS, STEP_SECONDS, TILE
+from tests.rulesets.railgun.boards import SEAT, board
+from tests.ui.conftest import SIZE
+
+ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
+HERO, DEVIL = ActorId(1), ActorId(2)
+DT = 1 / 60
+
+
+def shown(stage: Stage, *rows: str, facing: str = "E") -> View:
+    """Show a drawn board as its hero sees it, all fades over."""
+    view = board(*(rows or ROOM), facing=facing, hearing=0, aim_range=0).observe(SEAT)
+    stage.show(view, ())
+    for _ in range(60):
+        stage.advance(DT)
+    return view
+
+
+def picture(stage: Stage, *marks: Mark, ahead: float = 0.0) -> pygame.Surface:
+    """Return what the stage draws."""
+    target = pygame.Surface(SIZE)
+    stage.draw(target, (0, 0), marks, ahead)
+    return target
+
+
+def brightness(target: pygame.Surface, area: pygame.Rect) -> float:
+    """Return the mean of all parts of an area's pixels."""
+    red, green, blue, _ = pygame.transform.average_color(target, area)
+    return (red + green + blue) / 3
+
+
+def devil(view: View) -> Actor:
+    """Return the devil in a view."""
+    return next(actor for actor in view.actors if actor.kind == "devil")
+
+
+def test_a_figure_turns_before_it_walks(stage: Stage) -> None:
+    shown(stage)
+    step = animate(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
+    step.update(0.01)
+    puppet = stage.puppets[HERO]
+    assert (puppet.facing, puppet.clip) == (Direction.N, "walk")
+    assert Pos(2, 1).y * TILE < puppet.y < Pos(2, 2).y * TILE
+    assert puppet.lift > 0
+
+
+def test_a_figure_turns_before_it_fires(stage: Stage) -> None:
+    shown(stage)
+    animate(Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)), stage)
+    assert stage.puppets[HERO].facing is Direction.W
+
+
+def test_a_picture_between_two_steps_lies_between_them(stage: Stage) -> None:
+    shown(stage)
+    step = animate(Moved(HERO, Pos(2, 2), Pos(3, 2), Direction.E), stage)
+    step.update(STEP_SECONDS / 4)
+    first = stage.puppets[HERO].x
+    step.foresee(STEP_SECONDS / 4)
+    assert first < stage.puppets[HERO].x < 3 * TILE
+    step.foresee(0.0)
+    assert stage.puppets[HERO].x == first
+
+
+@pytest.mark.parametrize("weapon", sorted(BEAMS))
+@pytest.mark.parametrize("side", [Direction.N, Direction.E, Direction.S, Direction.W])
+def test_a_beam_lights_exactly_the_cells_of_its_path(
+    stage: Stage, weapon: str, side: Direction
+) -> None:
+    rows = tuple("." * 9 for _ in range(9))
+    stage.show(board("@........", *rows[1:]).observe(None), ())
+    stage.flat_light = True
+    start = Pos(4, 4)
+    path = tuple(start.step(side, n) for n in (1, 2, 3))
+    dark = picture(stage)
+    animate(Shot(HERO, start, side, path, weapon, None, None), stage)
+    beam = stage.air.beams[0]
+    while beam.strength < 1 or beam.time < BEAMS[weapon].charge + 0.05:
+        beam.time += DT
+    lit = picture(stage)
+    cells = {Pos(x, y) for x in range(9) for y in range(9)}
+    brighter = set()
+    for cell in cells:
+        area = stage.rect_of(cell).inflate(-10, -10)
+        if brightness(lit, area) > brightness(dark, area) + 40:
+            brighter.add(cell)
+    assert brighter - {start} == set(path)
+
+
+def test_a_ray_that_leaves_sight_strikes_nothing_there(stage: Stage) -> None:
+    shown(stage)
+    path = (Pos(3, 2), Pos(4, 2))
+    flight = animate(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None), stage)
+    assert not stage.air.beams[0].strikes
+    while not flight.update(DT):
+        pass
+    assert not stage.air.scorches
+    assert not stage.air.shake
+
+
+def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
+    shown(stage)
+    path = (Pos(1, 2),)
+    flight = animate(Shot(HERO, Pos(2, 2), Direction.W, path, "rail", None, Pos(0, 2)), stage)
+    while not flight.update(DT):
+        pass
+    assert [scorch.pos for scorch in stage.air.scorches] == [Pos(1, 2)]
+    assert stage.air.shake > 0
+    assert not stage.air.overlays
+
+
+def test_a_hit_bursts_where_the_target_stands(stage: Stage) -> None:
+    shown(stage)
+    path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
+    flight = animate(Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None), stage)
+    while not flight.update(DT):
+        pass
+    assert [(o.clip, o.pos) for o in stage.air.overlays] == [("impact", Pos(6, 2))]
+
+
+def test_a_beam_fades_and_is_gone(stage: Stage) -> None:
+    shown(stage)
+    stage.air.beams.append(Beam(BEAMS["rail"], (8, 8), (40, 8), Direction.E))
+    seen = []
+    while stage.air.beams:
+        seen.append(stage.air.beams[0].strength)
+        stage.advance(DT)
+    assert seen[0] == 0.0
+    assert max(seen) == 1.0
+    falling = seen[len(seen) - seen[::-1].index(1.0) :]
+    assert falling == sorted(falling, reverse=True)
+    assert falling
+
+
+def test_sparks_shine_in_the_dark(stage: Stage) -> None:
+    shown(stage)
+    stage.air.particles.add((1 * TILE, 1 * TILE), (0, 0), 9.0, (255, 255, 255), size=2)
+    place = stage.rect_of(Pos(1, 1))
+    assert picture(stage).get_at(place.topleft)[:3] == (255, 255, 255)
+
+
+def test_eyes_shine_whatever_the_light(stage: Stage) -> None:
+    view = shown(stage)
+    actor = posed(devil(view), "aiming", Direction.W)
+    stage.put(replace(view, actors=(view.actors[0], actor)))
+    stage.puppets[actor.id].rest()
+    stage.brightness = 50
+    with_eyes = picture(stage)
+    shine = stage.bank.shine("devil", "aim", 0.0, Direction.W)
+    assert shine is not None
+    area = stage.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
+    assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
+               for y in range(area.top, area.bottom)) > 200  # fmt: skip
+
+
+def test_only_the_killer_stays_lit(stage: Stage) -> None:
+    view = shown(stage)
+    corner = stage.rect_of(Pos(1, 1))
+    before = brightness(picture(stage), corner)
+    killer = posed(devil(view), "killer", Direction.W)
+    stage.show(replace(view, actors=(view.actors[0], killer)), ())
+    for _ in range(90):
+        stage.advance(DT)
+    after = picture(stage)
+    assert brightness(after, corner) < before * 0.5
+    red, green, blue, _ = pygame.transform.average_color(after, stage.rect_of(killer.pos))
+    assert red > 2 * max(green, blue)
+
+
+def test_flat_light_shows_tiles_as_they_were_drawn(stage: Stage, bank: SpriteBank) -> None:
+    shown(stage)
+    stage.flat_light = True
+    floors = {
+        bytes(pygame.image.tobytes(bank.frame("baator", "floor", n), "RGB")) for n in range(6)
+    }
+    target = picture(stage)
+    row = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]
+    # Some carry a decal; the others are tiles of the sheet, unlit.
+    assert sum(bytes(pygame.image.tobytes(cell, "RGB")) in floors for cell in row) >= 3
+
+
+def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
+    first = shown(stage)
+    seen = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
+    dim = replace(first, boards=(replace(first.board, visible=bytes(len(first.board.visible))),))
+    stage.show(dim, ())
+    for _ in range(60):
+        stage.advance(DT)
+    remembered = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
+    assert 0.2 * seen < remembered < seen
+
+
+def test_the_same_moments_draw_the_same_picture(bank: SpriteBank) -> None:
+    pictures = []
+    for _ in range(2):
+        stage = Stage(bank, "baator", SIZE)
+        view = shown(stage)
+        director = Director(stage, lambda _: None)
+        path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
+        events: tuple[Event, ...] = (
+            Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None),
+            Hurt(DEVIL, 1, 0),
+            Died(DEVIL, Pos(6, 2), "rail", HERO),
+        )
+        director.push(events, view, ())
+        for _ in range(30):
+            director.update(DT)
+            stage.advance(DT)
+        pictures.append(pygame.image.tobytes(picture(stage), "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_reduced_flashes_neither_shake_nor_whiten(stage: Stage) -> None:
+    shown(stage)
+    stage.reduce_flashes = True
+    stage.air.shake = 0.1
+    still = picture(stage)
+    stage.air.shake = 0.0
+    assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(picture(stage), "RGB")
+    animate(Hurt(DEVIL, 1, 0), stage).update(0.001)
+    assert not stage.puppets[DEVIL].white
+
+
+def test_a_cell_is_found_under_a_point(stage: Stage) -> None:
+    shown(stage)
+    place = stage.rect_of(Pos(3, 2))
+    assert stage.cell_at(place.center) == Pos(3, 2)
+    assert stage.cell_at((place.left - 9 * TILE, place.top)) is None
+
+
+def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
+    stage = Stage(bank, "baator", (160, 160))
+    rows = ["." * 40 for _ in range(30)]
+    rows[15] = "." * 20 + "@" + "." * 19
+    shown(stage, *rows)
+    assert abs(stage.rect_of(Pos(20, 15)).centerx - 80) <= TILE
+    rows[15] = "@" + "." * 39
+    shown(stage, *rows)
+    assert stage.rect_of(Pos(0, 15)).left == 0
+
+
+def test_a_change_of_pose_is_shown_when_it_is_over(stage: Stage) -> None:
+    view = shown(stage)
+    director = Director(stage, lambda _: None)
+    aiming = posed(devil(view), "aiming", Direction.W)
+    director.push((Changed(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
+    while director.busy:
+        director.update(DT)
+    assert stage.puppets[aiming.id].clip == "aim"
