@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content.assets import AssetError
 from game.content.tmx import load_level
 from game.core.level import Level
 from game.play_options import PlayOptions
@@ -128,10 +129,18 @@ def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> Canvas:
             scale = max(1, min((width - 40) // WIDTH, (height - 100) // HEIGHT))
             size = (WIDTH * scale, HEIGHT * scale)
         pygame.display.set_caption("Five Ways Out")
-        pygame.display.set_icon(pygame.image.load(ROOT / "sprites" / "icon.png"))
+        pygame.display.set_icon(_icon())
         return Canvas(size, fullscreen=fullscreen)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
+
+
+def _icon() -> pygame.Surface:
+    path = ROOT / "sprites" / "icon.png"
+    try:
+        return pygame.image.load(path)
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The picture {path} is broken ({error}).") from error
 
 
 def run(options: PlayOptions) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
+from game.content.assets import AssetError
 from game.core.level import LevelError
 from game.play_options import PlayOptions
 
@@ -84,7 +85,7 @@ def main(argv: Sequence[str]) -> int:
         return _run(arguments)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 2
-    except LevelError as error:
+    except (LevelError, AssetError) as error:
         _say(str(error))
         return 2
     except OSError as error:

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-
-class SheetError(Exception):
-    """A sheet cannot be read; the message is one sentence that names the file."""
+from game.content.assets import AssetError
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Sheet:
 
 
 def read_sheet(path: Path) -> Sheet:
-    """Return the sheet of a JSON file; raises SheetError."""
+    """Return the sheet of a JSON file; raises AssetError."""
     try:
         table: Any = json.loads(path.read_text(encoding="utf-8"))
         frames = tuple(
@@ -42,10 +40,13 @@ def read_sheet(path: Path) -> Sheet:
         )
         tags = {tag["name"]: (tag["from"], tag["to"]) for tag in table["meta"]["frameTags"]}
         image = path.parent / table["meta"]["image"]
+        whole = [number for f in frames for number in (f.x, f.y, f.width, f.height, f.ms)]
+        if not all(isinstance(number, int) for number in (*whole, *sum(tags.values(), ()))):
+            raise ValueError("a number is not whole")
     except OSError as error:
-        raise SheetError(f"The sprite sheet {path} cannot be read: {error.strerror}.") from error
+        raise AssetError(f"The sprite sheet {path} cannot be read: {error.strerror}.") from error
     except (ValueError, KeyError, TypeError) as error:
-        raise SheetError(f"The sprite sheet {path} is broken ({error}).") from error
+        raise AssetError(f"The sprite sheet {path} is broken ({error}).") from error
     if not all(0 <= first <= last < len(frames) for first, last in tags.values()):
-        raise SheetError(f"The sprite sheet {path} has a clip beyond its last frame.")
+        raise AssetError(f"The sprite sheet {path} has a clip beyond its last frame.")
     return Sheet(image, frames, tags)

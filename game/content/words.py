@@ -7,13 +7,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from game.content.assets import AssetError
+
 _ROOT = Path(__file__).parent.parent / "texts"
 
 
 @cache
 def _table(name: str) -> dict[str, Any]:
     path = _ROOT / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    except OSError as error:
+        raise AssetError(f"The texts {path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise AssetError(f"The texts {path} are broken ({error}).") from error
 
 
 def says(file: str, key: str) -> bool:
@@ -22,12 +29,12 @@ def says(file: str, key: str) -> bool:
 
 
 def say(file: str, key: str, *values: int | str) -> str:
-    """Return a text by dotted key, with `{0}`, `{1}` ... replaced; KeyError if it is missing."""
+    """Return a text by dotted key, with `{0}`, `{1}` ... replaced; AssetError if it is missing."""
     found = _find(file, key)
     if found is None:
         found = _find("shared", key)
     if found is None:
-        raise KeyError(f"{file}: {key}")
+        raise AssetError(f"The texts {_ROOT / file}.toml have no {key}.")
     return found.format(*values)
 
 
@@ -39,5 +46,8 @@ def _find(file: str, key: str) -> str | None:
 
 
 def pages(file: str) -> list[tuple[str, str]]:
-    """Return a ruleset's rules as pages: title and text."""
-    return [(page["title"], page["text"].strip()) for page in _table(file).get("pages", [])]
+    """Return a ruleset's rules as pages: title and text; AssetError if it has none."""
+    try:
+        return [(str(page["title"]), str(page["text"]).strip()) for page in _table(file)["pages"]]
+    except (KeyError, TypeError) as error:
+        raise AssetError(f"The texts {_ROOT / file}.toml have no pages of rules.") from error

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from game.content.sheets import Sheet, SheetError, read_sheet
+from game.content.assets import AssetError
+from game.content.sheets import Sheet, read_sheet
 from game.core.grid import Direction
 from game.ui.theme import SHINING, Color
 
@@ -28,13 +29,13 @@ class SpriteBank:
 
     def _load(self, kind: str) -> tuple[Sheet, tuple[pygame.Surface, ...]]:
         if kind not in self._paths:
-            raise SheetError(f"There is no sprite sheet for {kind!r}.")
+            raise AssetError(f"There is no sprite sheet for {kind!r}.")
         sheet = read_sheet(self._paths[kind])
         try:
             image = pygame.image.load(sheet.image)
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
         except (OSError, pygame.error, ValueError) as error:
-            raise SheetError(f"The picture {sheet.image} is broken ({error}).") from error
+            raise AssetError(f"The picture {sheet.image} is broken ({error}).") from error
         if pygame.display.get_surface() is not None:
             frames = tuple(frame.convert_alpha() for frame in frames)
         return sheet, frames
@@ -60,7 +61,7 @@ class SpriteBank:
             names += [base, f"{base}_s"]
         name = next((name for name in names if name in sheet.clips), None)
         if name is None:
-            raise SheetError(f"The sprite sheet {self._paths[kind]} has no clip {clip!r}.")
+            raise AssetError(f"The sprite sheet {self._paths[kind]} has no clip {clip!r}.")
         first, last = sheet.clips[name]
         found = frames[first : last + 1]
         if name.endswith("_e") and direction in _MIRRORED:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pygame
 
+from game.content.assets import AssetError
+
 Color = tuple[int, int, int]
 
 SMALL = "small"
@@ -21,10 +23,7 @@ class Lettering:
     def __init__(self, root: Path) -> None:
         """Load the fonts that lie under `sprites/font`."""
         pygame.font.init()
-        self._fonts = {
-            name: pygame.font.Font(root / "font" / f"{name}.ttf", size)
-            for name, size in _SIZES.items()
-        }
+        self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._render = lru_cache(maxsize=1024)(self._draw)
 
     def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
@@ -82,3 +81,10 @@ class Lettering:
             self.draw(target, line, (area.left, y), color, font)
             y += LINE[font]
         return y
+
+
+def _load(path: Path, size: int) -> pygame.font.Font:
+    try:
+        return pygame.font.Font(path, size)
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The font {path} cannot be used ({error}).") from error
