@@ -85,6 +85,9 @@ class Lettering:
 
 def _load(path: Path, size: int) -> pygame.font.Font:
     try:
-        return pygame.font.Font(path, size)
+        font = pygame.font.Font(path, size)
+        # A file cut short is taken without a word and fails only when it is drawn with.
+        font.render("A", antialias=False, color="white")
+        return font
     except (OSError, pygame.error) as error:
         raise AssetError(f"The font {path} cannot be used ({error}).") from error
