@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import AssetError
-from game.content.tmx import load_level
 from game.core.level import Level
 from game.play_options import PlayOptions
 from game.rulesets import RULESETS
@@ -147,13 +146,20 @@ def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a level that cannot be played."""
     store = SaveStore(options.save_dir)
     settings, problem = store.load_settings()
-    level = None if options.level is None else load_level(options.level, RULESETS)
+    level = None if options.level is None else _load(options.level)
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     house = open_house(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
     App(canvas, house).run(_first_scene(house, options, level, problem))
     pygame.quit()
     return 0
+
+
+def _load(path: Path) -> Level:
+    # The reader of maps and its packages are for those who begin with a map.
+    from game.content.tmx import load_level
+
+    return load_level(path, RULESETS)
 
 
 def _first_scene(house: House, options: PlayOptions, level: Level | None, problem: str) -> Scene:

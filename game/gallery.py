@@ -12,14 +12,13 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
+from game.agents.bots import played
 from game.app import App, open_house, open_window
 from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.core.actor import Seat
 from game.core.event import Event, Shot
-from game.core.level import Level
 from game.core.match import Match
-from game.core.rng import Rng, seed_value
 from game.core.state import Ruleset, State
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
@@ -30,7 +29,6 @@ from game.ui.command import Command
 STEP = 1 / 60
 SCALE = 2
 SEAT = Seat(0)
-LONGEST = 400
 SEEDS = range(1, 400)
 _GIF_EVERY = 4
 _GIF_SECONDS = 24
@@ -149,18 +147,6 @@ def _shots(match: Match) -> list[Shot]:
             if isinstance(seen, Shot):
                 told.append(seen)
     return told
-
-
-def played(ruleset: Ruleset, level: Level, seed: int) -> Match:
-    """Return a match that the demo player played to its end."""
-    match = Match(ruleset, level, ruleset.seats.start, seed)
-    player, rng = ruleset.demo(), Rng(seed_value(seed, "demo"))
-    while match.outcome is None and match.ply < LONGEST:
-        state = match.state
-        action = player.choose(state.observe(SEAT), state.legal_actions(SEAT), rng)
-        rng, _ = rng.below(2)
-        match.submit(SEAT, action, match.ply)
-    return match
 
 
 def _replayed(

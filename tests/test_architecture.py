@@ -31,7 +31,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
     "gallery": (HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options"}, {"pygame", "PIL"}),
-    "bench": (HEADLESS | {"ui", "scenes", "app", "play_options"}, {"pygame"}),
+    "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "cli": (HEADLESS | {"", "app", "gallery", "bench", "play_options"}, set()),
 }
 IMPURE = {

@@ -61,14 +61,13 @@ def test_check_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game import bench
+    from game.bench import rules
 
-    monkeypatch.setattr(bench, "REPEATS", 1)
-    monkeypatch.setattr(bench, "MATCHES", 1)
-    monkeypatch.setattr(bench, "FLOODS", 2)
-    assert bench.flood_once() == 21 * 15
-    rows = bench.rules_rows()
-    assert [name.partition(":")[0] for name, _ in rows] == list(RULESETS)
+    monkeypatch.setattr(rules, "REPEATS", 1)
+    monkeypatch.setattr(rules, "MATCHES", 1)
+    monkeypatch.setattr(rules, "FLOODS", 2)
+    assert rules.flood_once() == 21 * 15
+    assert [name.partition(":")[0] for name, _ in rules.rows()] == list(RULESETS)
 
 
 def test_headless_commands_load_no_window() -> None:

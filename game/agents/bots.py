@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.action import Action
-from game.core.rng import Rng
+from game.core.level import Level
+from game.core.match import Match
+from game.core.rng import Rng, seed_value
+from game.core.state import Ruleset
 from game.core.view import View
+
+_MOST_PLIES = 2000
 
 
 class RandomBot:
@@ -15,3 +20,17 @@ class RandomBot:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
         """Return one of the legal actions."""
         return legal[rng.below(len(legal))[1]]
+
+
+def played(ruleset: Ruleset, level: Level, seed: int) -> Match:
+    """Return a match that demo players in all seats played, to its end if they find it."""
+    match = Match(ruleset, level, ruleset.seats.start, seed)
+    players = [ruleset.demo() for _ in range(match.seats)]
+    rng = Rng(seed_value(seed, "demo"))
+    while match.outcome is None and match.ply < _MOST_PLIES:
+        state = match.state
+        seat = min(state.to_act)
+        action = players[seat].choose(state.observe(seat), state.legal_actions(seat), rng)
+        rng, _ = rng.below(2)
+        match.submit(seat, action, match.ply)
+    return match

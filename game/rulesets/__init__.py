@@ -2,7 +2,32 @@
 
 from __future__ import annotations
 
-from game.core.state import Ruleset
-from game.rulesets.railgun import RAILGUN
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (RAILGUN,)}
+from game.core.state import Ruleset
+
+_OBJECTS = {
+    "railgun": "RAILGUN",
+}
+
+
+class _Registry(Mapping[str, Ruleset]):
+    """Rulesets by name, each imported when it is first asked for: a start needs only one."""
+
+    def __getitem__(self, name: str) -> Ruleset:
+        """Return a ruleset; KeyError if there is none of that name."""
+        constant = _OBJECTS[name]
+        found: Ruleset = getattr(import_module(f"game.rulesets.{name}"), constant)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names in the order of the registry."""
+        return iter(_OBJECTS)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(_OBJECTS)
+
+
+RULESETS: Mapping[str, Ruleset] = _Registry()

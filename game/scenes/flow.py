@@ -1,20 +1,14 @@
-"""Builds the scenes: the one place that knows them all."""
+"""Builds the scenes: the one place that knows them all.
+
+A scene's module is imported when it is first shown, so that the title appears at once.
+"""
 
 from __future__ import annotations
 
 from game.core.level import Level
 from game.core.match import Match
 from game.core.state import Ruleset
-from game.scenes.game_over import GameOverScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.replay import ReplayScene
-from game.scenes.rules import RulesScene
 from game.scenes.scene import House, Scene
-from game.scenes.select import SelectScene
-from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
-from game.scenes.title import TitleScene
 
 RANDOM = "random"
 
@@ -26,38 +20,56 @@ class SceneFlow:
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
+        from game.scenes.title import TitleScene
+
         return TitleScene(self.house, self.house.roll_seed(), problem)
 
     def select(self) -> Scene:
         """Return the choice of rulesets."""
+        from game.scenes.select import SelectScene
+
         return SelectScene(self.house)
 
     def setup(self, ruleset: Ruleset) -> Scene:
         """Return the choice of map, seed and options."""
+        from game.scenes.setup import SetupScene
+
         return SetupScene(self.house, ruleset)
 
     def play(self, match: Match) -> Scene:
         """Return a match in play."""
+        from game.scenes.play import PlayScene
+
         return PlayScene(self.house, match)
 
     def pause(self, match: Match) -> Scene:
         """Return what a person sees when a match rests."""
+        from game.scenes.pause import PauseScene
+
         return PauseScene(self.house, match)
 
     def game_over(self, match: Match) -> Scene:
         """Return how a match ended."""
+        from game.scenes.game_over import GameOverScene
+
         return GameOverScene(self.house, match)
 
     def replay(self, match: Match) -> Scene:
         """Return the same match to be watched."""
+        from game.scenes.replay import ReplayScene
+
         return ReplayScene(self.house, match)
 
     def settings(self) -> Scene:
         """Return the settings."""
+        from game.scenes.settings import SettingsScene
+
         return SettingsScene(self.house)
 
     def rules(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
+        from game.scenes.rules import RulesScene
+
         return RulesScene(self.house, ruleset)
 
     def begin(self, ruleset: Ruleset, level: Level, seed: int | None) -> Scene:
@@ -66,4 +78,4 @@ class SceneFlow:
             seed = self.house.roll_seed()
         if level.name == RANDOM:
             level = ruleset.generate(dict(level.params), seed)
-        return PlayScene(self.house, Match(ruleset, level, ruleset.seats.start, seed))
+        return self.play(Match(ruleset, level, ruleset.seats.start, seed))

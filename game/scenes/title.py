@@ -18,6 +18,9 @@ from game.ui.widgets import Entry, Menu
 AREA = pygame.Rect(230, 168, 180, 132)
 _PAN = (700, 420)
 _PAN_SECONDS = 40.0
+_FADE_SECONDS = 0.8
+_SHADE = (120, 112, 128)
+_DARK = (8, 6, 10)
 
 
 class TitleScene:
@@ -26,8 +29,8 @@ class TitleScene:
     def __init__(self, house: House, seed: int, problem: str = "") -> None:
         """Start the demo of a ruleset picked by the seed."""
         self.house = house
-        rulesets = list(house.rulesets.values())
-        self.demo = Demo(house, rulesets[seed % len(rulesets)], _PAN, seed)
+        self.seed = seed
+        self.demo: Demo | None = None
         self.time = 0.0
         self.problem = problem
         entries = []
@@ -43,6 +46,7 @@ class TitleScene:
             Entry(say("shared", "title.quit"), Quit, icon="home"),
         ]
         self.menu = Menu(entries, AREA, house.speaker.play)
+        self.shown = False
         self._shade = pygame.Surface((640, 360))
         house.speaker.music("title")
 
@@ -63,20 +67,35 @@ class TitleScene:
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Let the demo play and the picture pan."""
+        """Let the demo play and the picture pan; the demo begins once the menu is shown."""
         self.time += dt
-        self.demo.advance(dt)
+        if self.demo is None:
+            if self.shown:
+                names = list(self.house.rulesets)
+                ruleset = self.house.rulesets[names[self.seed % len(names)]]
+                self.demo = Demo(self.house, ruleset, _PAN, self.seed)
+                self.time = 0.0
+        else:
+            self.demo.advance(dt)
         return None
 
-    def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the match, darkened, then the name and the menu."""
+    def _draw_demo(self, target: pygame.Surface, ahead: float) -> None:
+        if self.demo is None:
+            target.fill(_DARK)
+            return
         angle = (self.time + ahead) / _PAN_SECONDS * math.tau
         spare = (_PAN[0] - 640, _PAN[1] - 360)
         x = -round((0.5 + 0.5 * math.sin(angle)) * spare[0])
         y = -round((0.5 + 0.5 * math.cos(angle * 1.3)) * spare[1])
         self.demo.draw(target, (x, y), ahead)
-        self._shade.fill((120, 112, 128))
+        light = min(1.0, self.time / _FADE_SECONDS)
+        self._shade.fill([int(part * light) for part in _SHADE])
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the match, darkened, then the name and the menu."""
+        self.shown = True
+        self._draw_demo(target, ahead)
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
         logo = self.house.bank.frame("title", "title", 0)
         target.blit(logo, ((640 - logo.get_width()) // 2, 40))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Move, Shoot
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, Value, Vocabulary
-from game.core.state import Player, State, UndoRule
+from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.railgun.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.levels import check
@@ -48,4 +48,4 @@ class Railgun:
         return DemoPlayer()
 
 
-RAILGUN = Railgun()
+RAILGUN: Ruleset = Railgun()

@@ -1,4 +1,4 @@
-"""Speed as ratios: each number beside a reference measured in the same run."""
+"""Rounds of random play beside breadth-first floods of an open board."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def _seconds(task: Callable[[], object], times: int) -> float:
     return (time.perf_counter() - start) / times
 
 
-def rules_rows() -> list[tuple[str, str]]:
+def rows() -> list[tuple[str, str]]:
     """Return rows for the rules: what was measured, and the result in words."""
-    rows = []
+    found = []
     for ruleset in RULESETS.values():
         ratios, floods = [], []
         for repeat in range(REPEATS):
@@ -78,12 +78,5 @@ def rules_rows() -> list[tuple[str, str]]:
             ratios.append(flood / per_round)
             floods.append(flood)
         words = f"{median(ratios):.2f} rounds per flood of {median(floods) * 1e6:.0f} µs"
-        rows.append((f"{ruleset.name}: random play, observed", words))
-    return rows
-
-
-def main() -> int:
-    """Print all rows."""
-    for name, words in rules_rows():
-        print(f"{name:<40} {words}")
-    return 0
+        found.append((f"{ruleset.name}: random play, observed", words))
+    return found

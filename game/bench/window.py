@@ -1,0 +1,166 @@
+"""The window: cost of a frame, time to the first picture, frames from a key to its effect."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+
+import pygame
+
+from game.agents.bots import played
+from game.app import ROOT, STEP, App, open_house, open_window
+from game.core.event import Shot
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.play import PlayScene
+from game.storage import SaveStore
+from game.ui.bindings import DEFAULTS
+from game.ui.command import DIRECTIONS
+
+SIZE = (1920, 1080)
+SEEDS = range(1, 9)
+STARTS = 5
+LONGEST_DELAY = 10
+_BARE_START = """
+import os, pygame
+pygame.display.init()
+window = pygame.display.set_mode((1280, 720))
+window.fill((20, 20, 20))
+pygame.display.flip()
+os._exit(0)
+"""
+_GAME_START = """
+import os, runpy, sys
+sys.path.insert(0, sys.argv[1])
+from game.agents.bots import played
+from game.app import App
+frame = App.frame
+def first(self, elapsed):
+    frame(self, elapsed)
+    os._exit(0)
+App.frame = first
+sys.argv = ["main.py", "--window", "1280x720", "--save-dir", sys.argv[2]]
+runpy.run_path("main.py", run_name="__main__")
+"""
+
+
+@contextmanager
+def _app(size: tuple[int, int]) -> Iterator[App]:
+    """Open the game without sound and with settings of its own."""
+    if sys.platform == "linux" and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    with tempfile.TemporaryDirectory() as folder:
+        store = SaveStore(Path(folder))
+        settings, _ = store.load_settings()
+        canvas = open_window(size, fullscreen=False)
+        yield App(canvas, open_house(canvas, store, settings, mute=True))
+
+
+def frame_rows() -> list[tuple[str, str]]:
+    """Return the cost of frames while something flies, against a bare scaled blit and flip."""
+    found = []
+    for ruleset in RULESETS.values():
+        with _app(SIZE) as app:
+            bare, full = [], []
+            for seed in SEEDS:
+                for cost in _flights(app, ruleset, seed):
+                    bare.append(_present(app))
+                    full.append(cost)
+        unit = median(bare)
+        most = quantiles(full, n=100)[98]
+        words = (
+            f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
+            f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
+        )
+        found.append((f"{ruleset.name}: frames with a beam in flight", words))
+    return found
+
+
+def _present(app: App) -> float:
+    start = time.perf_counter()
+    app.canvas.present()
+    return time.perf_counter() - start
+
+
+def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
+    """Play a demo match on the screen; yield what each frame with a beam took."""
+    match = played(ruleset, ruleset.generate({}, seed), seed)
+    scene = PlayScene(app.house, Match(ruleset, match.level, match.seats, match.seed))
+    app.scenes = [scene]
+    for _, action in match.record().log:
+        scene.session.submit(action)
+        shots = False
+        for update in scene.session.poll():
+            shots = shots or any(isinstance(event, Shot) for event in update.events)
+            scene.screen.take(update)
+        if not shots:
+            scene.screen.director.skip()
+        while scene.screen.director.busy:
+            start = time.perf_counter()
+            app.frame(STEP)
+            cost = time.perf_counter() - start
+            if scene.screen.stage.air.beams:
+                yield cost
+
+
+def start_rows() -> list[tuple[str, str]]:
+    """Return the time from the start of the process to the first picture of the title."""
+    ratios, units = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(STARTS):
+            bare = _process(_BARE_START)
+            units.append(bare)
+            ratios.append(_process(_GAME_START, str(ROOT), folder) / bare)
+    words = f"{median(ratios):.2f}x of a bare pygame window ({median(units) * 1e3:.0f} ms)"
+    return [("start to the title's first frame", words)]
+
+
+def _process(code: str, *arguments: str) -> float:
+    start = time.perf_counter()
+    # Sound libraries complain at length where there is no device.
+    subprocess.run(
+        [sys.executable, "-c", code, *arguments], check=True, cwd=ROOT, stderr=subprocess.DEVNULL
+    )
+    return time.perf_counter() - start
+
+
+def input_rows() -> list[tuple[str, str]]:
+    """Return how many frames pass from a key to a picture that it changed."""
+    return [
+        (f"{ruleset.name}: key to picture", f"{delay(ruleset)} frame(s)")
+        for ruleset in RULESETS.values()
+    ]
+
+
+def delay(ruleset: Ruleset) -> int:
+    """Return the number of the first frame that differs from the same match without the key."""
+    with _app((640, 360)) as app:
+        still = _pictures(app, ruleset, press=False)
+        moved = _pictures(app, ruleset, press=True)
+    return next(n for n in range(LONGEST_DELAY) if still[n] != moved[n]) + 1
+
+
+def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
+    scene = PlayScene(app.house, Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1))
+    app.scenes = [scene]
+    for _ in range(60):
+        app.frame(STEP)
+    if press:
+        command = next(c for c, d in DIRECTIONS.items() if scene.chooser.action(d) in scene.legal)
+        key = pygame.key.key_code(DEFAULTS[command][0])
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    found = []
+    for _ in range(LONGEST_DELAY):
+        app.frame(STEP)
+        found.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    return found

@@ -1,0 +1,21 @@
+"""What the bench measures of the window, and the one figure that no machine can change."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bench import window
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+
+
+def test_a_key_shows_in_the_very_next_frame(ruleset: Ruleset) -> None:
+    assert window.delay(ruleset) == 1
+
+
+def test_frames_with_a_beam_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "SEEDS", range(1, 2))
+    monkeypatch.setattr(window, "SIZE", (640, 360))
+    rows = window.frame_rows()
+    assert len(rows) == len(RULESETS)
+    assert all("p99" in words for _, words in rows)
