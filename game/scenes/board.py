@@ -39,6 +39,8 @@ class BoardScreen:
         self.shown: View | None = None
         self.line = ""
         self.line_left = 0.0
+        self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
+        self._panel_content: object = None
         self.follow_settings()
 
     def follow_settings(self) -> None:
@@ -93,19 +95,28 @@ class BoardScreen:
         self.director.foresee(ahead)
         self.stage.draw(target, (0, 0), overlay, ahead)
         self._draw_values(target, overlay)
-        area = pygame.Rect(640 - PANEL_WIDTH, 0, PANEL_WIDTH, 360)
-        self.house.paint.panel(target, area, "stone")
-        inner = area.inflate(-28, -24)
-        letters = self.house.letters
-        letters.draw(target, self.match.ruleset.title, inner.topleft, ACCENT)
-        letters.draw(target, self.match.level.title, (inner.left, inner.top + 12), DIM)
-        view = self.stage.view or self.shown
-        if view is not None:
-            inner.top += 32
-            bottom = self.hud.draw(target, view, inner)
-            self._draw_log(target, pygame.Rect(inner.left, bottom + 6, inner.width, 0))
+        self._draw_panel()
+        target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
             self._draw_line(target)
+
+    def _draw_panel(self) -> None:
+        """Draw the panel beside the board anew if anything on it has changed."""
+        view = self.stage.view or self.shown
+        content = (view.gauges if view else (), self.hud.flashing, tuple(self.log))
+        if content == self._panel_content:
+            return
+        self._panel_content = content
+        picture, letters = self._panel, self.house.letters
+        area = picture.get_rect()
+        self.house.paint.panel(picture, area, "stone")
+        inner = area.inflate(-28, -24)
+        letters.draw(picture, self.match.ruleset.title, inner.topleft, ACCENT)
+        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        if view is not None:
+            inner.top += 32
+            bottom = self.hud.draw(picture, view, inner)
+            self._draw_log(picture, pygame.Rect(inner.left, bottom + 6, inner.width, 0))
 
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         for mark in marks:

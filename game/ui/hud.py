@@ -59,6 +59,11 @@ class Hud:
                 self._flash[gauge.name] = 0.5
             self._shown[gauge.name] = gauge.value
 
+    @property
+    def flashing(self) -> frozenset[str]:
+        """Return the gauges that have just changed."""
+        return frozenset(self._flash)
+
     def advance(self, dt: float) -> None:
         """Let flashes fade."""
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}

@@ -35,6 +35,8 @@ class Scenery:
         self._reveal = 0.0
         self._embers: list[Pos] = []
         self._void: pygame.Surface | None = None
+        self._whole: pygame.Surface | None = None
+        self._whole_at = ((0, 0), (0, 0))
 
     def show(self, board: Board) -> None:
         """Take a board; newly uncovered cells fade in."""
@@ -69,6 +71,7 @@ class Scenery:
 
     def _build_seen(self, board: Board) -> None:
         """Make one picture: cells in sight in colour, remembered ones grey."""
+        self._whole = None
         self._seen = self._grey.copy()
         for index, seen in enumerate(board.visible):
             if seen:
@@ -100,8 +103,7 @@ class Scenery:
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw rock everywhere, the board on it, and what moves on the board by itself."""
-        picture.blit(self._rock(picture.get_size()), (0, 0))
-        picture.blit(self._seen, origin)
+        picture.blit(self._composed(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._alive(origin, time):
             picture.blit(self._bank.at(self._place, clip, seconds), at)
 
@@ -128,6 +130,14 @@ class Scenery:
         if index >= 0:
             y, x = divmod(index, board.grid.width)
             yield "pillar_found", (origin[0] + x * TILE, origin[1] + y * TILE), time
+
+    def _composed(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
+        """Return rock with the board on it, put together anew when board or camera moved."""
+        if self._whole is None or self._whole_at != (size, origin):
+            self._whole_at = (size, origin)
+            self._whole = self._rock(size).copy()
+            self._whole.blit(self._seen, origin)
+        return self._whole
 
     def _rock(self, size: tuple[int, int]) -> pygame.Surface:
         if self._void is None:
