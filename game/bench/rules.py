@@ -52,7 +52,7 @@ def random_rounds(ruleset: Ruleset, seed: int) -> tuple[int, float]:
     start = time.perf_counter()
     while state.to_act and plies < MOST_PLIES:
         seat: Seat = min(state.to_act)
-        rng = Rng(rng.below(2)[0].value)
+        rng, _ = rng.below(2)
         action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
         state, _ = state.apply(seat, action)
         plies += 1

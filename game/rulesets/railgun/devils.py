@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.actor import Actor, posed
 from game.core.grid import FOUR, Direction, Pos
-from game.core.path import diamond, flood, nth_cell, walkable
+from game.core.path import Flood, diamond, flood, walkable
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import Round, crush, distance, line_of_fire
 
@@ -14,13 +14,14 @@ _SIDES = {(side.dx, side.dy): side for side in FOUR}
 class _Phase:
     """What all devils of a round share: the board, the hero, where actors stand."""
 
-    __slots__ = ("ear_shot", "floor", "grid", "hero", "occupied", "turn")
+    __slots__ = ("ear_shot", "floor", "grid", "hero", "occupied", "turn", "waves")
 
     def __init__(self, turn: Round) -> None:
         self.turn = turn
         self.grid = turn.draft.grids[0]
         self.floor = walkable(self.grid)
         self.hero = turn.pos
+        self.waves = flood(self.grid, self.hero)
         self.ear_shot = turn.ear_shot
         self.occupied = 0
         for actor in turn.draft.actors.values():
@@ -50,7 +51,7 @@ def _act(phase: _Phase, devil: Actor) -> None:
         side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
         phase.turn.draft.change(posed(devil, AIMING, _SIDES[side]))
     elif steps <= phase.ear_shot:
-        _approach(phase, devil, hero)
+        _approach(phase, devil, phase.waves)
     else:
         _seek_kit(phase, devil)
 
@@ -93,25 +94,29 @@ def _seek_kit(phase: _Phase, devil: Actor) -> None:
         if item.kind == KIT and 0 < distance(devil.pos, item.pos) <= turn.rules.hearing
     ]
     if near:
-        _approach(phase, devil, turn.draft.choice(near))
+        _approach(phase, devil, flood(phase.grid, turn.draft.choice(near)))
 
 
-def _approach(phase: _Phase, devil: Actor, goal: Pos) -> None:
-    """Step to the free neighbour nearest to the goal, even if that leads away (rules 7.1)."""
+def _approach(phase: _Phase, devil: Actor, goal: Flood) -> None:
+    """Step to the free neighbour nearest to the source, even if that leads away (rules 7.1)."""
     grid, turn, pos = phase.grid, phase.turn, devil.pos
     around = diamond(grid.width, grid.height, pos, 1)
     free = around & phase.floor & ~phase.occupied
     if not free:
         return
-    best = flood(grid, goal).nearest(free)
+    best = goal.nearest(free)
     if not best:
         return
     count = best.bit_count()
-    index = nth_cell(best, turn.draft.below(count)) if count > 1 else best.bit_length() - 1
+    if count > 1:
+        for _ in range(turn.draft.below(count)):
+            best &= best - 1
+    index = (best & -best).bit_length() - 1
     end = Pos(index % grid.width, index // grid.width)
     devil = turn.draft.move(devil, end, _SIDES[end.x - pos.x, end.y - pos.y])
     phase.occupied ^= 1 << index | 1 << (pos.y * grid.width + pos.x)
-    crush(turn, devil)
+    if turn.kits:
+        crush(turn, devil)
 
 
 def aim_of(devil: Actor, facing: str) -> Actor:

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.path import mask
 
-FLOOR = Terrain.FLOOR.value
+_FAR = 1 << 30
 
 
-def arm(grid: Grid, start: Pos, direction: Direction, reach: int) -> int:
-    """Return how many cells an arm's middle line is long: a building ends it and is seen."""
-    x, y = start
-    dx, dy = direction.dx, direction.dy
-    room = (x if dx < 0 else grid.width - 1 - x) if dx else (y if dy < 0 else grid.height - 1 - y)
-    terrain, stride = grid.terrain, dy * grid.width + dx
-    index = y * grid.width + x
-    for length in range(1, min(room, reach) + 1):
-        index += stride
-        if terrain[index] != FLOOR:
-            return length
-    return min(room, reach)
+@lru_cache(maxsize=64)
+def _buildings(grid: Grid) -> tuple[int, int]:
+    """Return the bit board of what ends an arm, row after row and column after column."""
+    width, height = grid.width, grid.height
+    solid = bytes(code != Terrain.FLOOR for code in grid.terrain)
+    turned = bytes(solid[y * width + x] for x in range(width) for y in range(height))
+    return mask(solid), mask(turned)
+
+
+def _arms(grid: Grid, start: Pos, reach: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Return how long the arms' middle lines are to the north, east, south and west.
+
+    A building ends an arm and is seen.
+    """
+    rows, columns = _buildings(grid)
+    (x, y), (north, east, south, west) = start, reach
+    row, column = rows >> y * grid.width, columns >> x * grid.height
+    return (
+        min(north, y, y + 1 - (column & (1 << y) - 1).bit_length()),
+        min(east, grid.width - 1 - x, _lowest(row >> x + 1)),
+        min(south, grid.height - 1 - y, _lowest(column >> y + 1)),
+        min(west, x, x + 1 - (row & (1 << x) - 1).bit_length()),
+    )
+
+
+def _lowest(bits: int) -> int:
+    """Return the number of the lowest bit, counted from 1."""
+    return (bits & -bits).bit_length() or _FAR
 
 
 def see(
@@ -33,9 +50,16 @@ def see(
     """
     front, side, back = reach
     behind = facing.opposite
-    north, east, south, west = (
-        arm(grid, start, way, front if way is facing else back if way is behind else side)
-        for way in FOUR
+    reaches = {facing: front, behind: back}
+    north, east, south, west = _arms(
+        grid,
+        start,
+        (
+            reaches.get(Direction.N, side),
+            reaches.get(Direction.E, side),
+            reaches.get(Direction.S, side),
+            reaches.get(Direction.W, side),
+        ),
     )
     x, y = start
     width = grid.width

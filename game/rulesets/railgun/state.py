@@ -199,6 +199,7 @@ def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tup
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
+    display = _display(turn) if before is None else _changed(before.display, turn)
     state = RailgunState(
         draft.freeze(),
         turn.rules,
@@ -207,11 +208,11 @@ def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tup
         turn.visible,
         *turn.numbers,
         turn.outcome,
-        _display(turn),
+        display,
     )
     if before is not None:
-        for old, new in zip(before.display, state.display, strict=True):
-            if old != new:
+        for old, new in zip(before.display, display, strict=True):
+            if old is not new:
                 draft.gauge(*new)
     if turn.outcome is not None:
         draft.end(turn.outcome)
@@ -219,17 +220,25 @@ def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tup
 
 
 def _display(turn: Round) -> tuple[Gauge, ...]:
+    """Return the gauges at the start."""
     rules = turn.rules
-    return (
-        Gauge("turns", turn.turns, rules.turn_cap),
-        Gauge("ammo", turn.ammo, rules.ammo_cap),
-        Gauge("kills", turn.kills, rules.kills),
-        Gauge("streak", turn.streak, 0),
-        Gauge("hearing", turn.ear_shot, 0),
-        Gauge("pillar", int(Terrain.PILLAR_FOUND in turn.draft.grids[0].terrain), 1),
-        Gauge("shots", turn.shots, 0),
-        Gauge("hits", turn.hits, 0),
+    names = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
+    most = (rules.turn_cap, rules.ammo_cap, rules.kills, 0, 0, 1, 0, 0)
+    return tuple(map(Gauge, names, _values(turn), most))
+
+
+def _changed(display: tuple[Gauge, ...], turn: Round) -> tuple[Gauge, ...]:
+    """Return the gauges now; those whose value is the same are the same objects."""
+    return tuple(
+        old if old.value == value else Gauge(old.name, value, old.maximum)
+        for old, value in zip(display, _values(turn), strict=True)
     )
+
+
+def _values(turn: Round) -> tuple[int, ...]:
+    turns, ammo, kills, streak, shots, hits = turn.numbers
+    pillar = int(Terrain.PILLAR_FOUND in turn.draft.grids[0].terrain)
+    return turns, ammo, kills, streak, turn.ear_shot, pillar, shots, hits
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
