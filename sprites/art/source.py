@@ -11,7 +11,7 @@ from PIL import Image
 from sprites.art.palette import Clip, canvas, lay, letter_at, outlined, rows_of
 
 _ENTRY = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
-_WORDS = frozenset({"size", "part", "frame", "make", "paint", "clip", "each", "end"})
+_WORDS = frozenset({"size", "part", "frame", "make", "paint", "tint", "clip", "each", "end"})
 
 
 class Source:
@@ -19,7 +19,7 @@ class Source:
 
     `part NAME` and `frame NAME` are followed by rows of palette letters; a frame has the full
     size. `make NAME ENTRY...` lays parts over one another and outlines the whole, `paint` does not
-    outline. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists frames;
+    outline. `tint NAME OLD FROM TO` copies a picture with other letters. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists frames;
     `each MS` makes a clip of every frame. Lines that begin with `#` are remarks.
     """
 
@@ -52,6 +52,8 @@ class Source:
         elif word in ("make", "paint"):
             picture = self._laid(rest[1:])
             self.pictures[rest[0]] = outlined(picture) if word == "make" else picture
+        elif word == "tint":
+            self.pictures[rest[0]] = _tinted(self.pictures[rest[1]], rest[2], rest[3])
         elif word == "clip":
             frames = [self._laid([entry]) for entry in rest[2:]]
             self.clips.append((rest[0], int(rest[1]), frames))
@@ -69,6 +71,11 @@ class Source:
                 part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
             lay(picture, part, (int(match["x"] or 0), int(match["y"] or 0)))
         return picture
+
+
+def _tinted(picture: Image.Image, old: str, new: str) -> Image.Image:
+    table = str.maketrans(old, new)
+    return rows_of([line.translate(table) for line in _rows(picture)])
 
 
 def to_text(clips: Sequence[Clip]) -> str:
