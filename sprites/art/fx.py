@@ -12,7 +12,9 @@ from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, row, ro
 # --- rings and sparks
 
 
-def _ring(picture: Image.Image, radius: tuple[float, float], middle: tuple[float, float], tone: str) -> None:
+def _ring(
+    picture: Image.Image, radius: tuple[float, float], middle: tuple[float, float], tone: str
+) -> None:
     for step in range(96):
         angle = step * math.tau / 96
         x = round(middle[0] + math.cos(angle) * radius[0])
@@ -69,7 +71,12 @@ def kit_pickup(step: int) -> Image.Image:
 
 
 # Centre and size of each billow in the first frame, and where it drifts.
-_BILLOWS = ((5, 11, 3.0, -0.9, -0.5), (10, 11, 2.8, 0.9, -0.6), (7, 8, 3.4, -0.2, -1.2), (8, 12, 2.4, 0.2, 0))
+_BILLOWS = (
+    (5, 11, 3.0, -0.9, -0.5),
+    (10, 11, 2.8, 0.9, -0.6),
+    (7, 8, 3.4, -0.2, -1.2),
+    (8, 12, 2.4, 0.2, 0),
+)
 
 
 def puff(step: int) -> Image.Image:
@@ -133,7 +140,10 @@ def spawn(step: int) -> Image.Image:
 
 def _star(picture: Image.Image, tone: str) -> None:
     points = [
-        (_PIT[0] + math.sin(i * math.tau * 2 / 5) * 9, _PIT[1] - math.cos(i * math.tau * 2 / 5) * 4.6)
+        (
+            _PIT[0] + math.sin(i * math.tau * 2 / 5) * 9,
+            _PIT[1] - math.cos(i * math.tau * 2 / 5) * 4.6,
+        )
         for i in range(6)
     ]
     for (x, y), (u, v) in zip(points, points[1:], strict=False):
@@ -212,7 +222,11 @@ def digit(number: int) -> Image.Image:
                     put(picture, (5 + x + 1, 3 + y + 1), "a")
     row(picture, 7, 4, 11, ".")
     for x in range(4, 12):
-        put(picture, (x, 7), "a" if _FIGURES[number].split("|")[4].ljust(8, ".")[x - 5] == "#" else "1")
+        put(
+            picture,
+            (x, 7),
+            "a" if _FIGURES[number].split("|")[4].ljust(8, ".")[x - 5] == "#" else "1",
+        )
     fill(picture, (3, 7, 3, 7), "6")
     fill(picture, (12, 7, 12, 7), "6")
     return picture

@@ -18,9 +18,10 @@ class Source:
     """Named pictures, and clips made of them.
 
     `part NAME` and `frame NAME` are followed by rows of palette letters; a frame has the full
-    size. `make NAME ENTRY...` lays parts over one another and outlines the whole, `paint` does not
-    outline. `tint NAME OLD FROM TO` copies a picture with other letters. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists frames;
-    `each MS` makes a clip of every frame. Lines that begin with `#` are remarks.
+    size, a smaller one is put in the middle. `make NAME ENTRY...` lays parts over one another and
+    outlines the whole, `paint` does not outline. `tint NAME OLD FROM TO` copies a picture with
+    other letters. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists
+    frames; `each MS` makes a clip of every frame. Lines that begin with `#` are remarks.
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,13 +39,24 @@ class Source:
                 rows.append(word)
                 continue
             if block:
-                self.pictures[block] = rows_of(rows)
+                self.pictures[block] = self._picture(block, rows)
             block, rows = "", []
             if word in ("part", "frame"):
                 block = rest[0]
                 self._frames += [block] if word == "frame" else []
             else:
                 self._command(word, rest)
+
+    def _picture(self, name: str, rows: list[str]) -> Image.Image:
+        picture = rows_of(rows)
+        if name not in self._frames or picture.size == self.size:
+            return picture
+        if picture.width > self.size[0] or picture.height > self.size[1]:
+            raise ValueError(f"The frame {name!r} is larger than {self.size}.")
+        whole = canvas(*self.size)
+        middle = (self.size[0] - picture.width) // 2, (self.size[1] - picture.height) // 2
+        lay(whole, picture, middle)
+        return whole
 
     def _command(self, word: str, rest: list[str]) -> None:
         if word == "size":

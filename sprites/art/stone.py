@@ -126,9 +126,7 @@ def wall(mask: int, style: int) -> Image.Image:
     return picture
 
 
-def _face(
-    picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]
-) -> None:
+def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]) -> None:
     lay(picture, rows_of(_FACE), (0, 5))
     for _ in range(3):
         put(picture, (chance.randrange(16), chance.randrange(6, 9)), chance.choice("72"))
@@ -173,9 +171,32 @@ def void(variant: int) -> Image.Image:
 # --- what lies on the floor
 
 _DECALS: tuple[tuple[str, ...], ...] = (
-    ("..1.......", "..11......", "...1......", "...11.1...", ".....11...", "......1...", ".......11."),
-    (".......1..", "......11..", "..1..1....", "...11.....", "....1.....", "....11....", "......1..."),
-    (".......44.", "......48..", "44...48...", ".8444 8...".replace(" ", "4"), "84...484..", "......44.."),
+    (
+        "..1.......",
+        "..11......",
+        "...1......",
+        "...11.1...",
+        ".....11...",
+        "......1...",
+        ".......11.",
+    ),
+    (
+        ".......1..",
+        "......11..",
+        "..1..1....",
+        "...11.....",
+        "....1.....",
+        "....11....",
+        "......1...",
+    ),
+    (
+        ".......44.",
+        "......48..",
+        "44...48...",
+        ".8444 8...".replace(" ", "4"),
+        "84...484..",
+        "......44..",
+    ),
     ("..88..", ".4888.", ".80807", ".78877", "..8787"),
     (".1aa1...", "1aabaa1.", ".aaaaaa1", "..1aba1.", "....a..a"),
     ("...2.6...", ".6......2", "....1..1.", "..6...2..", ".1..6...."),
@@ -240,7 +261,9 @@ def scorch(variant: int) -> Image.Image:
     for ray in range(5):
         angle = ray * math.tau / 5 + variant
         for far in (4, 5, 6):
-            put(picture, (round(7.5 + math.cos(angle) * far), round(8 + math.sin(angle) * far)), "1")
+            put(
+                picture, (round(7.5 + math.cos(angle) * far), round(8 + math.sin(angle) * far)), "1"
+            )
     for tone in "bgcb":
         put(picture, (chance.randrange(5, 11), chance.randrange(6, 11)), tone)
     return picture
