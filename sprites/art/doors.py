@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from sprites.art.palette import canvas, lay, letter_at, put, row, rows_of
+from sprites.art.palette import canvas, letter_at, put, row
 
 WIDTH, HEIGHT = 20, 30
 _MIDDLE, _SPRING = 9.5, 10.0
@@ -20,8 +20,8 @@ def _within(x: int, y: int, radius: float) -> bool:
     return math.hypot(x - _MIDDLE, y - _SPRING) < radius
 
 
-def door(tones: str, sign: tuple[str, ...] = ()) -> Image.Image:
-    """Return a door lit in five tones from the edge to the core, with a sign before the light."""
+def door(tones: str) -> Image.Image:
+    """Return a door lit in five tones from the edge to the core."""
     picture = canvas(WIDTH, HEIGHT)
     for y in range(HEIGHT):
         for x in range(WIDTH):
@@ -36,7 +36,6 @@ def door(tones: str, sign: tuple[str, ...] = ()) -> Image.Image:
         row(picture, HEIGHT - 3 + step, inset, WIDTH - 1 - inset, tone)
     for x in range(5, 15):
         put(picture, (x, HEIGHT - 3), tones[2] if 7 <= x <= 12 else tones[1])
-    lay(picture, rows_of(sign or (".",)), ((WIDTH - len(sign[0])) // 2 if sign else 0, 12))
     return picture
 
 

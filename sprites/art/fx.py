@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import random
+from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, row, rows_of
+from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, rows_of
 
 # --- rings and sparks
 
@@ -62,8 +62,8 @@ def spark(step: int) -> Image.Image:
 def kit_pickup(step: int) -> Image.Image:
     """Return a golden ring that opens while a cross rises."""
     picture = canvas(16, 16)
-    _ring(picture, (2 + step * 1.4, 1.4 + step * 0.8), (7.5, 10), "9siin"[step])
-    top = 8 - step * 2
+    _ring(picture, (2 + step * 1.3, 1.4 + step * 0.8), (7.5, 10), "9siin"[step])
+    top = 8 - step * 3 // 2
     for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1)):
         for ax, ay in ((0, -2), (0, 2), (-2, 0), (2, 0), (0, 0)):
             put(picture, (7 + dx + ax, top + dy + ay), "99sin"[step])
@@ -108,79 +108,89 @@ _RISING = (
     "n..........m",
     "*n........mk",
     "nm........lk",
-    ".nmdcccbbml.",
-    "..ddccccbb..",
-    "..dc0cc0ba..",
-    "..9sc00s9a..",
+    ".nm.cccb.ml.",
+    "..ndccccblk.",
+    "..ddcccbbb..",
+    "..d1cccb1a..",
+    "..9s1cc1s9..",
     "..cbbccbba..",
-    "...0*00*0...",
-    "....bcba....",
-    ".dcc.bbba.ba",
-    "dccbccccbbab",
+    "...1*11*1...",
+    ".dcc.bbb.ba.",
+    "dccccbbbbbba",
+    "ccbccccbbabb",
+    "cb.acbbba.ba",
 )
-_PIT = (11.5, 17.0)
+_MIDDLE = (11.5, 17.5)
+_WIDE, _DEEP = 10.5, 4.6
+_SHOWN = (0, 0, 4, 8, 12, 14)
+_HEAT = ("ab", "cg", "hi", "is", "gi", "bc")
 
 
 def spawn(step: int) -> Image.Image:
-    """Return a rune circle that burns on the floor; horns and eyes rise out of it."""
+    """Return a rune circle that burns on the floor; out of it horns and shoulders rise."""
     picture = canvas(24, 24)
-    heat = ("ba", "gc", "ig", "si", "ig", "cb")[step]
-    _ring(picture, (10, 5.4), _PIT, heat[1])
-    if step:
-        _ring(picture, (9, 4.6), _PIT, "a" if step < 5 else "b")
-        _star(picture, heat[0])
-    shown = (0, 0, 4, 7, 10, 12)[step]
-    if 1 < step:
-        _pit(picture, min(step, 4))
-    if shown:
-        _rise(picture, shown)
-    _flames(picture, step)
+    if step < 2:
+        _star(picture, _HEAT[step][0])
+    else:
+        _pit(picture)
+        _flames(picture, step, behind=True)
+        _rise(picture, _SHOWN[step])
+    for index in range(24):
+        angle = index * math.tau / 24
+        at = (
+            round(_MIDDLE[0] + math.cos(angle) * _WIDE),
+            round(_MIDDLE[1] + math.sin(angle) * _DEEP),
+        )
+        if step > 1 and math.sin(angle) < 0.1 and letter_at(picture, at) not in ".0gb":
+            continue
+        put(picture, at, _HEAT[step][index % 2])
+        put(picture, (at[0] + 1, at[1]), _HEAT[step][1 - index % 2])
+    _flames(picture, step, behind=False)
     return picture
 
 
 def _star(picture: Image.Image, tone: str) -> None:
     points = [
         (
-            _PIT[0] + math.sin(i * math.tau * 2 / 5) * 9,
-            _PIT[1] - math.cos(i * math.tau * 2 / 5) * 4.6,
+            _MIDDLE[0] + math.sin(corner * math.tau * 2 / 5) * _WIDE,
+            _MIDDLE[1] - math.cos(corner * math.tau * 2 / 5) * _DEEP,
         )
-        for i in range(6)
+        for corner in range(6)
     ]
-    for (x, y), (u, v) in zip(points, points[1:], strict=False):
+    for (x, y), (u, v) in pairwise(points):
         for part in range(21):
             put(picture, (round(x + (u - x) * part / 20), round(y + (v - y) * part / 20)), tone)
 
 
-def _pit(picture: Image.Image, size: int) -> None:
+def _pit(picture: Image.Image) -> None:
     for y in range(24):
         for x in range(24):
-            far = math.hypot((x - _PIT[0]) / (3.4 + size), (y - _PIT[1]) / (1.2 + size * 0.6))
+            far = math.hypot((x - _MIDDLE[0]) / _WIDE, (y - _MIDDLE[1]) / _DEEP)
             if far <= 1:
-                put(picture, (x, y), "0" if far < 0.8 else "g")
+                put(picture, (x, y), "0" if far < 0.8 else "b")
 
 
 def _rise(picture: Image.Image, shown: int) -> None:
-    rows = list(_RISING[:shown])
-    body = rows_of(rows)
-    top = 19 - shown
-    lay(picture, body, (6, top))
-    for x in range(24):
-        # Below the rim of the pit the body is still in the dark.
-        if letter_at(picture, (x, 18)) not in ".":
-            put(picture, (x, 18), "g" if x % 3 else "i")
+    """Lay what is out of the pit; its near rim hides the rest."""
+    rim = picture.copy()
+    lay(picture, rows_of(_RISING[:shown]), (6, 21 - shown))
+    for y in range(18, 24):
+        for x in range(24):
+            far = math.hypot((x - _MIDDLE[0]) / _WIDE, (y - _MIDDLE[1]) / _DEEP)
+            if far > 0.62:
+                put(picture, (x, y), letter_at(rim, (x, y)))
 
 
-def _flames(picture: Image.Image, step: int) -> None:
-    chance = random.Random(9)
-    for index in range(10):
-        angle = index * math.tau / 10 + 0.3
-        x = round(_PIT[0] + math.cos(angle) * 10)
-        y = round(_PIT[1] + math.sin(angle) * 5.4)
-        height = (0, 2, 4, 5, 3, 0)[step] - (index + step) % 3
+def _flames(picture: Image.Image, step: int, *, behind: bool) -> None:
+    for index in range(12):
+        angle = index * math.tau / 12 + 0.26
+        if (math.sin(angle) < 0) != behind:
+            continue
+        x = round(_MIDDLE[0] + math.cos(angle) * _WIDE)
+        y = round(_MIDDLE[1] + math.sin(angle) * _DEEP)
+        height = (0, 2, 4, 5, 3, 1)[step] - (index * 5 + step) % 3
         for up in range(max(0, height)):
             put(picture, (x, y - up), "sihgc"[min(4, up + (index + step) % 2)])
-        if step > 2 and chance.random() < 0.6:
-            put(picture, (x, y - 4 - step), "c")
 
 
 def effects() -> list[Clip]:
@@ -211,7 +221,7 @@ _FIGURES = (
 
 
 def digit(number: int) -> Image.Image:
-    """Return a figure on its drum, lit gules, with the drum's seam through it."""
+    """Return a figure on its drum, lit gules, between the notches of the drum."""
     picture = canvas(16, 16)
     for y, line in enumerate(_FIGURES[number].split("|")):
         tone = "ZZffffeee"[y]
@@ -220,13 +230,6 @@ def digit(number: int) -> Image.Image:
                 put(picture, (5 + x, 3 + y), tone)
                 if letter_at(picture, (5 + x + 1, 3 + y + 1)) == ".":
                     put(picture, (5 + x + 1, 3 + y + 1), "a")
-    row(picture, 7, 4, 11, ".")
-    for x in range(4, 12):
-        put(
-            picture,
-            (x, 7),
-            "a" if _FIGURES[number].split("|")[4].ljust(8, ".")[x - 5] == "#" else "1",
-        )
     fill(picture, (3, 7, 3, 7), "6")
     fill(picture, (12, 7, 12, 7), "6")
     return picture

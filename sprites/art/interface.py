@@ -35,9 +35,12 @@ def _stone() -> Image.Image:
     _frame(picture, 4, "0", "0")
     _frame(picture, 5, "0", "N")
     chance = random.Random(4)
-    for _ in range(12):
-        x, y = chance.randrange(8, 37), chance.randrange(8, 40)
-        row(picture, y, x, x + chance.randrange(1, 4), "N")
+    for x in (7, 33):
+        for y in (7, 33):
+            # Only in the corners: the middle is repeated, and would look like wallpaper.
+            for _ in range(4):
+                left = x + chance.randrange(5)
+                row(picture, y + chance.randrange(8), left, left + chance.randrange(1, 4), "N")
     _seam(picture)
     for x in (1, _SIZE - 5):
         for y in (1, _SIZE - 5):
@@ -80,12 +83,12 @@ def _focus() -> Image.Image:
     picture = _slab("j", "i", "l", lip=False)
     last = _SIZE - 1
     _frame(picture, 2, "W", "a")
-    for y in range(20, 28):
-        # A wedge at both ends, so that focus is a shape and not only a colour.
-        reach = 3 - abs(y * 2 - 47) // 2
-        if reach > 0:
-            row(picture, y, 2, 1 + reach, "i")
-            row(picture, y, last - 1 - reach, last - 2, "l")
+    for far in range(4):
+        # Thick corners, so that focus is a shape and not only a colour.
+        for x, dx in ((2, 1), (last - 2, -1)):
+            for y, dy in ((2, 1), (last - 2, -1)):
+                for along in range(4 - far):
+                    put(picture, (x + along * dx, y + far * dy), "i" if y == 2 else "h")
     return picture
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from sprites.art.lettering import letters, stamp, width
+from sprites.art.lettering import stamp, width
 from sprites.art.palette import Clip, canvas, column, fill, lay, put, row, rows_of
 
 _Prompt: TypeAlias = tuple[str, Image.Image]
@@ -107,14 +107,14 @@ def _lettered(label: str, face: str, light: str, dark: str, tone: str) -> Image.
 # Four figures on dark discs, each in two tones.
 _FIGURES = {
     "cross": ("MM...MM", ".MM.MM.", "..MMM..", "...M...", "..MMM..", ".MM.MM.", "MM...MM"),
-    "circle": ("..ZZZ..", ".ZZ.ZZ.", "ZZ...ZZ", "Z.....Z", "ZZ...ZZ", ".ZZ.ZZ.", "..ZZZ.."),
+    "circle": ("..ZZZ..", ".Z...Z.", "Z.....Z", "Z.....Z", "Z.....Z", ".Z...Z.", "..ZZZ.."),
     "square": ("VVVVVVV", "V.....V", "V.....V", "V.....V", "V.....V", "V.....V", "VVVVVVV"),
-    "triangle": ("...G...", "...G...", "..G.G..", "..G.G..", ".G...G.", ".G...G.", "GGGGGGG"),
+    "triangle": ("...G...", "..GGG..", "..G.G..", ".GG.GG.", ".G...G.", "GG...GG", "GGGGGGG"),
 }
 
 
 def _figure(name: str) -> Image.Image:
-    picture = _disc("y", "6", "0")
+    picture = _disc("z", "7", "y")
     lay(picture, rows_of(_FIGURES[name]), (5, 4 if name != "triangle" else 3))
     return picture
 
@@ -147,34 +147,30 @@ def _shoulder(label: str, shape: str, *, left: bool, tones: str) -> Image.Image:
     return picture
 
 
-_PILL = (".0000000000.", "0LLLLLLLLLL0", "0LFFFFFFFFF0", "0LFFFFFFFFF0", "0LFFFFFFFFF0",
-         "0LFFFFFFFFF0", "0FFFFFFFFFF0", ".0000000000.")  # fmt: skip
 _MENU = {
     "xbox_start": ("8888888", ".......", "8888888", ".......", "8888888"),
     "xbox_back": ("88888..", "8...8..", "8.88888", "8.8.8.8", "888...8", "..8...8", "..88888"),
     "nin_start": ("...0...", "...0...", "...0...", "0000000", "...0...", "...0...", "...0..."),
     "nin_back": ("0000000", "0000000"),
-    "ps_start": ("888888", "......", "888888", "......", "888888"),
-    "ps_back": ("...88...", "8..88..8", ".8....8.", "........", "........", "........"),
-}
+    "ps_start": (
+        "..888888..", "..........", "..888888..", "..........", "..000000..", ".07777770.",
+        ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".0zzzzzy0.", "..000000..",
+    ),
+    "ps_back": (
+        "....88....", "8...88...8", ".8......8.", "..........", "..000000..", ".07777770.",
+        ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".0zzzzzy0.", "..000000..",
+    ),
+}  # fmt: skip
 
 
 def _menu(name: str) -> Image.Image:
-    """Return start or back: discs, and pills that stand for the third family."""
+    """Return start or back: on discs, or a small button with its sign above it."""
     rows = _MENU[name]
     if name.startswith("ps"):
         picture = canvas(16, 16)
-        table = str.maketrans("LF", "6y")
-        body = rows_of([line.translate(table) for line in _PILL])
-        if name == "ps_back":
-            lay(picture, body.rotate(90, expand=True), (4, 5 - 1))
-            rays = ("....8....", ".8..8..8.", "..8...8..")
-            lay(picture, rows_of(rays), (4, 0))
-        else:
-            lay(picture, body.rotate(90, expand=True), (4, 4))
-            lay(picture, rows_of(("888888", "......", "888888")), (5, 0))
+        lay(picture, rows_of(rows), (3, 2))
         return picture
-    picture = _disc("C", "9", "B") if name.startswith("nin") else _disc("y", "6", "0")
+    picture = _disc("C", "9", "B") if name.startswith("nin") else _disc("A", "8", "z")
     at = (8 - (len(rows[0]) + 1) // 2 + 1, 8 - len(rows) // 2)
     lay(picture, rows_of(rows), at)
     return picture
@@ -192,7 +188,7 @@ _TIPS = {"up": (7, 2), "down": (7, 12), "left": (2, 7), "right": (12, 7)}
 def _pad(part: str) -> Image.Image:
     """Return the cross of a pad; the arm that is meant is white, the others are dark."""
     picture = canvas(16, 16)
-    table = str.maketrans("LF", "6y")
+    table = str.maketrans("LF", "7z")
     lay(picture, rows_of([line.translate(table) for line in _CROSS]), (1, 1))
     for name, box in _ARMS.items():
         if part == name:
@@ -218,18 +214,13 @@ def _pads() -> Iterator[_Prompt]:
     for name in _FIGURES:
         yield f"ps_{name}", _figure(name)
     for family, names, tones in (
-        ("xbox", ("lb", "rb", "lt", "rt"), "698"),
-        ("ps", ("l1", "r1", "l2", "r2"), "y68"),
+        ("xbox", ("lb", "rb", "lt", "rt"), "A89"),
+        ("ps", ("l1", "r1", "l2", "r2"), "z79"),
         ("nin", ("l", "r", "zl", "zr"), "C90"),
     ):
-        face, light, tone = ("z", "7", "9") if family == "xbox" else tones
         for index, name in enumerate(names):
-            shape = "bumper" if index < 2 else "trigger"
-            colors = face + light + tone
-            yield (
-                f"{family}_{name}",
-                _shoulder(name.upper(), shape, left=index % 2 == 0, tones=colors),
-            )
+            shape, left = ("bumper" if index < 2 else "trigger"), index % 2 == 0
+            yield f"{family}_{name}", _shoulder(name.upper(), shape, left=left, tones=tones)
     for name in _MENU:
         yield name, _menu(name)
     for part in ("dpad", *_ARMS):
@@ -238,5 +229,4 @@ def _pads() -> Iterator[_Prompt]:
 
 def prompts() -> list[Clip]:
     """Return every prompt as a clip of one frame."""
-    assert letters()
     return [(name, 100, [picture]) for name, picture in (*_keys(), *_pads())]

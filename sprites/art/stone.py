@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 from PIL import Image
 
@@ -39,13 +40,13 @@ def flags(variant: int) -> Image.Image:
         x, y = chance.randrange(16), chance.randrange(16)
         row(picture, y, x, min(15, x + chance.randrange(1, 4)), "5")
     for joint in _JOINTS[variant]:
-        for start, end in zip(joint, joint[1:], strict=False):
+        for start, end in pairwise(joint):
             _line(picture, start, end, "1")
     for y in range(15):
         for x in range(15):
             under = letter_at(picture, (x, y + 1)) != "1" and letter_at(picture, (x, y)) == "1"
-            if under and chance.random() < 0.4:
-                put(picture, (x, y + 1), "5")
+            if under:
+                put(picture, (x, y + 1), "6" if chance.random() < 0.45 else "5")
     for _ in range(2):
         put(picture, (chance.randrange(16), chance.randrange(16)), "1")
     if variant % 2:
@@ -229,7 +230,7 @@ def ember(step: int) -> Image.Image:
     picture = canvas(16, 16)
     tones = "abcghgcb"
     for branch, path in enumerate(_EMBER):
-        for index, at in enumerate(path):
+        for at in path:
             for below in ((at[0], at[1] + 1), (at[0] - 1, at[1])):
                 if letter_at(picture, below) == ".":
                     put(picture, below, "a" if branch == 0 else "1")

@@ -119,16 +119,17 @@ def _mask(text: str) -> Image.Image:
 
 
 def _slope(mask: Image.Image, x: int, y: int) -> tuple[float, float, float]:
-    """Return the distance to the nearest edge and the direction to it."""
-    best = (9.0, 0.0, 0.0)
-    for dy in range(-3, 4):
-        for dx in range(-3, 4):
+    """Return the distance to the nearest edge, and the way out, averaged so that it is even."""
+    near, out_x, out_y = 9.0, 0.0, 0.0
+    for dy in range(-5, 6):
+        for dx in range(-5, 6):
             u, v = x + dx, y + dy
-            inside = 0 <= u < mask.width and 0 <= v < mask.height and mask.getpixel((u, v))
-            far = math.hypot(dx, dy)
-            if not inside and far < best[0]:
-                best = (far, dx / far, dy / far)
-    return best
+            if not (0 <= u < mask.width and 0 <= v < mask.height and mask.getpixel((u, v))):
+                far = math.hypot(dx, dy)
+                near = min(near, far)
+                out_x += dx / far**3
+                out_y += dy / far**3
+    return near, out_x, out_y
 
 
 def _tone(mask: Image.Image, x: int, y: int, chance: random.Random) -> str:
@@ -137,10 +138,8 @@ def _tone(mask: Image.Image, x: int, y: int, chance: random.Random) -> str:
     if far > 3.2:
         at = share * (len(_FACE) - 1) + chance.uniform(-0.7, 0.7)
         return _FACE[max(0, min(len(_FACE) - 1, round(at)))]
-    if abs(dy) >= abs(dx):
-        tones = _DOWN if dy > 0 else _UP
-    else:
-        tones = _LEFT if dx < 0 else _RIGHT
+    upright = _DOWN if dy > 0 else _UP
+    tones = upright if abs(dy) >= abs(dx) else _LEFT if dx < 0 else _RIGHT
     at = share * (len(tones) - 1) + (0.8 if far < 1.5 and dy > 0 else 0)
     return tones[max(0, min(len(tones) - 1, round(at)))]
 
@@ -158,13 +157,6 @@ def _cracks(picture: Image.Image, mask: Image.Image) -> None:
             x, y = x + chance.choice((-1, 0, 1)), y + 1
 
 
-_SIGNS = (
-    ("0....0", "00..00", "000000", ".0000.", ".0000.", "..00.."),
-    ("0.00.0", "000000", ".0000.", ".0000.", "000000", "000000"),
-    ("..00..", ".0000.", ".0000.", "000000", "000000", "000000"),
-    ("0.0.0.", ".0000.", "00..00", ".0..00", "00000.", ".0.0.0"),
-    ("......", ".00...", "0000..", "..0000", "....00", "......"),
-)
 _LIGHTS = ("ebcgi", "klmns", "tuvwx", "WTUVR", "KKLM9")
 
 
