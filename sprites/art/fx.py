@@ -105,20 +105,20 @@ def _disc(picture: Image.Image, middle: tuple[float, float], radius: float, lett
 # --- a devil comes
 
 _RISING = (
-    "n..........m",
-    "*n........mk",
-    "nm........lk",
-    ".nm.cccb.ml.",
-    "..ndccccblk.",
-    "..ddcccbbb..",
-    "..d1cccb1a..",
-    "..9s1cc1s9..",
-    "..cbbccbba..",
-    "...1*11*1...",
-    ".dcc.bbb.ba.",
-    "dccccbbbbbba",
-    "ccbccccbbabb",
-    "cb.acbbba.ba",
+    "*..........n",
+    "9*........nl",
+    "*n........ml",
+    ".*n.fffe.nm.",
+    "..*cffffeml.",
+    "..ccfffeee..",
+    "..c1fffe1a..",
+    "..9s1ff1s9..",
+    "..feeffeea..",
+    "...191191...",
+    ".cff.eee.ea.",
+    "cffffeeeeeea",
+    "ffeffffeeaee",
+    "fe.afeeea.ea",
 )
 _MIDDLE = (11.5, 17.5)
 _WIDE, _DEEP = 10.5, 4.6

@@ -168,22 +168,21 @@ def cursors() -> list[Clip]:
 # --- emblems and the icon
 
 _HEAD = (
-    "n................m",
-    "*n..............mk",
+    "*................n",
+    "9*..............nl",
+    "9*..............nm",
     "*n..............ml",
-    "nm..............lk",
-    "nmm...dcccbb...mlk",
-    ".nmm.dccccbbb.mlk.",
-    "..nmddccccbbbblk..",
-    "...nddccccbbbbl...",
-    "...d11cccbbb11a...",
-    "...ds91ccbb19sa...",
-    "...dcs9cccb9sba...",
-    "....ccccccbbba....",
-    "....cb*1*1*1ba....",
-    "......cbbbba......",
+    "*nn...cfffee...nml",
+    ".*nn.cffffeee.nml.",
+    "..*nccffffeeeeml..",
+    "...*ccffffeeeem...",
+    "...c11fffeee11a...",
+    "...cs91ffee19sa...",
+    "...cfs9fffe9sea...",
+    "....ffffffeeea....",
+    "....fe919191ea....",
+    "......feeeea......",
 )
-_BEAM = "EFG"
 
 
 def _railgun() -> Image.Image:

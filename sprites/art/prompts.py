@@ -31,6 +31,9 @@ def _key(label: str) -> Image.Image:
     column(picture, wide - 3, 2, 11, "7")
     column(picture, 1, 2, 12, "7")
     stamp(picture, label, ((wide - width(label) + 1) // 2, 3), "0")
+    if label == "0":
+        # A dot tells it from the letter.
+        fill(picture, (7, 6, 8, 6), "0")
     return picture
 
 
@@ -126,7 +129,7 @@ _SHAPES = {
 }
 
 
-def _shoulder(label: str, shape: str, *, left: bool, tones: str) -> Image.Image:
+def _shoulder(label: str, shape: str, *, left: bool, tones: tuple[str, str, str]) -> Image.Image:
     """Return a shoulder button; its outer upper corner is cut."""
     face, light, tone = tones
     wide = max(18, width(label) + 9)
@@ -214,9 +217,9 @@ def _pads() -> Iterator[_Prompt]:
     for name in _FIGURES:
         yield f"ps_{name}", _figure(name)
     for family, names, tones in (
-        ("xbox", ("lb", "rb", "lt", "rt"), "A89"),
-        ("ps", ("l1", "r1", "l2", "r2"), "z79"),
-        ("nin", ("l", "r", "zl", "zr"), "C90"),
+        ("xbox", ("lb", "rb", "lt", "rt"), ("A", "8", "9")),
+        ("ps", ("l1", "r1", "l2", "r2"), ("z", "7", "9")),
+        ("nin", ("l", "r", "zl", "zr"), ("C", "9", "0")),
     ):
         for index, name in enumerate(names):
             shape, left = ("bumper" if index < 2 else "trigger"), index % 2 == 0

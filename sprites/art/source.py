@@ -11,17 +11,22 @@ from PIL import Image
 from sprites.art.palette import Clip, canvas, lay, letter_at, outlined, rows_of
 
 _ENTRY = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
-_WORDS = frozenset({"size", "part", "frame", "make", "paint", "tint", "clip", "each", "end"})
+_WORDS = frozenset(
+    {"size", "part", "frame", "inked", "make", "paint", "tint", "clip", "each", "end"}
+)
 
 
 class Source:
     """Named pictures, and clips made of them.
 
-    `part NAME` and `frame NAME` are followed by rows of palette letters; a frame has the full
-    size, a smaller one is put in the middle. `make NAME ENTRY...` lays parts over one another and
-    outlines the whole, `paint` does not outline. `tint NAME OLD FROM TO` copies a picture with
-    other letters. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists
-    frames; `each MS` makes a clip of every frame. Lines that begin with `#` are remarks.
+    - `size WIDTH HEIGHT`: what the frames that follow measure.
+    - `part NAME`, `frame NAME`, `inked NAME`: rows of palette letters follow. A frame smaller than
+      the size is put in its middle; an inked one gets an outline.
+    - `make NAME ENTRY...`: parts laid over one another, outlined as a whole; `paint` without the
+      outline. An entry is a name, `!` if mirrored, and `@x,y`.
+    - `tint NAME OLD FROM TO`: a picture with other letters.
+    - `clip NAME MS ENTRY...`: frames in order; `each MS`: a clip of every frame.
+    - `#` begins a remark.
     """
 
     def __init__(self, path: Path) -> None:
@@ -30,6 +35,7 @@ class Source:
         self.pictures: dict[str, Image.Image] = {}
         self.clips: list[Clip] = []
         self._frames: list[str] = []
+        self._inked: set[str] = set()
         block, rows = "", list[str]()
         for line in [*path.read_text(encoding="utf-8").splitlines(), "end"]:
             word, *rest = line.split() or [""]
@@ -41,22 +47,23 @@ class Source:
             if block:
                 self.pictures[block] = self._picture(block, rows)
             block, rows = "", []
-            if word in ("part", "frame"):
+            if word in ("part", "frame", "inked"):
                 block = rest[0]
-                self._frames += [block] if word == "frame" else []
+                self._frames += [block] if word != "part" else []
+                self._inked |= {block} if word == "inked" else set()
             else:
                 self._command(word, rest)
 
     def _picture(self, name: str, rows: list[str]) -> Image.Image:
         picture = rows_of(rows)
-        if name not in self._frames or picture.size == self.size:
+        if name not in self._frames:
             return picture
         if picture.width > self.size[0] or picture.height > self.size[1]:
             raise ValueError(f"The frame {name!r} is larger than {self.size}.")
         whole = canvas(*self.size)
         middle = (self.size[0] - picture.width) // 2, (self.size[1] - picture.height) // 2
         lay(whole, picture, middle)
-        return whole
+        return outlined(whole) if name in self._inked else whole
 
     def _command(self, word: str, rest: list[str]) -> None:
         if word == "size":
