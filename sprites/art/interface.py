@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from PIL import Image
 
 from sprites.art.doors import door
@@ -34,13 +32,6 @@ def _stone() -> Image.Image:
         _frame(picture, inset, light, dark)
     _frame(picture, 4, "0", "0")
     _frame(picture, 5, "0", "N")
-    chance = random.Random(4)
-    for x in (7, 33):
-        for y in (7, 33):
-            # Only in the corners: the middle is repeated, and would look like wallpaper.
-            for _ in range(4):
-                left = x + chance.randrange(5)
-                row(picture, y + chance.randrange(8), left, left + chance.randrange(1, 4), "N")
     _seam(picture)
     for x in (1, _SIZE - 5):
         for y in (1, _SIZE - 5):

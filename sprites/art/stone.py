@@ -137,8 +137,9 @@ def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[b
     if style == 1:
         lay(picture, rows_of(_CHAIN), (0, 6))
     elif style == 2:
-        lay(picture, rows_of(_NICHE), (2, 6))
-        lay(picture, rows_of(_CRACK), (10, 6))
+        # One or the other, by what lies around, so that a skull stays a rare sight.
+        niche = ends[0] != ends[1]
+        lay(picture, rows_of(_NICHE if niche else _CRACK), (4 if niche else 5, 6))
     if ends[0]:
         column(picture, 0, 5, 13, "7")
     if ends[1]:
