@@ -8,12 +8,22 @@ from pathlib import Path
 
 import pygame
 
+from game.content.assets import AssetError
+
 FADE_SECONDS = 0.8
 LAYERS = 2
 
 
+def read_sound(file: Path) -> pygame.mixer.Sound:
+    """Return a sound from its file; AssetError if it is missing or broken."""
+    try:
+        return pygame.mixer.Sound(file)
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The sound {file} is broken ({error}).") from error
+
+
 def _load(files: Sequence[Path]) -> list[pygame.mixer.Sound]:
-    return [pygame.mixer.Sound(file) for file in files]
+    return [read_sound(file) for file in files]
 
 
 class Loop:
@@ -50,8 +60,8 @@ class Loop:
         step = dt / FADE_SECONDS
         for layer, goal in enumerate(self._goals):
             level = self._levels[layer]
-            self._levels[layer] = min(goal, level + step) if level < goal else max(
-                goal, level - step
+            self._levels[layer] = (
+                min(goal, level + step) if level < goal else max(goal, level - step)
             )
         if self._next is not None and self._next.done() and not any(self._levels):
             self._start(self._next.result())

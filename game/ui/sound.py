@@ -10,6 +10,7 @@ from typing import assert_never
 
 import pygame
 
+from game.content.assets import AssetError
 from game.core.actor import ActorId
 from game.core.event import (
     Attacked,
@@ -38,7 +39,7 @@ from game.core.event import (
     Used,
 )
 from game.core.view import View
-from game.ui.music import LAYERS, Loop
+from game.ui.music import LAYERS, Loop, read_sound
 
 # Sounds with so many variants are frequent and also differ a little in pitch.
 FREQUENT = 3
@@ -132,6 +133,14 @@ def find(table: Table, place: str, names: tuple[str, ...]) -> str:
     return ""
 
 
+def _read_table(path: Path) -> Table:
+    try:
+        table: Table = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise AssetError(f"The table of sounds {path} is broken ({error}).") from error
+    return table
+
+
 class Speaker:
     """Plays effects and music by name; three volumes from 0 to 100."""
 
@@ -153,7 +162,7 @@ class Speaker:
             return
         pygame.mixer.set_num_channels(24)
         pygame.mixer.set_reserved(LAYERS)
-        self._table = json.loads((root / "sounds.json").read_text(encoding="utf-8"))
+        self._table = _read_table(root / "sounds.json")
         self._loop = Loop()
 
     @property
@@ -215,7 +224,7 @@ class Speaker:
         factor = self._random.choice(PITCHES) if len(files) >= FREQUENT else 1.0
         key = (file.name, factor)
         if key not in self._effects:
-            self._effects[key] = _retuned(pygame.mixer.Sound(file), factor)
+            self._effects[key] = _retuned(read_sound(file), factor)
         return self._effects[key]
 
 

@@ -189,12 +189,12 @@ def _calm() -> Wave:
             loud = 0.17 if n % 4 == 0 else 0.13
             parts.append((at + n * beat / 2, loud, wave))
             parts.append((at + (n / 2 + 0.75) * beat, loud * 0.3, wave))
-        for n in (0, 1.5, 2, 3):
-            parts.append((at + n * beat, 0.34 if n == 0 else 0.24, pulse(bass, 0.7)))
+        for place in (0.0, 1.5, 2.0, 3.0):
+            parts.append((at + place * beat, 0.24 if place else 0.34, pulse(bass, 0.7)))
         for note in (bass + 12, notes[0] - 12, notes[2] - 12):
             parts.append((at, 0.13, pad(note, SCORE.bar + 0.8)))
-    for note in SCORE.melody:
-        parts.append((note.beat * beat, 0.15, bell(pitch(note.pitch), 2.4, 2.2)))
+    for sung in SCORE.melody:
+        parts.append((sung.beat * beat, 0.15, bell(pitch(sung.pitch), 2.4, 2.2)))
     return loop(SCORE.seconds, parts)
 
 

@@ -198,12 +198,12 @@ def _calm() -> Wave:
         parts.append((at, 0.5, thud(95, 52, 0.35, 10)))
         parts.append((at, 0.5, drum))
         parts.append((at + 2 * beat, 0.22, thud(140, 80, 0.2, 20)))
-    for note in SCORE.melody:
-        at = note.beat * beat
-        if note.beat // _STRAIN == 1:
-            parts.append((at, 0.42, lute(note.pitch, 1.4)))
+    for sung in SCORE.melody:
+        at = sung.beat * beat
+        if sung.beat // _STRAIN == 1:
+            parts.append((at, 0.42, lute(sung.pitch, 1.4)))
         else:
-            parts.append((at, 0.2, recorder(note.pitch, note.beats * beat + 0.05)))
+            parts.append((at, 0.2, recorder(sung.pitch, sung.beats * beat + 0.05)))
     return loop(SCORE.seconds, parts)
 
 
@@ -217,9 +217,9 @@ def _tense() -> Wave:
         for n, interval in enumerate(_OSTINATO):
             parts.append((at + n * beat / 2, 0.2, string(bass + 12 + interval, 0.36)))
             parts.append((at + n * beat / 2, 0.5 if n in (0, 3) else 0.24, thud(150, 60, 0.25, 14)))
-        for n in (3.5, 5, 5.5):
-            rattle = band(noise(0.07, 420 + int(n * 2)), 1500, 5000) * fall(0.07, 50)
-            parts.append((at + n * beat / 2, 0.16, rattle))
+        for half in (3.5, 5.0, 5.5):
+            rattle = band(noise(0.07, 420 + int(half * 2)), 1500, 5000) * fall(0.07, 50)
+            parts.append((at + half * beat / 2, 0.16, rattle))
     return loop(SCORE.seconds, parts)
 
 

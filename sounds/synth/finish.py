@@ -67,14 +67,13 @@ def finish_music(layers: list[Wave]) -> list[Wave]:
 
 
 def _quiet_place(layers: list[Wave]) -> int:
-    """Return where in the last second of a loop the encoder's seam is heard least."""
-    window = np.hanning(int(0.02 * RATE))
-    tail = RATE
-    energy = sum(
-        (np.convolve(wave[-tail:] ** 2, window, "same") for wave in layers), np.zeros(tail)
-    )
-    margin = len(window)
-    around = margin + int(np.argmin(energy[margin:-margin]))
-    near = range(max(1, around - 300), min(tail, around + 300))
-    best = min(near, key=lambda n: sum(abs(float(wave[n - tail])) for wave in layers))
-    return len(layers[0]) - tail + best
+    """Return where in the last seconds of a loop the encoder's seam is heard least."""
+    tail = 4 * RATE
+    ends = [wave[-tail:] for wave in layers]
+    energy = sum((wave**2 for wave in ends), np.zeros(tail))
+    window = int(0.03 * RATE)
+    around = np.convolve(energy, np.hanning(window), "valid")
+    start = int(np.argmin(around))
+    # Within the quiet moment, where the waves cross zero most gently.
+    rough = sum((np.abs(wave) + 4 * np.abs(np.gradient(wave)) for wave in ends), np.zeros(tail))
+    return len(layers[0]) - tail + start + int(np.argmin(rough[start : start + window]))

@@ -42,11 +42,11 @@ def _music() -> Wave:
         parts.append((at + 3 * beat, 0.32, pluck(chord[0] + 7, 1.6)))
         for note in chord[1:]:
             parts.append((at, 0.16, pad(note, bar_seconds + 0.8)))
-    for note in SCORE.melody:
-        at = note.beat * beat
-        parts.append((at, 0.26 if note.beat % 5 else 0.34, pluck(note.pitch, 1.8)))
-        if note.beat >= 8 * 5:
-            parts.append((at + 0.5 * beat, 0.12, bell(pitch(note.pitch + 12), 1.2, 4)))
+    for sung in SCORE.melody:
+        at = sung.beat * beat
+        parts.append((at, 0.26 if sung.beat % 5 else 0.34, pluck(sung.pitch, 1.8)))
+        if sung.beat >= 8 * 5:
+            parts.append((at + 0.5 * beat, 0.12, bell(pitch(sung.pitch + 12), 1.2, 4)))
     return loop(SCORE.seconds, parts)
 
 

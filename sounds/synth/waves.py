@@ -61,9 +61,9 @@ def sweep(wave: Wave, start: float, end: float) -> Wave:
 
 # Loudness of the n-th harmonic by shape.
 _SHAPES = {
-    "triangle": lambda n: (8 / np.pi**2) * (-1) ** (n // 2) / n**2 if n % 2 else 0.0,
-    "square": lambda n: 4 / np.pi / n if n % 2 else 0.0,
-    "saw": lambda n: 0.6 / n,
+    "triangle": [n % 2 * 0.81 * (-1) ** (n // 2) / n**2 for n in range(1, _HARMONICS)],
+    "square": [n % 2 * 1.27 / n for n in range(1, _HARMONICS)],
+    "saw": [0.6 / n for n in range(1, _HARMONICS)],
 }
 
 
@@ -84,8 +84,7 @@ def _harmonics(hz: Wave, shape: str) -> Wave:
     if shape == "sine":
         return np.asarray(np.sin(phase))
     out = np.zeros(len(hz))
-    for n in range(1, _HARMONICS):
-        weight = _SHAPES[shape](n)
+    for n, weight in enumerate(_SHAPES[shape], 1):
         if weight and hz.min() * n < _FADE_TO:
             heard = np.clip((_FADE_TO - hz * n) / (_FADE_TO - _FADE_FROM), 0, 1)
             out += weight * heard * np.sin(phase * n)
