@@ -40,6 +40,7 @@ class App:
         self.house = house
         self.scenes: list[Scene] = []
         self._left_over = 0.0
+        self._pads = 0
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
@@ -58,6 +59,7 @@ class App:
                 self._toggle_fullscreen()
             else:
                 self.follow(self.scenes[-1].handle(command))
+        self._hear(elapsed)
         self._left_over += elapsed
         while self._left_over >= STEP and self.scenes:
             self._left_over -= STEP
@@ -67,6 +69,13 @@ class App:
                 self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
             self.scenes[-1].draw(self.canvas.surface, self._left_over)
             self.canvas.present()
+
+    def _hear(self, elapsed: float) -> None:
+        speaker, pads = self.house.speaker, self.house.reader.pads
+        if pads < self._pads:
+            speaker.play("pad_lost")
+        self._pads = pads
+        speaker.update(elapsed)
 
     def follow(self, transition: Transition) -> None:
         """Change the stack of scenes."""
@@ -151,6 +160,7 @@ def run(options: PlayOptions) -> int:
     house = open_house(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
     App(canvas, house).run(_first_scene(house, options, level, problem))
+    house.speaker.close()
     pygame.quit()
     return 0
 

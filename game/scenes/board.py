@@ -63,7 +63,7 @@ class BoardScreen:
         """Let a person hear, feel and read an event as its picture starts."""
         if self.shown is None:
             return
-        self.house.speaker.play(sound_of(event, self.stage.view or self.shown))
+        self.house.speaker.play(*sound_of(event, self.stage.view or self.shown))
         match event:
             case Noted(name=name, values=values):
                 if says(self.texts, f"note.{name}"):
@@ -144,10 +144,13 @@ class BoardScreen:
 
 
 def _tension(view: View) -> float:
-    """Return how tense the music should be: an aiming enemy, or few turns left."""
+    """Return how tense the music should be: an aiming enemy, little health or few turns left."""
     if view.outcome is not None:
         return 0.0
     if any(actor.pose == "aiming" for actor in view.actors):
+        return 1.0
+    own = view.own()
+    if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
         return 1.0
     low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]
     return 0.8 if low else 0.0
