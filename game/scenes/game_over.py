@@ -8,6 +8,7 @@ from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.scene import House, Replace, Reset, Transition
+from game.storage import Result
 from game.ui.command import Command, Input
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
@@ -89,7 +90,7 @@ class GameOverScene:
             rows.append((say("shared", "over.accuracy"), f"{percent} %"))
         rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
         if self.best is not None:
-            rows.append((say("shared", "over.best"), self.best))
+            rows.append((say("shared", "over.best"), words_of(texts, self.best)))
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -113,3 +114,9 @@ class GameOverScene:
             letters.draw(target, value, (310, y), TEXT, align=1.0)
             y += 14
         self.menu.draw(target, paint)
+
+
+def words_of(texts: str, result: Result) -> str:
+    """Return a result for people, in the words of a ruleset's texts."""
+    words = say(texts, "result", result.score, result.plies)
+    return say("shared", "over.result_won" if result.won else "over.result_lost", words)

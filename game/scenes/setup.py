@@ -12,6 +12,7 @@ from game.content.words import say, says
 from game.core.actor import Seat
 from game.core.level import Level, LevelError, Param, Value
 from game.core.state import Ruleset
+from game.scenes.game_over import words_of
 from game.scenes.scene import House, Pop, Push, Transition
 from game.ui.command import Command, Input, Typed
 from game.ui.stage import Stage
@@ -231,4 +232,5 @@ class SetupScene:
             area.top = letters.paragraph(target, level.note, area, TEXT) + 4
         best = self.house.store.best_of(self.ruleset.name, level, self.seed)
         if best is not None:
-            letters.draw(target, f"{say('shared', 'over.best')}: {best}", area.topleft, ACCENT)
+            words = f"{say('shared', 'over.best')}: {words_of(self.ruleset.name, best)}"
+            letters.draw(target, words, area.topleft, ACCENT)
