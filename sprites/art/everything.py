@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from sprites.art.title import title
 _INTERFACE = frozenset({"icons"})
 
 
+@cache
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet's clips by the sheet's path under this folder, without its ending."""
     made: dict[str, list[Clip]] = {}
