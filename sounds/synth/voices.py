@@ -49,7 +49,8 @@ def tick(hz: float) -> Wave:
 
 def thud(start: float, end: float, seconds: float, rate: float) -> Wave:
     """Return a drum-like fall in pitch."""
-    return tone(slide(start, end, seconds), seconds) * fall(seconds, rate)
+    wave = tone(slide(start, end, seconds), seconds) * fall(seconds, rate)
+    return wave * edges(seconds, 0.0005, seconds / 8)
 
 
 def clang(hz: float, seconds: float, rate: float, seed: int) -> Wave:
