@@ -133,7 +133,7 @@ def _tense() -> Wave:
         for n in range(5):
             hat = band(noise(0.1, n), 3000, 8000) * fall(0.1, 40)
             parts.append((at + n * _BEAT, 0.5 if n in (0, 3) else 0.28, thud(120, 42, 0.4, 9)))
-            parts.append((at + (n + 0.5) * _BEAT, 0.1, hat))
+            parts.append((at + (n + 0.5) * _BEAT, 0.26, hat))
         for n, interval in enumerate(_FIGURE):
             parts.append((at + n / 2 * _BEAT, 0.13, string(root + 12 + interval, 0.4)))
     return loop(len(_ROOTS) * 5 * _BEAT, parts)

@@ -207,11 +207,11 @@ def _tense() -> Wave:
         for n in range(4):
             parts.append((at + n * beat, 0.55 if n % 2 == 0 else 0.3, thud(130, 44, 0.3, 11)))
             hat = band(noise(0.08, 200 + n), 3500, 8000) * fall(0.08, 55)
-            parts.append((at + (n + 0.5) * beat, 0.14, hat))
+            parts.append((at + (n + 0.5) * beat, 0.34, hat))
         for n in range(16):
             loud = 0.16 if n % 4 == 0 else 0.09
             octave = 24 if n in (6, 14) else 12
-            parts.append((at + n * beat / 4, loud, soft_square(bass + octave, 0.16, 800)))
+            parts.append((at + n * beat / 4, loud, soft_square(bass + octave, 0.16, 1500)))
         if bar % 2 == 1:
             for n, note in enumerate((76, 77)):
                 parts.append((at + (2 + n) * beat, 0.06, bell(pitch(note), 1.0, 4)))

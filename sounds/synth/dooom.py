@@ -201,7 +201,7 @@ def _calm() -> Wave:
     for sung in SCORE.melody:
         at = sung.beat * beat
         if sung.beat // _STRAIN == 1:
-            parts.append((at, 0.42, lute(sung.pitch, 1.4)))
+            parts.append((at, 0.3, lute(sung.pitch, 1.4)))
         else:
             parts.append((at, 0.2, recorder(sung.pitch, sung.beats * beat + 0.05)))
     return loop(SCORE.seconds, parts)
@@ -219,7 +219,7 @@ def _tense() -> Wave:
             parts.append((at + n * beat / 2, 0.5 if n in (0, 3) else 0.24, thud(150, 60, 0.25, 14)))
         for half in (3.5, 5.0, 5.5):
             rattle = band(noise(0.07, 420 + int(half * 2)), 1500, 5000) * fall(0.07, 50)
-            parts.append((at + half * beat / 2, 0.16, rattle))
+            parts.append((at + half * beat / 2, 0.34, rattle))
     return loop(SCORE.seconds, parts)
 
 

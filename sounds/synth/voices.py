@@ -28,11 +28,11 @@ def pitch(note: int) -> float:
 
 def bell(hz: float, seconds: float, rate: float = 5.0) -> Wave:
     """Return a struck bell."""
-    return sum(
-        (tone(hz * ratio, seconds) * fall(seconds, rate * (1 + 0.6 * n)) / (1 + n)
-         for n, ratio in enumerate((1.0, 2.01, 2.76, 5.4)) if hz * ratio < 16000),
-        silence(seconds),
-    )  # fmt: skip
+    out = silence(seconds)
+    for n, ratio in enumerate((1.0, 2.01, 2.76, 5.4)):
+        if hz * ratio < 16000:
+            out += tone(hz * ratio, seconds) * fall(seconds, rate * (1 + 0.6 * n)) / (1 + n)
+    return out * edges(seconds, 0.0015, 0.08)
 
 
 def chord(notes: tuple[float, ...], seconds: float, gap: float) -> Wave:
@@ -49,17 +49,18 @@ def tick(hz: float) -> Wave:
 
 def thud(start: float, end: float, seconds: float, rate: float) -> Wave:
     """Return a drum-like fall in pitch."""
-    return tone(slide(start, end, seconds), seconds) * fall(seconds, rate)
+    wave = tone(slide(start, end, seconds), seconds) * fall(seconds, rate)
+    return wave * edges(seconds, 0.0005, seconds / 8)
 
 
 def clang(hz: float, seconds: float, rate: float, seed: int) -> Wave:
     """Return metal struck: partials that belong to no scale, and the stroke itself."""
-    ring = sum(
-        (tone(hz * ratio, seconds) * fall(seconds, rate * (1 + 0.35 * n)) / (1 + 0.5 * n)
-         for n, ratio in enumerate((1.0, 1.47, 2.09, 2.56, 3.42, 4.19)) if hz * ratio < 14000),
-        silence(seconds),
-    )  # fmt: skip
-    return 0.5 * ring + 0.6 * band(noise(seconds, seed), 1500, 6000) * fall(seconds, 60)
+    ring = silence(seconds)
+    for n, ratio in enumerate((1.0, 1.47, 2.09, 2.56, 3.42, 4.19)):
+        if hz * ratio < 14000:
+            ring += tone(hz * ratio, seconds) * fall(seconds, rate * (1 + 0.35 * n)) / (1 + 0.5 * n)
+    stroke = band(noise(seconds, seed), 1500, 6000) * fall(seconds, 60)
+    return (0.5 * ring + 0.6 * stroke) * edges(seconds, 0.0015, 0.08)
 
 
 def growl(seed: int, seconds: float = 0.5) -> Wave:
