@@ -97,7 +97,7 @@ class GameOverScene:
         """Draw the result over the last picture of the match."""
         if self._backdrop is None:
             self._backdrop = target.copy()
-            self._backdrop.fill((90, 84, 96), special_flags=pygame.BLEND_RGB_MULT)
+            self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         outcome = self.match.outcome
         assert outcome is not None

@@ -15,10 +15,11 @@ from game.ui.theme import EFFECTS, TILE
 
 @dataclass(slots=True)
 class Overlay:
-    """A clip of the effects sheet that plays once over a cell."""
+    """A clip of the effects sheet that plays once over a cell, `shift` pixels from its middle."""
 
     clip: str
     pos: Pos
+    shift: tuple[int, int] = (0, 0)
     time: float = 0.0
 
 
@@ -61,5 +62,6 @@ class Airborne:
             frame = bank.at(EFFECTS, overlay.clip, overlay.time)
             x = overlay.pos.x * TILE + (TILE - frame.get_width()) // 2
             y = overlay.pos.y * TILE + TILE - frame.get_height()
-            picture.blit(frame, (origin[0] + x, origin[1] + y))
+            at = (origin[0] + x + overlay.shift[0], origin[1] + y + overlay.shift[1])
+            picture.blit(frame, at)
         self.particles.draw(picture, origin, ahead)

@@ -56,6 +56,7 @@ from game.ui.theme import (
     PICK_SECONDS,
     POSE_SECONDS,
     SHAKE_SECONDS,
+    SPARK_CLIP,
     SPAWN_CLIP,
     SPAWN_SECONDS,
     STEP_SECONDS,
@@ -145,7 +146,9 @@ def _moved(event: Moved, stage: Stage) -> Animation:
     puppet = _puppet(stage, event.actor)
     if puppet is None:
         return Play(0.0)
+    # Every other step begins with the other foot.
     puppet.start("walk", event.facing)
+    puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
 
     def show(share: float) -> None:
         puppet.x = (event.start.x + (event.end.x - event.start.x) * share) * TILE
@@ -204,6 +207,9 @@ class _Impact:
         air.scorches.append(Scorch(self.last, len(air.scorches)))
         if self.event.hit is not None:
             air.overlays.append(Overlay(IMPACT_CLIP, self.last))
+        else:
+            side, half = self.event.direction, TILE // 2
+            air.overlays.append(Overlay(SPARK_CLIP, self.last, (side.dx * half, side.dy * half)))
 
 
 def _hurt(event: Hurt, stage: Stage) -> Animation:

@@ -30,8 +30,8 @@ class Loop:
     """Plays one loop at a time on the mixer's first channels, a channel for each layer.
 
     Decoding a loop takes longer than a frame, so a thread does it while the loop before fades
-    out. The layers start between two looks of the mixer, hence on the same sample; should the
-    mixer look in between, they are one buffer apart, too little to hear.
+    out; a broken file is silence. The layers start between two looks of the mixer, hence on the
+    same sample; should the mixer look in between, they are one buffer apart, too little to hear.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Loop:
                 min(goal, level + step) if level < goal else max(goal, level - step)
             )
         if self._next is not None and self._next.done() and not any(self._levels):
-            self._start(self._next.result())
+            self._start([] if self._next.exception() else self._next.result())
         for sound, level in zip(self._layers, self._levels, strict=False):
             sound.set_volume(self.volume * level)
 

@@ -11,7 +11,7 @@ from game.core.view import Board
 from game.ui.light import QUARTER
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import DEFAULT_PLACE, PLACES, REVEAL_SECONDS, TILE
-from game.ui.tiles import draw_ground, scatter
+from game.ui.tiles import BLOCKS, draw_ground, scatter
 
 _EMBER_SHARE = 23
 _CELL = TILE // QUARTER
@@ -33,7 +33,7 @@ class Scenery:
         self.open_cells = pygame.Surface((1, 1))
         self._old_light: pygame.Surface | None = None
         self._reveal = 0.0
-        self._embers: list[Pos] = []
+        self._moving: list[tuple[Pos, str]] = []
         self._void: pygame.Surface | None = None
         self._whole: pygame.Surface | None = None
         self._whole_at = ((0, 0), (0, 0))
@@ -60,14 +60,15 @@ class Scenery:
         self._ground = draw_ground(self._bank, self._place, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._embers = []
-        if self._bank.has(self._place, "ember"):
-            self._embers = [
-                Pos(x, y)
-                for y in range(grid.height)
-                for x in range(grid.width)
-                if grid.at(Pos(x, y)) is Terrain.FLOOR and scatter(Pos(x, y), 9) % _EMBER_SHARE == 0
-            ]
+        self._moving = []
+        for y in range(grid.height):
+            for x in range(grid.width):
+                pos = Pos(x, y)
+                clip = BLOCKS.get(grid.at(pos), "")
+                if grid.at(pos) is Terrain.FLOOR and scatter(pos, 9) % _EMBER_SHARE == 0:
+                    clip = "ember"
+                if self._bank.has(self._place, clip):
+                    self._moving.append((pos, clip))
 
     def _build_seen(self, board: Board) -> None:
         """Make one picture: cells in sight in colour, remembered ones grey."""
@@ -122,14 +123,10 @@ class Scenery:
         board = self._board
         if board is None:
             return
-        for pos in self._embers:
+        for pos, clip in self._moving:
             if board.sees(pos):
                 at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-                yield "ember", at, time + scatter(pos, 5) % 7
-        index = board.grid.terrain.find(Terrain.PILLAR_FOUND)
-        if index >= 0:
-            y, x = divmod(index, board.grid.width)
-            yield "pillar_found", (origin[0] + x * TILE, origin[1] + y * TILE), time
+                yield clip, at, time + scatter(pos, 5) % 7
 
     def _composed(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
         """Return rock with the board on it, put together anew when board or camera moved."""

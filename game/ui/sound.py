@@ -184,7 +184,11 @@ class Speaker:
         if not name:
             return
         group = "interface" if name.startswith("ui_") else "effects"
-        channel = self._effect(name).play()
+        try:
+            channel = self._effect(name).play()
+        except AssetError:
+            # A broken sound is silence: no reason to end a match.
+            return
         if channel is not None:
             gain = float(str(self._table[name]["gain"]))
             channel.set_volume(gain * self._volumes[group] / 100)

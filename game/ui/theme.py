@@ -10,6 +10,7 @@ TEXT: Color = (232, 222, 214)
 DIM: Color = (150, 138, 148)
 ACCENT: Color = (249, 194, 43)
 DANGER: Color = (245, 92, 84)
+CAP: Color = (46, 34, 47)
 SHADOW: Color = (16, 12, 20)
 
 TILE = 16
@@ -152,3 +153,4 @@ SPAWN_CLIP = "spawn"
 PICK_CLIP = "kit_pickup"
 LOST_CLIP = "puff"
 IMPACT_CLIP = "impact"
+SPARK_CLIP = "spark"

@@ -17,7 +17,7 @@ _CORNERS = (
     (Direction.NW, Direction.N, Direction.W),
 )
 _SIDES = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
-_BLOCKS = {
+BLOCKS = {
     Terrain.PILLAR: "pillar",
     Terrain.PILLAR_FOUND: "pillar_found",
     Terrain.COUNTER: "counter",
@@ -54,8 +54,8 @@ def draw_ground(bank: SpriteBank, place: str, grid: Grid) -> pygame.Surface:
                 _draw_floor(picture, bank, place, grid, pos)
             elif terrain is Terrain.WALL:
                 _draw_wall(picture, bank, place, grid, pos)
-            elif terrain in _BLOCKS:
-                picture.blit(bank.frame(place, _BLOCKS[terrain], 0), at)
+            elif terrain in BLOCKS:
+                picture.blit(bank.frame(place, BLOCKS[terrain], 0), at)
     return picture
 
 

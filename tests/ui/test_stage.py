@@ -123,7 +123,7 @@ def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
         pass
     assert [scorch.pos for scorch in stage.air.scorches] == [Pos(1, 2)]
     assert stage.air.shake > 0
-    assert not stage.air.overlays
+    assert [(o.clip, o.pos, o.shift) for o in stage.air.overlays] == [("spark", Pos(1, 2), (-8, 0))]
 
 
 def test_a_hit_bursts_where_the_target_stands(stage: Stage) -> None:
