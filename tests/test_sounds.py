@@ -20,7 +20,7 @@ from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.ui.sound import FREQUENT, find, sound_of
 from sounds.build import decode, encode
-from sounds.synth import codekeeper, dooom, title
+from sounds.synth import castle, circuit, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, manifest
 from sounds.synth.finish import EFFECT_LEVEL, MUSIC_LEVEL, TENSE_LEVEL, loudness
 from sounds.synth.score import Note, Score, tune
@@ -89,7 +89,7 @@ def test_layers_fit_and_do_not_clip_together(name: str) -> None:
     assert np.max(np.abs(calm + tense)) < 1
 
 
-@pytest.mark.parametrize("score", [title.SCORE, codekeeper.SCORE, dooom.SCORE])
+@pytest.mark.parametrize("score", [title.SCORE, circuit.SCORE, castle.SCORE])
 def test_strong_beats_of_a_melody_belong_to_the_chord(score: Score) -> None:
     assert score.melody
     assert score.clashes() == []
@@ -121,7 +121,7 @@ def test_steps_and_bumps_vary(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("whole", "part"), [("rail_miss", "rail"), ("dooom_note_miss", "dooom_sword")]
+    ("whole", "part"), [("rail_miss", "rail"), ("castle_note_miss", "castle_sword")]
 )
 def test_a_miss_is_not_a_hit(whole: str, part: str) -> None:
     a, b = heard(f"{whole}.ogg"), heard(f"{part}.ogg")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sounds.synth import baator, codekeeper, dooom, interface, title
+from sounds.synth import baator, castle, circuit, interface, title
 from sounds.synth.finish import finish_effect, finish_music
 from sounds.synth.recipe import Effect, Loop
 from sounds.synth.waves import Wave
@@ -10,10 +10,10 @@ from sounds.synth.waves import Wave
 EFFECTS: dict[str, Effect] = {
     **interface.EFFECTS,
     **baator.EFFECTS,
-    **codekeeper.EFFECTS,
-    **dooom.EFFECTS,
+    **circuit.EFFECTS,
+    **castle.EFFECTS,
 }
-MUSIC: dict[str, Loop] = {**title.MUSIC, **baator.MUSIC, **codekeeper.MUSIC, **dooom.MUSIC}
+MUSIC: dict[str, Loop] = {**title.MUSIC, **baator.MUSIC, **circuit.MUSIC, **castle.MUSIC}
 
 
 def effect_files(name: str) -> dict[str, int]:

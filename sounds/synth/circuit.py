@@ -132,24 +132,24 @@ def refresh() -> Wave:
 
 
 EFFECTS: dict[str, Effect] = {
-    "codekeeper_step": several(0.36, step, 1, 2, 3),
-    "codekeeper_bump": several(0.6, bump, 1, 2, 3),
-    "codekeeper_hammer": one(1.0, hammer),
-    "codekeeper_scythe": one(0.9, scythe),
-    "codekeeper_bow": one(0.85, bow),
-    "codekeeper_sword": one(0.8, sword),
-    "codekeeper_hurt": several(0.6, hurt, 1, 2),
-    "codekeeper_die": several(0.75, vanish, 1, 2),
-    "codekeeper_attack": several(0.7, attack, 1, 2),
-    "codekeeper_monster_step": several(0.3, monster_step, 1, 2, 3),
-    "codekeeper_hero_hurt": one(0.85, hero_hurt),
-    "codekeeper_hero_die": one(1.0, die, "codekeeper_hero_lost", "codekeeper_lose"),
-    "codekeeper_treasure_pick": one(0.65, lambda: _run((76, 80, 83, 88, 92), 0.05, 0.3)),
-    "codekeeper_potion_pick": one(0.65, refresh, "codekeeper_heal"),
-    "codekeeper_pick": one(
+    "circuit_step": several(0.36, step, 1, 2, 3),
+    "circuit_bump": several(0.6, bump, 1, 2, 3),
+    "circuit_hammer": one(1.0, hammer),
+    "circuit_scythe": one(0.9, scythe),
+    "circuit_bow": one(0.85, bow),
+    "circuit_sword": one(0.8, sword),
+    "circuit_hurt": several(0.6, hurt, 1, 2),
+    "circuit_die": several(0.75, vanish, 1, 2),
+    "circuit_attack": several(0.7, attack, 1, 2),
+    "circuit_monster_step": several(0.3, monster_step, 1, 2, 3),
+    "circuit_hero_hurt": one(0.85, hero_hurt),
+    "circuit_hero_die": one(1.0, die, "circuit_hero_lost", "circuit_lose"),
+    "circuit_treasure_pick": one(0.65, lambda: _run((76, 80, 83, 88, 92), 0.05, 0.3)),
+    "circuit_potion_pick": one(0.65, refresh, "circuit_heal"),
+    "circuit_pick": one(
         0.6, lambda: mix((0, 0.5 * clang(520.0, 0.3, 12, 7)), (0.06, _run((64, 71), 0.07, 0.35)))
     ),
-    "codekeeper_win": one(0.95, win, "codekeeper_exit_use"),
+    "circuit_win": one(0.95, win, "circuit_exit_use"),
 }
 
 _EM, _C, _G = (40, 64, 67, 71, 74), (36, 64, 67, 71, 72), (43, 62, 67, 71, 74)
@@ -218,4 +218,4 @@ def _tense() -> Wave:
     return loop(SCORE.seconds, parts)
 
 
-MUSIC = {"codekeeper": Loop(_calm, _tense)}
+MUSIC = {"circuit": Loop(_calm, _tense)}

@@ -138,24 +138,24 @@ def win() -> Wave:
 
 
 EFFECTS: dict[str, Effect] = {
-    "dooom_step": several(0.36, step, 1, 2, 3),
-    "dooom_sword": one(0.8, sword),
-    "dooom_attack": one(0.75, fist),
-    "dooom_note_miss": one(0.7, miss),
-    "dooom_note_armour": one(0.75, armour),
-    "dooom_hurt": several(0.85, hurt, 1, 2),
-    "dooom_die": one(0.95, die, "dooom_lost"),
-    "dooom_treasure_pick": one(0.6, lambda: coins(5, 0.055, 0)),
-    "dooom_treasure_drop": one(0.55, lambda: coins(9, 0.06, 2)),
-    "dooom_pick": one(
+    "castle_step": several(0.36, step, 1, 2, 3),
+    "castle_sword": one(0.8, sword),
+    "castle_attack": one(0.75, fist),
+    "castle_note_miss": one(0.7, miss),
+    "castle_note_armour": one(0.75, armour),
+    "castle_hurt": several(0.85, hurt, 1, 2),
+    "castle_die": one(0.95, die, "castle_lost"),
+    "castle_treasure_pick": one(0.6, lambda: coins(5, 0.055, 0)),
+    "castle_treasure_drop": one(0.55, lambda: coins(9, 0.06, 2)),
+    "castle_pick": one(
         0.6, lambda: mix((0, 0.6 * clang(690.0, 0.4, 13, 390)), (0.07, thud(180, 90, 0.1, 40)))
     ),
-    "dooom_potion_pick": one(0.7, drink, "dooom_heal"),
-    "dooom_lantern_pick": one(0.65, lantern),
-    "dooom_turn_began": one(0.5, turn_bell),
-    "dooom_turn_passed": one(0.4, lambda: mix((0, tick(520)), (0.07, tick(390)))),
-    "dooom_note_left": one(0.7, leave),
-    "dooom_win": one(0.95, win),
+    "castle_potion_pick": one(0.7, drink, "castle_heal"),
+    "castle_lantern_pick": one(0.65, lantern),
+    "castle_turn_began": one(0.5, turn_bell),
+    "castle_turn_passed": one(0.4, lambda: mix((0, tick(520)), (0.07, tick(390)))),
+    "castle_note_left": one(0.7, leave),
+    "castle_win": one(0.95, win),
 }
 
 _DM, _CM, _AM = (38, 50, 57, 62, 65), (36, 48, 55, 60, 64), (45, 52, 57, 60, 64)
@@ -223,4 +223,4 @@ def _tense() -> Wave:
     return loop(SCORE.seconds, parts)
 
 
-MUSIC = {"dooom": Loop(_calm, _tense)}
+MUSIC = {"castle": Loop(_calm, _tense)}
