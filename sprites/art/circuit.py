@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.palette import HERE, Clip, Point, canvas, column, fill, lay, letter_at, put, row, rows_of
+from sprites.art import circuit_fx
+from sprites.art.palette import (
+    HERE,
+    Clip,
+    Point,
+    canvas,
+    column,
+    fill,
+    lay,
+    letter_at,
+    put,
+    row,
+    rows_of,
+)
 from sprites.art.source import Source
+from sprites.art.strokes import line
 
 _TEXTS = HERE / "src" / "circuit"
 _CAP = 4
 # Traces cross a tile's edges at 4 and at 11, so that any two tiles fit; each variant is a few
 # paths between such places, and a path that ends inside ends in a pad.
 _TRACES: tuple[tuple[tuple[Point, ...], ...], ...] = (
-    (((4, 0), (4, 3), (8, 7), (8, 11), (12, 15), (11, 15)), ((15, 4), (12, 4))),
-    (((0, 4), (3, 4), (6, 7), (12, 7), (15, 4)), ((0, 11), (5, 11)), ((11, 15), (11, 12))),
-    (((11, 0), (11, 5), (5, 11), (0, 11)), ((4, 0), (4, 4)), ((15, 11), (12, 11), (9, 14))),
-    (((0, 4), (4, 4), (11, 11), (15, 11)), ((4, 15), (4, 12))),
-    (((4, 0), (4, 15)), ((11, 0), (11, 3), (13, 5)), ((15, 11), (9, 11))),
-    (((0, 11), (15, 11)), ((0, 4), (6, 4)), ((15, 4), (13, 4), (10, 7))),
+    (((4, 0), (4, 3), (11, 10), (11, 15)),),
+    (((0, 4), (4, 4), (7, 7), (12, 7)), ((11, 15), (11, 12))),
+    (((11, 0), (11, 5), (5, 11), (0, 11)),),
+    (((0, 11), (3, 11)), ((15, 11), (11, 11))),
+    (((4, 0), (4, 15)), ((7, 5), (12, 5), (15, 8))),
+    (((0, 11), (15, 11)), ((4, 0), (4, 4))),
 )
-
-
-def line(picture: Image.Image, start: Point, end: Point, letter: str) -> None:
-    """Draw a line from pixel to pixel, both inside."""
-    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
-    for step in range(steps + 1):
-        share = step / steps
-        x = round(start[0] + (end[0] - start[0]) * share)
-        y = round(start[1] + (end[1] - start[1]) * share)
-        put(picture, (x, y), letter)
+# Where glass glints.
+_GLINTS: tuple[tuple[int, ...], ...] = ((), (), (), (7,), (), ())
 
 
 def _inside(at: Point) -> bool:
@@ -39,22 +46,21 @@ def _inside(at: Point) -> bool:
 
 def board(variant: int) -> Image.Image:
     """Return a floor: a dark board under glass with faint traces and pads."""
-    chance = random.Random(variant * 13 + 5)
     picture = canvas(16, 16, "z")
-    for _ in range(6):
-        x, y = chance.randrange(16), chance.randrange(16)
-        row(picture, y, x, min(15, x + chance.randrange(1, 4)), "y")
     row(picture, 15, 0, 15, "y")
     column(picture, 15, 0, 15, "y")
+    for x in _GLINTS[variant]:
+        line(picture, (x, 6), (x + 4, 2), "A")
+        line(picture, (x + 3, 6), (x + 5, 4), "A")
+    if variant in (2, 5):
+        fill(picture, (9, 9, 13, 12) if variant == 2 else (4, 6, 11, 9), "y")
     for path in _TRACES[variant]:
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             line(picture, start, end, "t")
     for path in _TRACES[variant]:
         for end in (path[0], path[-1]):
             if _inside(end):
                 pad(picture, end)
-    if variant % 2:
-        line(picture, (2, 13), (3, 12), "A")
     return picture
 
 
@@ -231,12 +237,12 @@ def void(variant: int) -> Image.Image:
 _DECALS: tuple[tuple[str, ...], ...] = (
     (".7.7.7.", "1111111", "1221121", "1211111", "1111111", "0000000", ".6.6.6."),
     (".A...A.", "A0t.A0t", ".t...t.", ".......", "..A....", ".A0t...", "..t...."),
-    ("..........1X", ".........1X.", "1XX11111XX1.", ".11XXXXX11..", "...11111...."),
+    ("...........X", "..........XW", "XX.....XXXW.", "WWXXXXXXWW..", "..WWWWWW...."),
     ("4..4", "1111", "1211", "1111", "4..4"),
     ("..FF..", ".F11D.", "F1IIID", "D1IIID", ".DDDD.", "..00.."),
     ("A..A..A", ".A..A..", "..A..A.", "A..A..A"),
     ("u1...........", "1u11111......", ".1uuuuu1111..", "..11111uuu1..", ".......111u1."),
-    ("nn11nn", "4411nn", "000044"),
+    (".n4n4n.", "0222220", "0210120", "0222220", ".4n4n4."),
     (".......1..", "......11..", "..1..1....", "...11.....", "....1....."),
     ("2772", "7117", "7187", "2772"),
 )
@@ -264,7 +270,7 @@ def pulse(step: int) -> Image.Image:
     tones = "ttuvwvut"
     for branch, path in enumerate(_PULSE):
         points: list[Point] = []
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             points += _between(start, end)
         for index, at in enumerate(points):
             tone = tones[(index - step * 2 + branch * 4) % 8]
@@ -373,7 +379,6 @@ _LEAF = (
 )
 
 
-
 def door(gap: int, step: int) -> Image.Image:
     """Return the exit, its leaves apart by twice the gap; light wells up behind them."""
     picture = rows_of(_DOOR)
@@ -384,7 +389,11 @@ def door(gap: int, step: int) -> Image.Image:
                 rays = (y + step * 3 + (x % 3) * 5) % 14
                 middle = abs(x - 4.5)
                 tone = "9" if middle < 1.5 else "s" if middle < 3 else "w"
-                put(inside, (x, y), tone if rays > 3 or middle < 1.5 else "xwv"[min(2, int(middle / 2))])
+                put(
+                    inside,
+                    (x, y),
+                    tone if rays > 3 or middle < 1.5 else "xwv"[min(2, int(middle / 2))],
+                )
         fill(inside, (0, 13, 9, 13), "v")
     leaf = rows_of(_LEAF)
     lay(inside, leaf, (-gap, 0))
@@ -429,7 +438,10 @@ def tiles() -> list[Clip]:
     return [
         ("floor", 100, [board(variant) for variant in range(6)]),
         *((name, 100, [rack(mask, style) for mask in range(16)]) for style, name in styles),
-        *((f"{name}_glow", 240, [lamps(style, step) for step in range(4)]) for style, name in styles),
+        *(
+            (f"{name}_glow", 240, [lamps(style, step) for step in range(4)])
+            for style, name in styles
+        ),
         ("corner", 100, [corner(index) for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
         ("ember", 140, [pulse(step) for step in range(4)]),
@@ -453,5 +465,11 @@ def exit_door() -> list[Clip]:
 
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet of the place by its name."""
-    made = {f"circuit_{path.stem}": Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
-    return {"circuit": tiles(), "circuit_exit": exit_door(), **made}
+    read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
+    figures = {f"circuit_{name}": clips for name, clips in read.items() if clips}
+    return {
+        "circuit": tiles(),
+        "circuit_exit": exit_door(),
+        **figures,
+        **circuit_fx.sheets(),
+    }
