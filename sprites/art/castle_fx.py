@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, fill, lay, put, rows_of
+from sprites.art.palette import Clip, canvas, fill, lay, put, row, rows_of
 from sprites.art.strokes import TURNS, crescent, crumbs, line, ring
 
 
@@ -140,3 +140,56 @@ def sheets() -> dict[str, list[Clip]]:
             ("dust", 70, [dust(step) for step in range(4)]),
         ]
     }
+
+
+def panel() -> Clip:
+    """Return the place's panel in nine slices: dressed stone with gilded corners."""
+    picture = canvas(48, 48, "0")
+    fill(picture, (1, 1, 46, 46), "J")
+    fill(picture, (1, 1, 45, 45), "7")
+    fill(picture, (2, 2, 45, 45), "6")
+    fill(picture, (4, 4, 45, 45), "2")
+    fill(picture, (4, 4, 44, 44), "I")
+    fill(picture, (5, 5, 42, 42), "0")
+    for at in range(8, 44, 8):
+        for x, y in ((at, 2), (2, at + 3), (at + 4, 44), (44, at)):
+            fill(picture, (x, y, x, y + 1) if y in (2, 44) else (x, y, x + 1, y), "J")
+    for x, y in ((1, 1), (41, 1), (1, 41), (41, 41)):
+        fill(picture, (x, y, x + 5, y + 5), "0")
+        fill(picture, (x, y, x + 4, y + 4), "l")
+        fill(picture, (x, y, x + 3, y + 3), "i")
+        fill(picture, (x + 1, y + 1, x + 3, y + 3), "h")
+        put(picture, (x + 2, y + 2), "s")
+    return ("castle", 100, [picture])
+
+
+def emblem() -> Clip:
+    """Return the ruleset's emblem: a quartered shield with a tower's crown and a coin."""
+    picture = canvas(32, 32)
+    for y in range(6, 31):
+        wide = 12 if y < 17 else round(12 * math.sqrt(max(0.0, 1 - ((y - 17) / 14) ** 2)))
+        row(picture, y, 15 - wide, 16 + wide, "0")
+        if y in (6, 30) or wide < 2:
+            continue
+        for x in range(16 - wide, 16 + wide):
+            left, upper = x < 16, y < 17
+            tones = "ee" if left == upper else "KK"
+            rim = x - (16 - wide) < 2
+            put(picture, (x, y), ("f" if left == upper else "L") if rim else tones[0])
+    for x in (5, 11, 17, 23):
+        fill(picture, (x - 1, 0, x + 4, 8), "0")
+        fill(picture, (x, 1, x + 3, 7), "7")
+        fill(picture, (x, 1, x + 3, 1), "8")
+        fill(picture, (x + 3, 2, x + 3, 7), "6")
+    fill(picture, (4, 5, 27, 8), "0")
+    fill(picture, (5, 5, 26, 7), "6")
+    fill(picture, (5, 5, 26, 5), "7")
+    for y in range(32):
+        for x in range(32):
+            far = math.hypot(x - 15.5, y - 18.5)
+            if far < 7:
+                put(picture, (x, y), "0" if far > 6 else "l" if far > 5 and x + y > 34 else "i")
+    ring(picture, (15.5, 18.5), 4.2, "h")
+    fill(picture, (14, 16, 17, 21), "h")
+    fill(picture, (14, 16, 15, 20), "s")
+    return ("dooom", 100, [picture])

@@ -344,7 +344,7 @@ def sheets() -> dict[str, list[Clip]]:
     listed = clips()
     made: dict[str, list[Clip]] = {}
     for seat in SEATS:
-        made[f"castle_{seat.name}"] = [
+        made[f"castle_seat_{seat.name}"] = [
             (name, ms, [wardrobe.figure(pose, seat) for pose in poses])
             for name, ms, poses in listed
         ]

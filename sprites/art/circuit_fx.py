@@ -272,3 +272,45 @@ def sheets() -> dict[str, list[Clip]]:
         "circuit_speech": speech,
         "circuit_weapons": icons,
     }
+
+
+def panel() -> Clip:
+    """Return the place's panel in nine slices: dark glass in a frame of traces with pads."""
+    picture = canvas(48, 48, "0")
+    fill(picture, (1, 1, 46, 46), "t")
+    fill(picture, (2, 2, 46, 46), "D")
+    fill(picture, (2, 2, 45, 45), "1")
+    fill(picture, (3, 3, 44, 44), "y")
+    fill(picture, (4, 4, 43, 43), "0")
+    for at in range(9, 40, 6):
+        for x, y in ((at, 3), (3, at)):
+            put(picture, (x, y), "u")
+        for x, y in ((at, 44), (44, at)):
+            put(picture, (x, y), "t")
+    for x, y in ((1, 1), (42, 1), (1, 42), (42, 42)):
+        fill(picture, (x, y, x + 4, y + 4), "t")
+        fill(picture, (x, y, x + 3, y + 3), "v")
+        fill(picture, (x + 1, y + 1, x + 3, y + 3), "u")
+        put(picture, (x + 2, y + 2), "0")
+    return ("circuit", 100, [picture])
+
+
+def emblem() -> Clip:
+    """Return the ruleset's emblem: a chip with a key's hole that glows."""
+    picture = canvas(32, 32)
+    for at in range(7, 26, 4):
+        for x, y, tone in ((at, 1, "i"), (at, 28, "h"), (1, at, "i"), (28, at, "h")):
+            fill(picture, (x, y, x + 1, y + 2) if y in (1, 28) else (x, y, x + 2, y + 1), tone)
+    fill(picture, (3, 3, 28, 28), "0")
+    fill(picture, (4, 4, 27, 27), "t")
+    fill(picture, (5, 5, 27, 27), "D")
+    fill(picture, (5, 5, 26, 26), "y")
+    fill(picture, (8, 8, 23, 23), "0")
+    for distance, tone in ((7, "t"), (6, "u"), (5, "v")):
+        ring(picture, (15.5, 15.5), distance, tone)
+    fill(picture, (14, 11, 17, 14), "9")
+    fill(picture, (13, 12, 18, 13), "9")
+    fill(picture, (15, 15, 16, 20), "x")
+    fill(picture, (14, 18, 17, 20), "w")
+    put(picture, (6, 6), "9")
+    return ("codekeeper", 100, [picture])
