@@ -106,9 +106,12 @@ def wall(mask: int, style: int) -> Image.Image:
     north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
     chance = random.Random(mask * 11 + style)
     picture = canvas(16, 16, "I")
-    for _ in range(4):
+    for y, joint in ((7, 5), (15, 11)):
+        row(picture, y, 0, 15, "1")
+        column(picture, joint, y - 7, y, "1")
+    for _ in range(3):
         x, y = chance.randrange(1, 14), chance.randrange(16)
-        row(picture, y, x, min(14, x + chance.randrange(1, 3)), "1")
+        row(picture, y, x, min(14, x + chance.randrange(1, 3)), chance.choice("1J"))
     cap = _CAP if south else 15
     if north:
         row(picture, 0, 0, 15, "7")

@@ -182,24 +182,51 @@ def rack(mask: int, style: int) -> Image.Image:
     return picture
 
 
+_CAPS = (
+    (
+        "..........",
+        ".11111111.",
+        ".JJJJJJJJ.",
+        ".11111111.",
+        ".JJJJJJJJ.",
+        ".11111111.",
+        ".JJJJJJJJ.",
+        "..........",
+        ".1J....1J.",
+    ),
+    (
+        "...0000...",
+        "..01JJ10..",
+        ".01J11J10.",
+        ".0J1KK1J0.",
+        ".0J1KK1J0.",
+        ".01J11J10.",
+        "..01JJ10..",
+        "...0000...",
+        "..JJJJJJ..",
+    ),
+    (
+        "111111....",
+        "1J.t.1....",
+        "1.tut1....",
+        "1..t.1.11.",
+        "111111.1J.",
+        ".......1J.",
+        ".11.11.1J.",
+        ".JJ.JJ.11.",
+        "..........",
+    ),
+)
+
+
 def _cap(picture: Image.Image, style: int, mask: int) -> None:
-    """Draw what lies on a rack: vents, a fan, cables."""
+    """Draw what lies on a rack: vents, a fan, a socket; slots where a face leaves little room."""
     if mask & 4:
         for x in range(3, 13, 2):
             put(picture, (x, 2), "1")
+            put(picture, (x, 3), "J")
         return
-    chance = random.Random(mask * 5 + style)
-    if style == 1 and not mask & 9:
-        for at in ((6, 5), (7, 5), (8, 5), (9, 5), (5, 6), (10, 6), (5, 7), (10, 7)):
-            put(picture, at, "1")
-            put(picture, (at[0], 15 - at[1]), "1")
-        for at in ((7, 7), (8, 8), (7, 8), (8, 7)):
-            put(picture, at, "J")
-        return
-    for y in (6, 8, 10):
-        row(picture, y, 4, 11, "1")
-    if chance.random() < 0.5:
-        put(picture, (12, 12), "J")
+    lay(picture, rows_of(_CAPS[(style + mask) % 3]), (3, 4))
 
 
 def lamps(style: int, step: int) -> Image.Image:
@@ -259,8 +286,8 @@ def decal(index: int) -> Image.Image:
 
 
 _PULSE: tuple[tuple[Point, ...], ...] = (
-    ((0, 4), (4, 4), (8, 8), (11, 11), (15, 11)),
-    ((8, 8), (11, 5), (11, 0)),
+    ((1, 4), (4, 4), (8, 8), (11, 11), (15, 11)),
+    ((8, 8), (11, 5), (11, 1)),
 )
 
 
@@ -275,7 +302,8 @@ def pulse(step: int) -> Image.Image:
         for index, at in enumerate(points):
             tone = tones[(index - step * 2 + branch * 4) % 8]
             put(picture, at, tone)
-    fill(picture, (7, 7, 9, 9), "t")
+    for x, y in ((1, 4), (14, 11), (11, 1)):
+        put(picture, (x, y), "uvwv"[(step + x) % 4])
     put(picture, (8, 8), "vwxw"[step])
     for at in ((7, 8), (8, 7), (9, 8), (8, 9)):
         put(picture, at, "uvwv"[step])
