@@ -301,9 +301,9 @@ def dyed(picture: Image.Image, tones: str) -> Image.Image:
     return rows_of([text.translate(table) for text in rows])
 
 
-def _disc(size: int, seat: Seat) -> Image.Image:
+def _shield(size: int, seat: Seat) -> Image.Image:
     """Return an empty shield in a seat's colours."""
-    light, face, dark, rim = seat.tones
+    light, face, dark, rim = tuple(seat.tones)
     picture = canvas(size, size)
     half = (size - 1) / 2
     for y in range(size):
@@ -328,7 +328,7 @@ def _emblems() -> list[Clip]:
         plain = seat.tones[0] if seat.name == "black" else seat.tones[1]
         for name, drawn, shield, tone in (
             ("small", small[seat.emblem], canvas(8, 8), plain),
-            ("large", large[seat.emblem], _disc(16, seat), seat.charge),
+            ("large", large[seat.emblem], _shield(16, seat), seat.charge),
         ):
             for y in range(drawn.height):
                 for x in range(drawn.width):
