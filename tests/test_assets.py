@@ -26,8 +26,8 @@ COLORS = {color[:3] for color in PALETTE.values() if color[3]}
 SIDES = ("s", "e", "n")
 # What every figure must be able to do; `@` stands for the three sides that are drawn.
 FIGURES: dict[str, tuple[str, ...]] = {
-    "hero": ("idle_@", "walk_@", "attack_@", "hurt", "die", "win"),
-    "devil": ("idle_@", "walk_@", "attack_@", "aim_@", "hurt", "die", "killer"),
+    "baator/hero": ("idle_@", "walk_@", "attack_@", "hurt", "die", "win"),
+    "baator/devil": ("idle_@", "walk_@", "attack_@", "aim_@", "hurt", "die", "killer"),
 }
 LIVELY = ("idle", "walk", "aim", "killer", "win")
 
@@ -98,7 +98,7 @@ def test_no_sheet_lies_about_without_a_source() -> None:
 def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = {"one": sheets()["kit"], "two": sheets()["digit"]}
+    small = {"one": sheets()["baator/kit"], "two": sheets()["baator/digit"]}
     monkeypatch.setattr(everything, "sheets", lambda: small)
     monkeypatch.setattr(everything, "HERE", tmp_path)
     build(_save)
@@ -115,7 +115,7 @@ def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
 def test_a_picture_packed_otherwise_is_no_difference(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = {"kit": sheets()["kit"]}
+    small = {"kit": sheets()["baator/kit"]}
     monkeypatch.setattr(everything, "sheets", lambda: small)
     monkeypatch.setattr(everything, "HERE", tmp_path)
     build(_save)
@@ -182,7 +182,7 @@ def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
     out = tmp_path / "contact.png"
     assert main(["--contact", str(out)]) == 0
     page = Image.open(out).convert("RGBA")
-    hero = Image.open(HERE / "hero.png")
+    hero = Image.open(HERE / "baator" / "hero.png")
     assert page.width > hero.width * 7
     assert page.height > hero.height * 6
     assert not _foreign(page)
@@ -308,7 +308,7 @@ def test_neighbouring_frames_of_a_figure_do_not_jump(kind: str, clip: str) -> No
 
 
 def test_floor_cap_face_and_void_differ_in_brightness() -> None:
-    clips = _clips("baator")
+    clips = _clips("baator/tiles")
     floor = sum(map(_brightness, clips["floor"])) / len(clips["floor"])
     cap = _brightness(clips["wall"][0])
     face = _brightness(clips["wall"][4].crop((0, 5, 16, 13)))
@@ -324,7 +324,7 @@ def _brightness(picture: Image.Image) -> float:
 
 
 def test_floors_fit_at_their_edges() -> None:
-    floors = _clips("baator")["floor"]
+    floors = _clips("baator/tiles")["floor"]
     assert _distinct(floors) == len(floors) >= 4
     for floor in floors:
         for across in ((11, 0), (11, 15), (0, 5), (15, 5)):
@@ -332,12 +332,12 @@ def test_floors_fit_at_their_edges() -> None:
 
 
 def test_place_has_every_wall_and_enough_decals() -> None:
-    clips = _clips("baator")
+    clips = _clips("baator/tiles")
     for style in ("wall", "wall_b", "wall_c"):
         assert len(clips[style]) == _distinct(clips[style]) == 16
     assert _distinct(clips["decal"]) >= 8
     assert _distinct(clips["void"]) >= 3
-    assert _distinct(_clips("digit")["value"]) == 10
+    assert _distinct(_clips("baator/digit")["value"]) == 10
 
 
 # --- interface

@@ -15,6 +15,7 @@ from game.ui.effects import shaded
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
 from game.ui.particles import Particles
+from game.ui.places import Glow, place_of
 from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
@@ -22,11 +23,9 @@ from game.ui.theme import (
     BLACKOUT_POSES,
     BLACKOUT_SECONDS,
     BLACKOUT_SHARE,
-    CONES,
-    GLOWS,
     POSE_SPARKS,
     TILE,
-    Glow,
+    TILES,
 )
 
 _SPARKS_PER_SECOND = 14
@@ -37,10 +36,10 @@ class Stage:
 
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
-        self.bank = bank
-        self.place = place
+        self.bank = bank.within(place)
+        self.look = place_of(place)
         self.size = size
-        self.scenery = Scenery(bank, place)
+        self.scenery = Scenery(self.bank, self.look)
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -150,7 +149,7 @@ class Stage:
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
-            frame = self.bank.frame(self.place, "scorch", scorch.index)
+            frame = self.bank.frame(TILES, "scorch", scorch.index)
             picture.blit(frame, self.rect_of(scorch.pos))
         self._draw_items(picture, self.view)
         for puppet in figures:
@@ -180,7 +179,7 @@ class Stage:
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
-        lights.begin(self.scenery.look.outside)
+        lights.begin(self.look.outside)
         base = self.scenery.light()
         if base is not None:
             lights.paste(base, self._origin)
@@ -188,7 +187,7 @@ class Stage:
             lights.dim(BLACKOUT_SHARE * self._blackout)
         ox, oy = self._origin
         for puppet in self.puppets.values():
-            cone = CONES.get(puppet.actor.kind)
+            cone = self.look.cones.get(puppet.actor.kind)
             if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
                 x, y = puppet.middle
                 at, cells = (ox + x, oy + y), (self.scenery.open_cells, self._origin)
@@ -205,18 +204,21 @@ class Stage:
         lights.apply(picture)
 
     def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
+        glows = self.look.glows
         for puppet in self.puppets.values():
             actor = puppet.actor
-            glow = GLOWS.get(f"{actor.kind}.{actor.pose}") or GLOWS.get(actor.kind)
+            glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
             if glow is not None:
                 yield puppet.middle, glow
         for item in view.items:
-            glow = GLOWS.get(item.kind)
+            glow = glows.get(item.kind)
             if glow is not None:
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
         grid = view.board.grid
-        for terrain in (Terrain.PILLAR, Terrain.PILLAR_FOUND):
-            index = grid.terrain.find(terrain)
-            if index >= 0:
+        for terrain in Terrain:
+            glow = glows.get(terrain.name)
+            index = grid.terrain.find(terrain) if glow is not None else -1
+            while glow is not None and index >= 0:
                 y, x = divmod(index, grid.width)
-                yield (x * TILE + 8, y * TILE + 8), GLOWS[terrain.name]
+                yield (x * TILE + 8, y * TILE + 8), glow
+                index = grid.terrain.find(terrain, index + 1)

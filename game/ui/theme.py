@@ -56,72 +56,10 @@ BEAMS: dict[str, BeamLook] = {
 DEFAULT_BEAM = BEAMS["rail"]
 
 
-@dataclass(frozen=True, slots=True)
-class Glow:
-    """Light that an actor, item or terrain gives: colour, radius in tiles, flicker 0 to 1."""
-
-    color: Color
-    radius: float
-    flicker: float = 0.0
-
-
-GLOWS: dict[str, Glow] = {
-    "hero": Glow((150, 200, 210), 2.6),
-    "devil": Glow((190, 50, 24), 1.4, 0.5),
-    "devil.aiming": Glow((255, 150, 40), 2.2, 0.3),
-    "devil.killer": Glow((255, 30, 40), 3.4),
-    "kit": Glow((220, 170, 70), 1.3, 0.2),
-    "digit": Glow((200, 30, 40), 1.0),
-    "PILLAR": Glow((70, 60, 110), 1.2),
-    "PILLAR_FOUND": Glow((170, 110, 255), 2.6, 0.3),
-}
-
-
-# Colours of the palette that shine by themselves in a kind's pictures, whatever the light.
-_EMBERS: frozenset[Color] = frozenset(
-    {(0xFB, 0x6B, 0x1D), (0xF7, 0x96, 0x17), (0xF9, 0xC2, 0x2B), (0xFB, 0xFF, 0x86)}
-)
-_CYAN: frozenset[Color] = frozenset(
-    {(0x0E, 0xAF, 0x9B), (0x30, 0xE1, 0xB9), (0x8F, 0xF8, 0xE2), (0x8F, 0xD3, 0xFF)}
-)
-_VIOLET: frozenset[Color] = frozenset({(0xA8, 0x84, 0xF3), (0xEA, 0xAD, 0xED)})
-SHINING: dict[str, frozenset[Color]] = {
-    "hero": _CYAN,
-    "devil": _EMBERS,
-    "kit": frozenset({(0xFB, 0xFF, 0x86)}),
-    "digit": frozenset({(0xE8, 0x3B, 0x3B), (0xF6, 0x81, 0x81)}),
-    "baator": _EMBERS | _VIOLET,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Cone:
-    """Light that an actor throws the way it faces: colour, reach in tiles."""
-
-    color: Color
-    reach: float
-
-
-CONES: dict[str, Cone] = {"hero": Cone((96, 140, 150), 8.5)}
 # While an actor in one of these poses is in sight, all light but its own and the glows goes.
 BLACKOUT_POSES = frozenset({"killer"})
 BLACKOUT_SECONDS = 0.7
 BLACKOUT_SHARE = 0.8
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceLook:
-    """A place's light: in sight, remembered, and the colour outside of the board."""
-
-    seen: Color
-    remembered: Color
-    outside: Color
-
-
-PLACES: dict[str, PlaceLook] = {
-    "baator": PlaceLook((196, 180, 188), (104, 106, 136), (70, 58, 74)),
-}
-DEFAULT_PLACE = PlaceLook((210, 210, 210), (110, 110, 120), (60, 60, 64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +86,7 @@ POSE_CLIPS: dict[str, str] = {
     "lost": "die",
 }
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
+TILES = "tiles"
 EFFECTS = "fx"
 SPAWN_CLIP = "spawn"
 PICK_CLIP = "kit_pickup"

@@ -1,6 +1,6 @@
 """Put together the two small sheets that maps are painted with in Tiled.
 
-Ground and walls come from `sprites/baator.png`; the rest is drawn here.
+Ground and walls come from `sprites/baator/tiles.png`; the rest is drawn here.
 
 Run `python levels/tilesets/build.py` after changing a tile.
 """
@@ -123,9 +123,9 @@ _FROM_ART = {
 
 def _put_art(sheet: Image.Image) -> None:
     """Replace the drawn ground and walls by the game's own."""
-    table = json.loads((ART / "baator.json").read_text(encoding="utf-8"))
+    table = json.loads((ART / "baator" / "tiles.json").read_text(encoding="utf-8"))
     first = {tag["name"]: tag["from"] for tag in table["meta"]["frameTags"]}
-    with Image.open(ART / "baator.png") as art:
+    with Image.open(ART / "baator" / "tiles.png") as art:
         for index, (tag, number) in _FROM_ART.items():
             frame = table["frames"][first[tag] + number]["frame"]
             left, top = frame["x"], frame["y"]

@@ -385,10 +385,10 @@ def exit_gate() -> list[Clip]:
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet of the place by its name."""
     read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
-    figures = {f"castle_{name}": clips for name, clips in read.items() if clips}
+    figures = {f"castle/{name}": clips for name, clips in read.items() if clips}
     return {
-        "castle": tiles(),
-        "castle_exit": exit_gate(),
+        "castle/tiles": tiles(),
+        "castle/exit": exit_gate(),
         **figures,
         **castle_seats.sheets(),
         **castle_fx.sheets(),

@@ -129,7 +129,7 @@ def dust(step: int) -> Image.Image:
 def sheets() -> dict[str, list[Clip]]:
     """Return the sheet of effects."""
     return {
-        "castle_fx": [
+        "castle/fx": [
             *((f"slash_{way}", 45, [slash(way, s) for s in range(5)]) for way in "nesw"),
             *((f"whiff_{way}", 55, [whiff(way, s) for s in range(4)]) for way in "nesw"),
             ("punch", 50, [punch(step) for step in range(4)]),

@@ -344,19 +344,19 @@ def sheets() -> dict[str, list[Clip]]:
     listed = clips()
     made: dict[str, list[Clip]] = {}
     for seat in SEATS:
-        made[f"castle_seat_{seat.name}"] = [
+        made[f"castle/seat_{seat.name}"] = [
             (name, ms, [wardrobe.figure(pose, seat) for pose in poses])
             for name, ms, poses in listed
         ]
-    made["castle_wear_sword"] = [
+    made["castle/wear_sword"] = [
         (name, ms, [wardrobe.sword(pose) for pose in poses]) for name, ms, poses in listed
     ]
-    made["castle_wear_armour"] = [
+    made["castle/wear_armour"] = [
         (name, ms, [wardrobe.armour(pose) for pose in poses]) for name, ms, poses in listed
     ]
-    made["castle_wear_lantern"] = [
+    made["castle/wear_lantern"] = [
         (name, ms, [wardrobe.lamp(pose, step) for step, pose in enumerate(poses)])
         for name, ms, poses in listed
     ]
-    made["castle_emblems"] = _emblems()
+    made["castle/emblems"] = _emblems()
     return made

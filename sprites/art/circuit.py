@@ -494,10 +494,10 @@ def exit_door() -> list[Clip]:
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet of the place by its name."""
     read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
-    figures = {f"circuit_{name}": clips for name, clips in read.items() if clips}
+    figures = {f"circuit/{name}": clips for name, clips in read.items() if clips}
     return {
-        "circuit": tiles(),
-        "circuit_exit": exit_door(),
+        "circuit/tiles": tiles(),
+        "circuit/exit": exit_door(),
         **figures,
         **circuit_fx.sheets(),
     }

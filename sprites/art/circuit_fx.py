@@ -268,9 +268,9 @@ def sheets() -> dict[str, list[Clip]]:
                     put(faded, (x, y), "2")
         icons.append((f"{name}_empty", 100, [badge(faded, lit=False)]))
     return {
-        "circuit_fx": effects,
-        "circuit_speech": speech,
-        "circuit_weapons": icons,
+        "circuit/fx": effects,
+        "circuit/speech": speech,
+        "circuit/weapons": icons,
     }
 
 

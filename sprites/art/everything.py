@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from sprites.art import castle, castle_fx, circuit, circuit_fx
 from sprites.art.fx import digits, effects
 from sprites.art.interface import cursors, emblems, icon, panels, pips
 from sprites.art.palette import HERE, Clip
@@ -18,21 +19,22 @@ from sprites.art.source import Source
 from sprites.art.stone import baator
 from sprites.art.title import title
 
-_INTERFACE = frozenset({"icons"})
-
 
 @cache
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet's clips by the sheet's path under this folder, without its ending."""
     made: dict[str, list[Clip]] = {}
-    for path in sorted((HERE / "src").glob("*.txt")):
-        made[f"ui/{path.stem}" if path.stem in _INTERFACE else path.stem] = Source(path).clips
-    made["baator"] = baator()
-    made["fx"] = effects()
-    made["digit"] = digits()
+    for folder in ("baator", "ui"):
+        for path in sorted((HERE / "src" / folder).glob("*.txt")):
+            made[f"{folder}/{path.stem}"] = Source(path).clips
+    made["baator/tiles"] = baator()
+    made["baator/fx"] = effects()
+    made["baator/digit"] = digits()
+    made.update(circuit.sheets())
+    made.update(castle.sheets())
     made["title"] = title()
-    made["emblems"] = emblems()
-    made["ui/panel"] = panels()
+    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem()]
+    made["ui/panel"] = [*panels(), circuit_fx.panel(), castle_fx.panel()]
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = pips()

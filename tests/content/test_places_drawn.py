@@ -12,8 +12,8 @@ from sprites.art.palette import LETTER_OF, Clip
 
 PLACES = {"circuit": circuit.sheets, "castle": castle.sheets}
 SHEETS = [(place, name) for place, sheets in PLACES.items() for name in sorted(sheets())]
-SEATS = [name for _, name in SHEETS if name.startswith("castle_seat_")]
-WORN = [name for _, name in SHEETS if name.startswith("castle_wear_")]
+SEATS = [name for _, name in SHEETS if name.startswith("castle/seat_")]
+WORN = [name for _, name in SHEETS if name.startswith("castle/wear_")]
 
 
 @cache
@@ -36,7 +36,7 @@ def test_palette(place: str, name: str) -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_tiles(place: str) -> None:
-    found = clips(place, place)
+    found = clips(place, f"{place}/tiles")
     for wall in ("wall", "wall_b", "wall_c"):
         assert len(found[wall]) == 16
     assert len(found["floor"]) >= 4
@@ -56,7 +56,7 @@ def shape(name: str) -> list[tuple[str, int, int]]:
 
 
 def test_seats_differ_without_colour() -> None:
-    emblems = clips("castle", "castle_emblems")
+    emblems = clips("castle", "castle/emblems")
     shapes = {
         picture.getchannel("A").tobytes()
         for clip, (picture,) in emblems.items()

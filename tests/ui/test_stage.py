@@ -188,7 +188,8 @@ def test_flat_light_shows_tiles_as_they_were_drawn(stage: Stage, bank: SpriteBan
     shown(stage)
     stage.flat_light = True
     floors = {
-        bytes(pygame.image.tobytes(bank.frame("baator", "floor", n), "RGB")) for n in range(6)
+        bytes(pygame.image.tobytes(bank.within("baator").frame("tiles", "floor", n), "RGB"))
+        for n in range(6)
     }
     target = picture(stage)
     row = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]
