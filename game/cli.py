@@ -71,6 +71,7 @@ def _parser() -> _Parser:
     check.add_argument("files", nargs="*", type=Path, metavar="FILE.tmx", help="default: all")
     gallery = commands.add_parser("gallery", help="render every scene to pictures")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for them")
+    gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
     commands.add_parser("bench", help="measure the rules and the window")
     commands.add_parser("test", help="run all tests, lint and types")
     return parser
@@ -104,7 +105,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "gallery":
             from game.gallery import render
 
-            return render(arguments.out)
+            return render(arguments.out, arguments.only)
         case "bench":
             from game.bench import main as bench
 

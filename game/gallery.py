@@ -70,8 +70,15 @@ class Photographer:
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
-def render(out: Path) -> int:
-    """Write all pictures into a folder and return the exit status."""
+def render(out: Path, only: str = "") -> int:
+    """Write all pictures, or one part of them, into a folder and return the exit status.
+
+    The parts are "scenes" and each ruleset by its name.
+    """
+    parts = ["scenes", *RULESETS]
+    if only and only not in parts:
+        sys.stderr.write(f"There is no part {only!r}: there are {', '.join(parts)}.\n")
+        return 2
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -80,10 +87,12 @@ def render(out: Path) -> int:
         return 2
     with tempfile.TemporaryDirectory() as folder:
         photographer = Photographer(out, Path(folder))
-        _scenes(photographer)
-        for ruleset in RULESETS.values():
-            _moments(photographer, ruleset)
-            _film(photographer, ruleset)
+        for part in [only] if only else parts:
+            if part == "scenes":
+                _scenes(photographer)
+            else:
+                _moments(photographer, RULESETS[part])
+                _film(photographer, RULESETS[part])
     pygame.quit()
     return 0
 

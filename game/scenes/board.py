@@ -91,7 +91,6 @@ class BoardScreen:
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
-        target.fill((8, 6, 10))
         self.director.foresee(ahead)
         self.stage.draw(target, (0, 0), overlay, ahead)
         self._draw_values(target, overlay)

@@ -11,6 +11,7 @@ from game.core.state import Ruleset
 from game.scenes.scene import House
 from game.ui.director import Director
 from game.ui.stage import Stage
+from game.ui.theme import BACKDROP
 
 THINKING = 0.32
 RESTING = 2.5
@@ -72,7 +73,7 @@ class Demo:
 
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
         """Draw the viewport with its top left corner at a place."""
-        self._surface.fill((8, 6, 10))
+        self._surface.fill(BACKDROP)
         self.director.foresee(ahead)
         self.stage.draw(self._surface, (0, 0), ahead=ahead)
         target.blit(self._surface, at)

@@ -12,7 +12,7 @@ from game.scenes.demo import Demo
 from game.scenes.scene import House, Push, Quit, Transition
 from game.storage import SaveError
 from game.ui.command import Command, Input
-from game.ui.theme import DANGER, DIM, TEXT
+from game.ui.theme import BACKDROP, DANGER, DIM, TEXT
 from game.ui.widgets import Entry, Menu
 
 AREA = pygame.Rect(56, 176, 150, 132)
@@ -20,7 +20,6 @@ _PAN = (860, 500)
 _PAN_SECONDS = 40.0
 _FADE_SECONDS = 0.8
 _SHADE = (184, 176, 190)
-_DARK = (8, 6, 10)
 
 
 class TitleScene:
@@ -81,7 +80,7 @@ class TitleScene:
 
     def _draw_demo(self, target: pygame.Surface, ahead: float) -> None:
         if self.demo is None:
-            target.fill(_DARK)
+            target.fill(BACKDROP)
             return
         angle = (self.time + ahead) / _PAN_SECONDS * math.tau
         spare = (_PAN[0] - 640, _PAN[1] - 360)

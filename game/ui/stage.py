@@ -20,6 +20,7 @@ from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
+    BACKDROP,
     BLACKOUT_POSES,
     BLACKOUT_SECONDS,
     BLACKOUT_SHARE,
@@ -145,7 +146,12 @@ class Stage:
         """Draw the viewport as it will be in `ahead` seconds, `overlay` marks over the others."""
         if self.view is None:
             return
-        picture, origin = self._picture, self._origin
+        shake = self._shake_shift()
+        area = pygame.Rect(topleft, self.size)
+        # Straight onto the target if it has room: one copy of the whole picture less.
+        direct = shake == (0, 0) and target.get_rect().contains(area)
+        picture = target.subsurface(area) if direct else self._picture
+        origin = self._origin
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
@@ -161,8 +167,9 @@ class Stage:
                 puppet.draw_glow(picture, self.bank, origin)
         draw_marks(picture, self.bank, (*self.marks, *overlay), self.rect_of, self.time)
         self.air.draw(picture, self.bank, origin, ahead)
-        shake = self._shake_shift()
-        target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
+        if not direct:
+            target.fill(BACKDROP, area)
+            target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
 
     def _shake_shift(self) -> tuple[int, int]:
         if self.air.shake <= 0 or self.reduce_flashes:

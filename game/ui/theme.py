@@ -10,6 +10,7 @@ TEXT: Color = (232, 222, 214)
 DIM: Color = (150, 138, 148)
 ACCENT: Color = (249, 194, 43)
 DANGER: Color = (245, 92, 84)
+BACKDROP: Color = (8, 6, 10)
 CAP: Color = (46, 34, 47)
 SHADOW: Color = (16, 12, 20)
 
