@@ -23,6 +23,7 @@ from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
 from game.storage import SaveStore
 from game.ui.bindings import DEFAULTS
+from game.ui.chooser import aimed
 from game.ui.command import DIRECTIONS
 
 SIZE = (1920, 1080)
@@ -156,7 +157,9 @@ def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
     for _ in range(60):
         app.frame(STEP)
     if press:
-        command = next(c for c, d in DIRECTIONS.items() if scene.chooser.action(d) in scene.legal)
+        command = next(
+            c for c, d in DIRECTIONS.items() if aimed(scene.chooser.verb, d) in scene.legal
+        )
         key = pygame.key.key_code(DEFAULTS[command][0])
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     found = []

@@ -57,7 +57,7 @@ class GameOverScene:
         match command:
             case Command.BACK:
                 return Reset(self.house.flow.title())
-            case Command.AGAIN:
+            case Command.AGAIN | Command.PASS:
                 return self._begin(self.match.seed)
             case Command.NEW:
                 return self._begin(None)

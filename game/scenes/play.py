@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import say, says
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.match import Match
@@ -12,8 +12,8 @@ from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House, Push, Replace, Transition
 from game.session import LocalSession
-from game.ui.chooser import Chooser, towards
-from game.ui.command import Command, Input, Pointer
+from game.ui.chooser import Chooser, verb_keys
+from game.ui.command import VERBS, Command, Input, Pointer
 from game.ui.theme import ACCENT
 
 END_DELAY = 1.1
@@ -66,7 +66,7 @@ class PlayScene:
         if self.match.outcome is not None:
             return self._finish() if command is Command.CONFIRM else None
         match command:
-            case Command.CONFIRM | Command.NEXT_VERB:
+            case Command.NEXT_VERB:
                 self._set_verb(step=1)
             case Command.PREVIOUS_VERB:
                 self._set_verb(step=-1)
@@ -76,24 +76,45 @@ class PlayScene:
                 return self._restart(self.match.seed)
             case Command.NEW:
                 return self._restart(None)
+            case Command.LOOK:
+                self.screen.stage.show_reach = not self.screen.stage.show_reach
+                self.house.speaker.play("ui_toggle")
+            case _ if command in VERBS:
+                self._take_verb(VERBS[command])
             case _:
-                action = self.chooser.chosen(command)
-                if action is not None:
-                    self._act(action)
+                self._choose(command)
         return None
+
+    def _choose(self, command: Command) -> None:
+        """Play what a command means, or let a confirmation without meaning go to the next verb."""
+        before = self.chooser.cursor
+        action = self.chooser.pressed(command)
+        if action is not None:
+            self._act(action)
+        elif command is Command.CONFIRM:
+            self._set_verb(step=1)
+        elif self.chooser.cursor != before:
+            self.house.speaker.play("ui_move")
+
+    def _take_verb(self, number: int) -> None:
+        """Switch to a verb by number; pressed again, it is put away."""
+        if number == self.chooser.index:
+            self._set_verb(rest=True)
+        else:
+            self._set_verb(step=number - self.chooser.index)
 
     def _set_verb(self, *, step: int = 0, rest: bool = False) -> None:
         if rest:
             self.chooser.rest()
-        else:
-            self.chooser.turn(step)
+        elif 0 <= self.chooser.index + step < len(self.chooser.verbs) or abs(step) == 1:
+            self.chooser.turn(step, self.session.preview)
         self.refused_left = 0.0
         self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
     def _act(self, action: Action) -> None:
         self.refused_left = 0.0
         if action in self.legal:
-            if not self.chooser.resting:
+            if not self.chooser.resting and not self.chooser.aiming:
                 self.chooser.rest()
             self.session.submit(action)
             self._poll()
@@ -116,6 +137,7 @@ class PlayScene:
 
     def _point(self, pointer: Pointer) -> Transition:
         if pointer.button == 0:
+            self.chooser.hovered(self.screen.stage.cell_at(pointer.point))
             return None
         if self.match.outcome is not None:
             return self._finish()
@@ -123,16 +145,17 @@ class PlayScene:
             self._set_verb(step=1)
             return None
         cell = self.screen.stage.cell_at(pointer.point)
-        own = self.screen.shown.own() if self.screen.shown else None
-        direction = towards(own.pos, cell) if own is not None and cell is not None else None
-        if direction is not None:
-            self._act(self.chooser.action(direction))
+        action = self.chooser.clicked(cell) if cell is not None else None
+        if action is not None:
+            self._act(action)
         return None
 
     def _poll(self) -> None:
         for update in self.session.poll():
             self.screen.take(update)
             self.legal = update.legal
+            own = update.view.own()
+            self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
 
     def _restart(self, seed: int | None) -> Transition:
         match = self.match
@@ -156,7 +179,7 @@ class PlayScene:
         """Draw the board with what the verb would do."""
         overlay: tuple[Mark, ...] = ()
         if not self.screen.director.busy and self.match.outcome is None:
-            overlay = self.chooser.overlay(self.legal, self.session.preview)
+            overlay = self.chooser.overlay(self.session.preview)
             if self.refused_left > 0:
                 overlay += self.refused
         self.screen.draw(target, overlay, ahead)
@@ -168,13 +191,23 @@ class PlayScene:
         own = view.own() if view is not None else None
         if self.chooser.resting or own is None or view is None:
             return
-        digit = next((str(g.value) for g in view.gauges if g.name == "ammo"), "")
+        names = (getattr(self.chooser.verb, "weapon", ""), "ammo")
+        digit = next((str(g.value) for g in view.gauges if g.name in names), "")
         place = self.screen.stage.rect_of(own.pos)
         self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
+    def _name(self, verb: Action) -> str:
+        """Return what a verb is called."""
+        texts = self.screen.texts
+        return say(texts, next(key for key in verb_keys(verb) if says(texts, key)))
+
     def _draw_prompts(self, target: pygame.Surface) -> None:
-        other = self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)]
-        words = say(self.screen.texts, f"verb.{type(other).__name__}")
+        if self.chooser.aiming:
+            words = self._name(self.chooser.verb)
+        else:
+            words = self._name(
+                self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)]
+            )
         reader = self.house.reader
         self.house.paint.prompts(
             target,

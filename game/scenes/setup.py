@@ -158,7 +158,7 @@ class SetupScene:
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 self._switch()
-            case Command.AGAIN:
+            case Command.AGAIN | Command.PASS:
                 self._roll()
             case Typed(text=text):
                 self._type(text)
@@ -203,9 +203,11 @@ class SetupScene:
         self.stage.draw(window, (0, 0))
         self._draw_words(target)
         other = "setup.maps" if self.options else "setup.options"
+        # The key for "again" has no button of its own on a pad.
+        reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
             (Command.CONFIRM, say("shared", "setup.start")),
-            (Command.AGAIN, say("shared", "setup.new_seed")),
+            (reroll, say("shared", "setup.new_seed")),
             (Command.NEXT_VERB, say("shared", other)),
             (Command.BACK, say("shared", "settings.back")),
         ]

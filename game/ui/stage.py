@@ -48,6 +48,7 @@ class Stage:
         self.flat_light = False
         self.brightness = 100
         self.reduce_flashes = False
+        self.show_reach = False
         self.time = 0.0
         self._blackout = 0.0
         self._origin = (0, 0)
@@ -165,7 +166,8 @@ class Stage:
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
-        draw_marks(picture, self.bank, (*self.marks, *overlay), self.rect_of, self.time)
+        marks = (*self.marks, *overlay)
+        draw_marks(picture, self.bank, marks, self.rect_of, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
         if not direct:
             target.fill(BACKDROP, area)

@@ -65,10 +65,11 @@ BLACKOUT_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class MarkLook:
-    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`."""
+    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked."""
 
     style: str
     color: Color
+    on_demand: bool = False
 
 
 MARKS: dict[str, MarkLook] = {
@@ -79,6 +80,15 @@ MARKS: dict[str, MarkLook] = {
     "pin": MarkLook("fill", (230, 50, 50)),
     "danger": MarkLook("frame", (240, 70, 60)),
     "step": MarkLook("frame", (160, 200, 160)),
+    "range": MarkLook("corners", (120, 160, 170)),
+    "cursor": MarkLook("reticle", (143, 248, 226)),
+    "blow": MarkLook("fill", (255, 170, 60)),
+    "view": MarkLook("fill", (70, 110, 170), on_demand=True),
+    "reach": MarkLook("fill", (255, 60, 70), on_demand=True),
+    "walk": MarkLook("corners", (150, 190, 150)),
+    "target": MarkLook("frame", (240, 90, 70)),
+    "pick": MarkLook("frame", (250, 200, 80)),
+    "last_seen": MarkLook("ghost", (180, 180, 210)),
 }
 POSE_CLIPS: dict[str, str] = {
     "aiming": "aim",
