@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 
 import pygame
 
 from game.content.words import say, says
-from game.core.event import Ended, Event, Hurt, Noted, Shot
+from game.core.actor import ActorId
+from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
+from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.scene import House
@@ -16,12 +19,24 @@ from game.ui.director import Director
 from game.ui.hud import Hud
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
-from game.ui.theme import ACCENT, DANGER, DIM, TEXT
+from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 
 PANEL_WIDTH = 168
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
 _LINE_SECONDS = 2.6
 _LOG_LINES = 5
+FLOAT_SECONDS = 0.8
+FLOAT_PIXELS = 14
+
+
+@dataclass(slots=True)
+class Float:
+    """A number that rises from a cell."""
+
+    words: str
+    color: Color
+    pos: Pos
+    time: float = 0.0
 
 
 class BoardScreen:
@@ -39,6 +54,7 @@ class BoardScreen:
         self.shown: View | None = None
         self.line = ""
         self.line_left = 0.0
+        self._floats: list[Float] = []
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._panel_content: object = None
         self.follow_settings()
@@ -70,10 +86,18 @@ class BoardScreen:
                     self.log.append(say(self.texts, f"note.{name}", *values))
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
-            case Hurt():
+            case Hurt(actor=actor, amount=amount):
                 self.house.reader.rumble(0.9, 0.9, 0.3)
+                self._float(actor, f"-{amount}", DANGER)
+            case Healed(actor=actor, amount=amount):
+                self._float(actor, f"+{amount}", GOOD)
             case Ended(outcome=outcome):
                 self.log.append(say(self.texts, f"end.{outcome.termination}"))
+
+    def _float(self, actor: ActorId, words: str, color: Color) -> None:
+        puppet = self.stage.puppets.get(actor)
+        if puppet is not None:
+            self._floats.append(Float(words, color, puppet.actor.pos))
 
     def tell(self, words: str) -> None:
         """Show a short line under the board for a moment."""
@@ -85,6 +109,9 @@ class BoardScreen:
         self.stage.advance(dt)
         self.hud.advance(dt)
         self.line_left = max(0.0, self.line_left - dt)
+        for floating in self._floats:
+            floating.time += dt
+        self._floats = [f for f in self._floats if f.time < FLOAT_SECONDS]
         if self.shown is not None:
             self.hud.show(self.stage.view or self.shown)
             self.house.speaker.tension(_tension(self.shown))
@@ -94,6 +121,10 @@ class BoardScreen:
         self.director.foresee(ahead)
         self.stage.draw(target, (0, 0), overlay, ahead)
         self._draw_values(target, overlay)
+        for floating in self._floats:
+            place = self.stage.rect_of(floating.pos)
+            at = (place.centerx, place.top - 8 - int(FLOAT_PIXELS * floating.time / FLOAT_SECONDS))
+            self.house.letters.draw(target, floating.words, at, floating.color, align=0.5)
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:

@@ -30,7 +30,8 @@ class Place:
     """Light of cells in sight, remembered, and outside of the board; what shines by itself.
 
     `glows` goes by kind, by kind and pose ("devil.aiming"), and by terrain name; `shining` lists
-    the palette's colours that shine in a sheet's pictures, whatever the light.
+    the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
+    sheets of a kind from how many things on.
     """
 
     seen: Color
@@ -39,6 +40,12 @@ class Place:
     glows: Mapping[str, Glow] = field(default_factory=dict)
     shining: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
+    piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+
+    def item_sheet(self, kind: str, count: int) -> str:
+        """Return the sheet of an item: a pile's by how much lies there, else its kind's."""
+        fitting = [sheet for least, sheet in self.piles.get(kind, ()) if count >= least]
+        return fitting[-1] if fitting else kind
 
 
 def _colors(*codes: int) -> frozenset[Color]:
@@ -106,9 +113,11 @@ PLACES: Mapping[str, Place] = {
             "treasure": Glow((200, 160, 60), 1.3, 0.2),
             "lantern": Glow((255, 190, 90), 2.4, 0.25),
             "potion": Glow((200, 60, 90), 1.1, 0.2),
-            "exit": Glow((150, 170, 220), 1.8),
+            "EXIT": Glow((150, 170, 220), 1.8),
+            "wall_c_glow": Glow((230, 150, 70), 3.0, 0.3),
         },
-        {"tiles": _EMBERS, "lantern": _EMBERS, "treasure": _colors(0xFBFF86)},
+        {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
+        piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
     ),
 }
 _DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))

@@ -34,6 +34,7 @@ class Scenery:
         self._old_light: pygame.Surface | None = None
         self._reveal = 0.0
         self._moving: list[tuple[Pos, str]] = []
+        self._fog: list[Pos] = []
         self._void: pygame.Surface | None = None
         self._whole: pygame.Surface | None = None
         self._whole_at = ((0, 0), (0, 0))
@@ -60,7 +61,7 @@ class Scenery:
         self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._moving = []
+        self._moving, self._fog = [], []
         for y in range(grid.height):
             for x in range(grid.width):
                 pos = Pos(x, y)
@@ -72,6 +73,8 @@ class Scenery:
                     clip = f"{wall_style(pos)}_glow"
                 if self._bank.has(TILES, clip):
                     self._moving.append((pos, clip))
+                if terrain is Terrain.UNKNOWN:
+                    self._fog.append(pos)
 
     def _build_seen(self, board: Board) -> None:
         """Make one picture: cells in sight in colour, remembered ones grey."""
@@ -110,6 +113,10 @@ class Scenery:
         picture.blit(self._composed(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._alive(origin, time):
             picture.blit(self._bank.at(TILES, clip, seconds), at)
+        if self._bank.has(TILES, "fog"):
+            for pos in self._fog:
+                at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
+                picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
 
     def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add what shines by itself to a picture that has been lit."""
@@ -119,17 +126,20 @@ class Scenery:
                 at = (x - SHINE_MARGIN, y - SHINE_MARGIN)
                 picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
 
+    def lamps(self) -> Iterator[tuple[str, Pos]]:
+        """Yield clip and cell of what moves on the ground in sight."""
+        board = self._board
+        for pos, clip in self._moving:
+            if board is not None and board.sees(pos):
+                yield clip, pos
+
     def _alive(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[str, tuple[int, int], float]]:
         """Yield clip, place and moment of what moves on the ground in sight."""
-        board = self._board
-        if board is None:
-            return
-        for pos, clip in self._moving:
-            if board.sees(pos):
-                at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-                yield clip, at, time + scatter(pos, 5) % 7
+        for clip, pos in self.lamps():
+            at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
+            yield clip, at, time + scatter(pos, 5) % 7
 
     def _composed(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
         """Return rock with the board on it, put together anew when board or camera moved."""

@@ -166,6 +166,8 @@ class Stage:
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
+        for puppet in figures:
+            puppet.draw_health(picture, origin)
         marks = (*self.marks, *overlay)
         draw_marks(picture, self.bank, marks, self.rect_of, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
@@ -180,11 +182,13 @@ class Stage:
 
     def _draw_items(self, picture: pygame.Surface, view: View) -> None:
         for item in view.items:
-            if self.bank.has(item.kind, "value"):
-                frame = self.bank.frame(item.kind, "value", item.count)
+            sheet = self.look.item_sheet(item.kind, item.count)
+            if self.bank.has(sheet, "value"):
+                frame = self.bank.frame(sheet, "value", item.count)
             else:
-                frame = self.bank.at(item.kind, "idle", self.time + item.id * 0.3)
-            picture.blit(frame, self.rect_of(item.pos))
+                frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
+            cell = self.rect_of(item.pos)
+            picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
@@ -223,6 +227,10 @@ class Stage:
             glow = glows.get(item.kind)
             if glow is not None:
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+        for clip, cell in self.scenery.lamps():
+            glow = glows.get(clip)
+            if glow is not None:
+                yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
         grid = view.board.grid
         for terrain in Terrain:
             glow = glows.get(terrain.name)

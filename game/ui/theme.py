@@ -9,6 +9,7 @@ Color = tuple[int, int, int]
 TEXT: Color = (232, 222, 214)
 DIM: Color = (150, 138, 148)
 ACCENT: Color = (249, 194, 43)
+GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
 BACKDROP: Color = (8, 6, 10)
 CAP: Color = (46, 34, 47)
@@ -23,6 +24,7 @@ DEATH_SECONDS = 0.3
 SPAWN_SECONDS = 0.35
 POSE_SECONDS = 0.25
 PICK_SECONDS = 0.14
+HEAL_SECONDS = 0.2
 CHARGE_SECONDS = 0.08
 BEAM_SECONDS = 0.1
 FADE_SECONDS = 0.2
@@ -99,8 +101,28 @@ POSE_CLIPS: dict[str, str] = {
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
 EFFECTS = "fx"
-SPAWN_CLIP = "spawn"
-PICK_CLIP = "kit_pickup"
-LOST_CLIP = "puff"
+
+
+@dataclass(frozen=True, slots=True)
+class BlowLook:
+    """How a blow looks: a clip on each cell, one cell after another, after a clip that flies."""
+
+    clip: str
+    sweep: float = 0.0
+    flies: str = ""
+
+
+BLOWS: dict[str, BlowLook] = {
+    "sword": BlowLook("slash"),
+    "hammer": BlowLook("slam", 0.03),
+    "scythe": BlowLook("scythe", 0.07),
+    "bow": BlowLook("pierce", flies="arrow"),
+    "fist": BlowLook("punch"),
+}
+DEFAULT_BLOW = BlowLook("slash")
+BLOW_SECONDS = 0.2
+FLIGHT_SECONDS_PER_CELL = 0.045
+SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
+WORN = ("armour", "lantern", "sword")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
