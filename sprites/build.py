@@ -665,6 +665,8 @@ def sheets() -> dict[str, list[Clip]]:
         for path in sorted((HERE / "src").glob("*.txt"))
     }
     made["baator"] = baator()
+    # A stand-in: the same stones until the place has its own.
+    made["codekeeper"] = baator()
     made["fx"] = effects()
     made["digit"] = [("value", 100, [_digit(number) for number in range(10)])]
     made["title"] = title()

@@ -1,6 +1,6 @@
-"""Put together the two small sheets that maps are painted with in Tiled.
+"""Put together the small sheets that maps are painted with in Tiled.
 
-Ground and walls come from `sprites/baator.png`; the rest is drawn here.
+Ground and walls come from the sheets in `sprites`; the rest is drawn here or taken from there.
 
 Run `python levels/tilesets/build.py` after changing a tile.
 """
@@ -133,8 +133,42 @@ def _put_art(sheet: Image.Image) -> None:
             sheet.paste(tile, (index % 8 * TILE, index // 8 * TILE))
 
 
+# Tiles of codekeeper.tsx and codekeeper-actors.tsx: sheet, tag and frame, in order.
+_MAZE = [("codekeeper", tag, n) for tag, n in _FROM_ART.values() if tag in ("floor", "wall")] + [
+    ("codekeeper", "wall_b", 0),
+    ("codekeeper", "wall_c", 0),
+]
+_FOLK = ["box", "skeleton", "gargoyle", "orc", "vampire", "exit", "treasure", "potion"]
+_FOLK += ["charge_hammer", "charge_scythe", "charge_bow"]
+
+
+def _frame(name: str, tag: str, number: int) -> Image.Image:
+    """Return a frame of one of the game's sheets, cut to a tile."""
+    table = json.loads((ART / f"{name}.json").read_text(encoding="utf-8"))
+    first = {entry["name"]: entry["from"] for entry in table["meta"]["frameTags"]}
+    box = table["frames"][first[tag] + number]["frame"]
+    with Image.open(ART / f"{name}.png") as art:
+        left, top = box["x"] + (box["w"] - TILE) // 2, box["y"] + box["h"] - TILE
+        return art.convert("RGBA").crop((left, top, left + TILE, top + TILE))
+
+
+def _row(tiles: list[Image.Image]) -> Image.Image:
+    sheet = Image.new("RGBA", (len(tiles) * TILE, TILE))
+    for index, tile in enumerate(tiles):
+        sheet.paste(tile, (index * TILE, 0))
+    return sheet
+
+
+def _keeper_sheets() -> None:
+    _row([_frame(*place) for place in _MAZE]).save(FOLDER / "codekeeper.png")
+    hero = Image.new("RGBA", (TILE, TILE))
+    _hero(ImageDraw.Draw(hero))
+    folk = [hero, *(_frame(kind, "idle", 0) for kind in _FOLK)]
+    _row(folk).save(FOLDER / "codekeeper-actors.png")
+
+
 def main() -> None:
-    """Write both sheets."""
+    """Write all sheets."""
     tiles: list[tuple[object, ...]] = [
         *((_floor, n) for n in range(3)),
         *((_wall, n) for n in range(3)),
@@ -151,6 +185,7 @@ def main() -> None:
     ground.save(FOLDER / "baator.png")
     actors: list[tuple[object, ...]] = [(_hero,), (_devil, "#ffffff"), (_devil, EMBER), (_kit,)]
     _sheet(4, actors).save(FOLDER / "actors.png")
+    _keeper_sheets()
 
 
 if __name__ == "__main__":

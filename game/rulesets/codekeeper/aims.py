@@ -71,7 +71,7 @@ def goals_of(ground: Ground, health: int, turns: int) -> dict[Pos, int]:
         if kind == EXIT:
             goals[pos] = -EXIT_PULL if turns < HURRY else 0
         elif kind == POTION:
-            goals[pos] = max(0, health - 8) * THIRST
+            goals[pos] = (health - 11) * THIRST
         elif kind == TREASURE and turns > 60 and health > 8:
             goals[pos] = 0
         elif kind in CHARGES:

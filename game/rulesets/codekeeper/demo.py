@@ -32,7 +32,7 @@ class DemoPlayer:
         """Return the first action of the best plan; a plan never needs luck."""
         own = view.own()
         assert own is not None
-        self._remember(view, own)
+        self._remember(view)
         ground = Ground(view.board.grid, {item.pos: item.kind for item in view.items})
         near = {
             monster.pos: monster
@@ -40,18 +40,21 @@ class DemoPlayer:
             if chebyshev(monster.pos, own.pos) <= NEAR
         }
         charges = tuple(view.gauge(name).value for name in LIMITED)
-        score, turns = view.gauge("score").value, view.gauge("turns").value
+        score, turns = view.gauge("score").value, view.gauge("turns")
         guess = Guess(own.pos, own.health, score, charges, near, frozenset())
-        way = way_to_goals(ground, self._monsters.values(), own.health, turns)
+        way = way_to_goals(ground, self._monsters.values(), own.health, turns.value)
         wanted = in_the_way(way, own.pos, near)
-        return best_plan(ground, guess, Mood(way, wanted, self._visits))
+        share = 100 * turns.value // turns.maximum
+        action = best_plan(ground, guess, Mood(way, wanted, self._visits, share))
+        # Only now: the first turn of waiting on a cell is no waste.
+        self._visits[own.pos] = self._visits.get(own.pos, 0) + 1
+        return action
 
-    def _remember(self, view: View, own: Actor) -> None:
+    def _remember(self, view: View) -> None:
         """Keep the monsters seen so far: out of the hero's sight they stand still."""
         if view.turn <= self._turn:
             self._monsters, self._visits = {}, {}
         self._turn = view.turn
-        self._visits[own.pos] = self._visits.get(own.pos, 0) + 1
         self._monsters = {
             monster.id: monster
             for monster in self._monsters.values()

@@ -24,15 +24,16 @@ from game.rulesets.codekeeper.params import (
 )
 from game.rulesets.codekeeper.weapons import LIMITED
 
-DEPTH = 3
-WIDTH = 8
+DEPTH = 4
+WIDTH = 6
 # In the unit of `aims`.
 DEAD = -5000
 WON = 1_000_000
-HEALTH = 20
+HEALTH = 30
+PATIENCE = 25
 ITEM = 100
 STALE = 30
-CHARGE = {HAMMER: 40, SCYTHE: 45, BOW: 40}
+CHARGE = {HAMMER: 25, SCYTHE: 30, BOW: 25}
 # What it costs to leave a monster alive that sees the hero.
 HUNTED = {BOX: 0, SKELETON: 5, GARGOYLE: 40, ORC: 40, VAMPIRE: 30}
 
@@ -42,11 +43,12 @@ _Plan = tuple[int, int, int, Action, Guess]
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """What a hero judges by: the way to his goals, who stands in it, how often he was where."""
+    """What a hero judges by: the way to his goals, who stands in it, how often he was where, time."""
 
     way: Mapping[Pos, int]
     wanted: frozenset[ActorId]
     visits: Mapping[Pos, int]
+    time: int
 
     def worth(self, guess: Guess) -> int:
         """Return how good an expected state is."""
@@ -54,9 +56,12 @@ class Mood:
             return DEAD + guess.score
         if guess.won:
             return WON + guess.score
-        worth = guess.score + HEALTH * guess.health - self.way.get(guess.pos, FAR)
+        stock = HEALTH * guess.health
         for name, count in zip(LIMITED, guess.charges, strict=True):
-            worth += CHARGE[name] * count
+            stock += CHARGE[name] * count
+        # What is saved is worth less the less time is left to need it.
+        worth = guess.score + stock * (self.time + PATIENCE) // 100
+        worth -= self.way.get(guess.pos, FAR)
         worth += ITEM * len(guess.taken)
         for monster in guess.monsters.values():
             full = MONSTERS[monster.kind].health
