@@ -16,7 +16,7 @@ import pygame
 
 from game.agents.bots import played
 from game.app import ROOT, STEP, App, open_house, open_window
-from game.core.event import Shot
+from game.core.event import Attacked, Shot
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
@@ -83,7 +83,7 @@ def frame_rows() -> list[tuple[str, str]]:
             f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
             f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
         )
-        found.append((f"{ruleset.name}: frames with a beam in flight", words))
+        found.append((f"{ruleset.name}: frames with something in flight", words))
     return found
 
 
@@ -94,7 +94,7 @@ def _present(app: App) -> float:
 
 
 def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
-    """Play a demo match on the screen; yield what each frame with a beam took."""
+    """Play a demo match on the screen; yield what each frame with effects took."""
     match = played(ruleset, ruleset.generate({}, seed), seed)
     scene = PlayScene(app.house, Match(ruleset, match.level, match.seats, match.seed))
     app.scenes = [scene]
@@ -102,7 +102,7 @@ def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
         scene.session.submit(action)
         shots = False
         for update in scene.session.poll():
-            shots = shots or any(isinstance(event, Shot) for event in update.events)
+            shots = shots or any(isinstance(event, Shot | Attacked) for event in update.events)
             scene.screen.take(update)
         if not shots:
             scene.screen.director.skip()
@@ -110,7 +110,7 @@ def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
             start = time.perf_counter()
             app.frame(STEP)
             cost = time.perf_counter() - start
-            if scene.screen.stage.air.beams:
+            if scene.screen.stage.air.beams or scene.screen.stage.air.overlays:
                 yield cost
 
 

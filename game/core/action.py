@@ -74,4 +74,9 @@ class EndTurn:
     """Give the turn on."""
 
 
-Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Give the match up: what a program's invalid answer, or its missing one, amounts to."""
+
+
+Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Forfeit
