@@ -14,6 +14,7 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.scene import House
+from game.scenes.verbs import draw_verbs
 from game.session import Update
 from game.ui.director import Director
 from game.ui.hud import Hud
@@ -52,6 +53,8 @@ class BoardScreen:
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_LINES)
         self.shown: View | None = None
+        # The number of the verb in force, where a person chooses among several.
+        self.verb: int | None = None
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -87,7 +90,9 @@ class BoardScreen:
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor, amount=amount):
-                self.house.reader.rumble(0.9, 0.9, 0.3)
+                own = self.shown.own()
+                if own is not None and own.id == actor:
+                    self.house.reader.rumble(0.9, 0.9, 0.3)
                 self._float(actor, f"-{amount}", DANGER)
             case Healed(actor=actor, amount=amount):
                 self._float(actor, f"+{amount}", GOOD)
@@ -133,7 +138,8 @@ class BoardScreen:
     def _draw_panel(self) -> None:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
-        content = (view.gauges if view else (), self.hud.flashing, tuple(self.log))
+        device = self.house.reader.device
+        content = (view and view.gauges, self.hud.flashing, tuple(self.log), self.verb, device)
         if content == self._panel_content:
             return
         self._panel_content = content
@@ -147,13 +153,18 @@ class BoardScreen:
             inner.top += 32
             bottom = self.hud.draw(picture, view, inner)
             self._draw_log(picture, pygame.Rect(inner.left, bottom + 6, inner.width, 0))
+            if self.verb is not None:
+                draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
 
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         for mark in marks:
             if mark.value is not None:
                 place = self.stage.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15)
-                self.house.letters.draw(target, str(mark.value), at, ACCENT, align=0.5)
+                key = f"mark.{mark.name}"
+                words = say(self.texts, key, mark.value) if says(self.texts, key) else mark.value
+                color = DANGER if mark.name == "danger" else ACCENT
+                self.house.letters.draw(target, str(words), at, color, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         y = area.top

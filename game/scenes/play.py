@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import say
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House, Push, Replace, Transition
+from game.scenes.verbs import FEW_VERBS, name_of
 from game.session import LocalSession
-from game.ui.chooser import Chooser, verb_keys
+from game.ui.chooser import Chooser
 from game.ui.command import VERBS, Command, Input, Pointer
 from game.ui.theme import ACCENT
 
@@ -97,8 +98,11 @@ class PlayScene:
             self.house.speaker.play("ui_move")
 
     def _take_verb(self, number: int) -> None:
-        """Switch to a verb by number; pressed again, it is put away."""
-        if number == self.chooser.index:
+        """Switch to a verb by number, or play it; pressed again, it is put away."""
+        action = self.chooser.at_once(number)
+        if action is not None:
+            self._act(action)
+        elif number == self.chooser.index:
             self._set_verb(rest=True)
         else:
             self._set_verb(step=number - self.chooser.index)
@@ -180,33 +184,34 @@ class PlayScene:
         overlay: tuple[Mark, ...] = ()
         if not self.screen.director.busy and self.match.outcome is None:
             overlay = self.chooser.overlay(self.session.preview)
+            if self.screen.stage.show_reach and (passing := self.chooser.passing()):
+                overlay += self.session.preview(passing).marks
             if self.refused_left > 0:
                 overlay += self.refused
+        several = len(self.chooser.verbs) > FEW_VERBS
+        self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
         self._draw_aim(target)
         self._draw_prompts(target)
 
     def _draw_aim(self, target: pygame.Surface) -> None:
+        """Draw the charges left over a figure that aims, unless they stand beside the verbs."""
         view = self.screen.shown
         own = view.own() if view is not None else None
-        if self.chooser.resting or own is None or view is None:
+        if self.chooser.resting or own is None or view is None or self.screen.verb is not None:
             return
         names = (getattr(self.chooser.verb, "weapon", ""), "ammo")
         digit = next((str(g.value) for g in view.gauges if g.name in names), "")
         place = self.screen.stage.rect_of(own.pos)
         self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
-    def _name(self, verb: Action) -> str:
-        """Return what a verb is called."""
-        texts = self.screen.texts
-        return say(texts, next(key for key in verb_keys(verb) if says(texts, key)))
-
     def _draw_prompts(self, target: pygame.Surface) -> None:
         if self.chooser.aiming:
-            words = self._name(self.chooser.verb)
+            words = name_of(self.screen.texts, self.chooser.verb)
         else:
-            words = self._name(
-                self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)]
+            words = name_of(
+                self.screen.texts,
+                self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)],
             )
         reader = self.house.reader
         self.house.paint.prompts(

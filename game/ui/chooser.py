@@ -94,6 +94,13 @@ class Chooser:
 
     # --- actions
 
+    def at_once(self, index: int) -> Action | None:
+        """Return the legal action of a verb that needs neither direction nor target."""
+        verb = self.verbs[index] if index < len(self.verbs) else self.verbs[0]
+        if isinstance(verb, Attack) or _has_direction(verb):
+            return None
+        return self._like(type(verb))
+
     def pressed(self, command: Command) -> Action | None:
         """Return what a command plays now, legal or not; a cursor may move instead."""
         direction = DIRECTIONS.get(command)
@@ -110,7 +117,7 @@ class Chooser:
             case Command.CONFIRM if self.resting:
                 return self._like(*_HERE)
             case Command.PASS:
-                return self._like(*_PASSING)
+                return self.passing()
         return None
 
     def clicked(self, cell: Pos) -> Action | None:
@@ -126,6 +133,10 @@ class Chooser:
         """Let the cursor follow the pointer over cells that can be aimed at."""
         if cell is not None and cell in self._blows():
             self.cursor = cell
+
+    def passing(self) -> Action | None:
+        """Return the legal action that lets time pass or gives the turn on."""
+        return self._like(*_PASSING)
 
     def _like(self, *kinds: type) -> Action | None:
         return next((action for action in self._legal if isinstance(action, kinds)), None)

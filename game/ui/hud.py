@@ -39,6 +39,15 @@ GAUGES: dict[str, GaugeLook] = {
     "shots": GaugeLook(shown=False),
     "hits": GaugeLook(shown=False),
     "health": GaugeLook("pips", "heart", 1),
+    "score": GaugeLook("digits", "trophy"),
+    "points": GaugeLook("pips", "hand", 0),
+    "treasure": GaugeLook("number", "star"),
+    "target": GaugeLook("number", "exit"),
+    "rounds": GaugeLook("number", "turns"),
+    # A weapon's charges stand beside its name among the actions.
+    "hammer": GaugeLook(shown=False),
+    "scythe": GaugeLook(shown=False),
+    "bow": GaugeLook(shown=False),
 }
 
 
@@ -88,12 +97,12 @@ class Hud:
         paint.letters.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
-            case "bar":
+            case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
                 number = f"{gauge.value}/{gauge.maximum}"
                 paint.letters.draw(target, number, right, color, align=1.0)
                 self._bar(target, gauge, color, pygame.Rect(row.left, row.top + 15, row.width, 7))
                 return row.top + 29
-            case "pips" if gauge.maximum <= _PIPS_MAX:
+            case "pips":
                 self._pips(target, gauge, (row.left, row.top + 14))
                 paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
                 return row.top + 29

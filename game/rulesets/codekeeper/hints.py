@@ -88,9 +88,7 @@ def _blow(state: CodekeeperState, weapon: str, target: Pos) -> Preview:
     return Preview("", (Mark("blow", cells), *hits, *_answer(state, start, left)))
 
 
-def _answer(
-    state: CodekeeperState, hero: Pos, left: Mapping[ActorId, int]
-) -> tuple[Mark, ...]:
+def _answer(state: CodekeeperState, hero: Pos, left: Mapping[ActorId, int]) -> tuple[Mark, ...]:
     """Return a mark of danger with the damage that monsters do to the hero on a cell.
 
     Whoever can strike there was within sight before the step: nothing unseen takes part.

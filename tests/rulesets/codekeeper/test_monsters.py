@@ -39,7 +39,7 @@ def _room(letter: str, dx: int, dy: int) -> tuple[str, ...]:
 
 
 def test_the_table_of_kinds() -> None:
-    assert MONSTERS == {kind: Kind(*numbers) for kind, numbers in TABLE.items()}
+    assert {kind: Kind(*numbers) for kind, numbers in TABLE.items()} == MONSTERS
 
 
 @pytest.mark.parametrize("letter", "01234")
