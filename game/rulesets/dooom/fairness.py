@@ -2,7 +2,8 @@
 
 A journey goes from a start to the nearest treasure, from there to the next nearest, until the
 target is held, then to the nearest exit; its cost is a point for each step and each pick-up.
-A map is fair if no journey costs more than `FAIR` hundredths of the mean one.
+A map is fair if no journey costs more than `FAIR` hundredths of the mean one, and at most `LUCKY`
+starts of a hundred let the one who begins win in the first turn.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from collections.abc import Mapping
 from game.core.grid import FOUR, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.path import Flood, cells, walkable
-from game.rulesets.dooom.params import TREASURE
+from game.rulesets.dooom.params import POINTS, TREASURE
 
-FAIR = 200
+FAIR = 170
+LUCKY = 20
 
 
 def distances(grid: Grid, source: Pos) -> dict[Pos, int]:
@@ -77,3 +79,9 @@ def unfairness(level: Level) -> int | None:
     if not known or len(known) < len(costs):
         return None
     return 100 * max(known) * len(known) // max(1, sum(known))
+
+
+def lucky(level: Level) -> int:
+    """Return of how many starts in a hundred one can win in the first turn."""
+    costs = journeys(level).values()
+    return 100 * sum(cost is not None and cost <= POINTS for cost in costs) // len(costs)
