@@ -31,8 +31,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
     "gallery": (HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options"}, {"pygame", "PIL"}),
+    "duel": ({"core", "content", "rulesets"}, set()),
+    "text_maps": ({"core", "content", "rulesets"}, set()),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options"}, {"pygame"}),
-    "cli": (HEADLESS | {"", "app", "gallery", "bench", "play_options"}, set()),
+    "cli": (HEADLESS | {"", "app", "gallery", "bench", "duel", "text_maps", "play_options"}, set()),
 }
 IMPURE = {
     "asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket",

@@ -11,6 +11,7 @@ from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, State, UndoRule
 from game.rulesets.dooom.bots import EasyBot, NormalBot
+from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.levels import check
 from game.rulesets.dooom.mapfile import read_map, write_map
@@ -58,7 +59,7 @@ class Dooom:
 
     def bots(self) -> Mapping[str, Player]:
         """Return the players for empty seats, the weakest first."""
-        return {"easy": EasyBot(), "normal": NormalBot()}
+        return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
 
 
 DOOOM = Dooom()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move
 from game.core.actor import Actor, Item
+from game.core.path import nth_cell
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.params import (
@@ -22,6 +23,7 @@ from game.rulesets.dooom.picture import Picture, wins_fight
 
 _OPPORTUNITY = {SWORD: 24, ARMOUR: 20, LANTERN: 8}
 _MOST_BURDENS = 2
+_PATROL = 4
 
 
 def one_of(options: Sequence[Move], rng: Rng) -> Action:
@@ -142,6 +144,8 @@ class NormalBot:
             if treasure_of(sighting.actor) >= picture.target > 0 and age <= 2:
                 goals.append((40, picture.bit(sighting.actor.pos), 0))
         goals.append((12, picture.frontier(), 0))
+        if picture.distance(picture.frontier() & ~picture.here) is None:
+            goals += self._last_resorts(picture)
         best, found = 0, 0
         for worth, bits, more in goals:
             steps = self._distance(picture, bits & ~picture.here)
@@ -150,6 +154,19 @@ class NormalBot:
                 best, found = score, bits
         steps = picture.steps_towards(found & ~picture.here)
         return steps or picture.moves()
+
+    def _last_resorts(self, picture: Picture) -> list[tuple[int, int, int]]:
+        """Return goals once all is explored: who carries treasure, and places to look at again."""
+        seen = [*picture.others, *(s.actor for s in picture.view.sightings)]
+        goals = [(10, picture.bit(actor.pos), 0) for actor in seen if treasure_of(actor)]
+        reached = 0
+        for layer in picture.layers[1:]:
+            reached |= layer
+        if reached:
+            # The same place for some rounds, then another one.
+            number = (picture.view.turn // _PATROL * 7919 + picture.own.id) % reached.bit_count()
+            goals.append((4, 1 << nth_cell(reached, number), 0))
+        return goals
 
     def _distance(self, picture: Picture, bits: int) -> int | None:
         """Return the steps to a cell, or beside it if somebody stands there."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
 from game.rulesets.dooom.display import display
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _BEYOND = 6
 _OBJECT_SHARE = 16
+_UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
 class Dice:
@@ -99,16 +100,19 @@ def _ground(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
     known, there is one somewhere in the dark.
     """
     width, height = grid.width, grid.height
-    rows = [y for y in range(height) if any(known[y * width : (y + 1) * width])]
-    columns = [x for x in range(width) if any(known[x::width])]
-    cells = bytearray(code or Terrain.WALL for code in known)
+    rows = [y for y in range(height) if known[y * width : (y + 1) * width].strip(_UNKNOWN)]
+    columns = [x for x in range(width) if known[x::width].strip(_UNKNOWN)]
+    cells = bytearray(known.replace(_UNKNOWN, _WALL))
     low, dark, floors = REACH_LANTERN, [], []
+    first, last = max(low, columns[0] - _BEYOND), min(width - low, columns[-1] + _BEYOND + 1)
     for y in range(max(low, rows[0] - _BEYOND), min(height - low, rows[-1] + _BEYOND + 1)):
-        for x in range(max(low, columns[0] - _BEYOND), min(width - low, columns[-1] + _BEYOND + 1)):
+        # One draw decides for a whole row.
+        bits = dice.below(1 << 62) | dice.below(1 << 62) << 62
+        for x in range(first, last):
             index = y * width + x
-            if known[index] == Terrain.UNKNOWN:
+            if not known[index]:
                 dark.append(Pos(x, y))
-                if dice.below(2):
+                if bits >> x & 1:
                     cells[index] = Terrain.FLOOR
             if cells[index] == Terrain.FLOOR:
                 floors.append(Pos(x, y))
