@@ -79,4 +79,9 @@ class Forfeit:
     """Give the match up: what a program's invalid answer, or its missing one, amounts to."""
 
 
-Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Forfeit
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up the seat, in turn or not; never among the legal actions (see `State.leavers`)."""
+
+
+Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Forfeit | Leave

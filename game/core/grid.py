@@ -64,6 +64,7 @@ class Terrain(IntEnum):
     PILLAR = 3
     PILLAR_FOUND = 4
     COUNTER = 5
+    EXIT = 6
 
 
 class Edge(IntEnum):
@@ -79,7 +80,7 @@ SOLID_TERRAIN = frozenset(
     {Terrain.UNKNOWN, Terrain.WALL, Terrain.PILLAR, Terrain.PILLAR_FOUND, Terrain.COUNTER}
 )
 # One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
-WALKABLE = bytes(1 if code == Terrain.FLOOR else 0 for code in range(256))
+WALKABLE = bytes(1 if code in (Terrain.FLOOR, Terrain.EXIT) else 0 for code in range(256))
 
 
 @dataclass(frozen=True, slots=True)

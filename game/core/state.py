@@ -9,7 +9,7 @@ from typing import Protocol, Self
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
@@ -41,6 +41,10 @@ class State(Protocol):
     @property
     def chance(self) -> int:
         """Return the random generator's value: it differs once dice have fallen."""
+
+    @property
+    def leavers(self) -> frozenset[Seat]:
+        """Return who may `Leave` now, in turn or not: empty where nobody can or the match is over."""
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Return what a seat may do: finite, unique, in stable order, known from its view."""
@@ -133,3 +137,10 @@ class Ruleset(Protocol):
 
     def demo(self) -> Player:
         """Return a player good enough to be watched."""
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return players for empty seats by name, the weakest first; none where seats are alone."""
+
+    @property
+    def text_maps(self) -> TextMaps | None:
+        """Return how its classical maps are read and written, if there is such a format."""

@@ -60,11 +60,19 @@ class Board:
         return grid.inside(pos) and self.visible[pos.y * grid.width + pos.x] == 1
 
 
+class Sighting(NamedTuple):
+    """Somebody out of sight, as the seat saw it last, and the round in which that was."""
+
+    actor: Actor
+    turn: int
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything a seat knows now; `seat` None sees everything.
 
-    `focus` is the index of the board to show first.
+    `focus` is the index of the board to show first. Items on cells out of sight are as they were
+    seen last; `sightings` are actors as they were, which may be anywhere by now.
     """
 
     seat: Seat | None
@@ -75,6 +83,7 @@ class View:
     gauges: tuple[Gauge, ...]
     outcome: Outcome | None
     focus: int = 0
+    sightings: tuple[Sighting, ...] = ()
 
     @property
     def board(self) -> Board:

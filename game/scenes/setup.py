@@ -88,7 +88,7 @@ class SetupScene:
         if isinstance(value, bool):
             self.params[param.name] = not value
         elif isinstance(value, int):
-            self.params[param.name] = max(param.low, min(param.high, value + step))
+            self.params[param.name] = max(param.low, min(param.high, value + step * param.step))
         elif param.choices:
             place = (param.choices.index(value) + step) % len(param.choices)
             self.params[param.name] = param.choices[place]

@@ -29,7 +29,7 @@ def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
         if letter in kinds
     )
     params = tuple((p.name, p.default) for p in ruleset.vocabulary.params)
-    grid = parse_grid(rows, {"#": Terrain.WALL})
+    grid = parse_grid(rows, {"#": Terrain.WALL, "E": Terrain.EXIT})
     return Level(ruleset.name, "tiny", "Tiny", (grid,), spawns, params)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
 from game.core.grid import Direction, Pos
-from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.codekeeper.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
@@ -35,6 +35,7 @@ class Codekeeper:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = CodekeeperState
+    text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
         """Return the random maze of a seed."""
@@ -51,6 +52,10 @@ class Codekeeper:
     def demo(self) -> Player:
         """Return the player that shows the game on the title screen."""
         return DemoPlayer()
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return none: there is one seat."""
+        return {}
 
 
 CODEKEEPER: Ruleset = Codekeeper()
