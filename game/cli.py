@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from game import __version__
 from game.content.assets import AssetError
@@ -89,8 +89,8 @@ def _parser() -> _Parser:
     return parser
 
 
-def _add_maps_and_duels(commands: "argparse._SubParsersAction[_Parser]") -> None:
-    rules = {"metavar": "NAME", "default": argparse.SUPPRESS}
+def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
+    rules: dict[str, Any] = {"metavar": "NAME", "default": argparse.SUPPRESS}
     reading = commands.add_parser("import-map", help="make a Tiled map of a classical text map")
     reading.add_argument("file", type=Path, metavar="FILE", help="the text map")
     reading.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.tmx")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.content.catalog import levels_root
@@ -84,7 +85,7 @@ def _properties(parent: Element, values: Mapping[str, Value]) -> None:
 
 def _terrain(root: Element, level: Level, tiles: Mapping[str, list[int]]) -> None:
     grid = level.grid
-    size = {"width": str(grid.width), "height": str(grid.height)}
+    size: dict[str, Any] = {"width": str(grid.width), "height": str(grid.height)}
     layer = SubElement(root, "layer", id="1", name=TERRAIN_LAYER, **size)
     rows = []
     for y in range(grid.height):

@@ -56,6 +56,11 @@ class CodekeeperState:
         return _TO_ACT if self.outcome is None else _NOBODY
 
     @property
+    def leavers(self) -> frozenset[Seat]:
+        """Return nobody: there is one seat."""
+        return _NOBODY
+
+    @property
     def chance(self) -> int:
         """Return the random generator's value."""
         return self.world.rng

@@ -11,13 +11,15 @@ from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.dooom.bots import EasyBot, NormalBot
-from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.generator import generate
+from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.levels import check
 from game.rulesets.dooom.mapfile import read_map, write_map
 from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, VOCABULARY
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
+
+TEXT_MAPS = TextMaps("dooom.tsx", read_map, write_map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Dooom:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = DooomState
-    text_maps: TextMaps | None = TextMaps("dooom.tsx", read_map, write_map)
+    text_maps: TextMaps | None = TEXT_MAPS
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
         """Return the random map of a seed."""

@@ -77,7 +77,11 @@ def _in_reach(state: DooomState, own: Actor) -> tuple[Pos, ...]:
 
 
 def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
-    """Return an action's cost as the first value, then what an attack may do, or a refusal."""
+    """Return what an action would do, or a refusal.
+
+    The value of the mark on the cell that it concerns is the cost in points; for an attack it is
+    the chance to hit in percent, and that of the mark `damage` what a hit takes.
+    """
     own = state.actor(seat)
     if state.outcome is not None or own is None:
         return Preview("over")
@@ -93,7 +97,7 @@ def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
         case Attack():
             return _attack(state, own, action)
         case EndTurn():
-            return Preview("", (), (0,))
+            return Preview("")
         case _:
             return Preview("unknown")
 
@@ -104,7 +108,7 @@ def _step(state: DooomState, own: Actor, action: Move) -> Preview:
         return Preview("wall", (Mark("stop", (end,)),))
     if any(actor.pos == end for actor in state.world.actors):
         return Preview("somebody_in_way", (Mark("stop", (end,)),))
-    return Preview("", (Mark("step", (end,)),), (1,))
+    return Preview("", (Mark("step", (end,), value=1),))
 
 
 def _pick(state: DooomState, own: Actor, action: Pick) -> Preview:
@@ -114,7 +118,7 @@ def _pick(state: DooomState, own: Actor, action: Pick) -> Preview:
     if not can_take(own, item):
         return Preview("has_one")
     cost = state.points if item.kind == POTION else 1
-    return Preview("", (Mark("pick", (own.pos,)),), (cost,))
+    return Preview("", (Mark("pick", (own.pos,), value=cost),))
 
 
 def _attack(state: DooomState, own: Actor, action: Attack) -> Preview:
@@ -124,4 +128,5 @@ def _attack(state: DooomState, own: Actor, action: Attack) -> Preview:
     if action not in state.legal_actions(state.current):
         return Preview("other_weapon")
     damage = damage_of(own, victim)
-    return Preview("", (Mark("hit", (action.target,)),), (state.points, CHANCE, damage))
+    target = (action.target,)
+    return Preview("", (Mark("hit", target, value=CHANCE), Mark("damage", target, value=damage)))

@@ -136,7 +136,11 @@ def _health(witness: _Witness, event: Hurt | Healed) -> Event | None:
 def _death(witness: _Witness, event: Died) -> Event | None:
     if not witness.sees(event.pos):
         return None
-    return event if not witness.state.struck or witness.sees_blow() else replace(event, cause="", by=None)
+    return (
+        event
+        if not witness.state.struck or witness.sees_blow()
+        else replace(event, cause="", by=None)
+    )
 
 
 def _note(witness: _Witness, event: Noted) -> Event | None:
