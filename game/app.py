@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -159,7 +160,9 @@ def run(options: PlayOptions) -> int:
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     house = open_house(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
+    house.thinker = ThreadPoolExecutor(1, "bots")
     App(canvas, house).run(_first_scene(house, options, level, problem))
+    house.thinker.shutdown(wait=False, cancel_futures=True)
     house.speaker.close()
     pygame.quit()
     return 0

@@ -149,7 +149,7 @@ def _moments(photographer: Photographer, ruleset: Ruleset) -> None:
 
 def _shots(match: Match) -> list[Shot]:
     told = []
-    replay = Match(match.ruleset, match.level, match.seats, match.seed)
+    replay = match.again()
     for seat, action in match.record().log:
         for event in replay.submit(seat, action, replay.ply):
             seen = replay.state.perceive(event, SEAT)
@@ -165,7 +165,7 @@ def _replayed(
     plies: int | None = None,
 ) -> PlayScene:
     """Play a match in the play scene until an event is reached that `stop` accepts."""
-    again = Match(match.ruleset, match.level, match.seats, match.seed)
+    again = match.again()
     scene = PlayScene(photographer.house, again)
     photographer.app.scenes = [scene]
     photographer.run(0.3)
@@ -195,7 +195,7 @@ def _aiming(photographer: Photographer, match: Match) -> None:
 
 
 def _state_at(match: Match, plies: int) -> State:
-    again = Match(match.ruleset, match.level, match.seats, match.seed)
+    again = match.again()
     for seat, action in match.record().log[:plies]:
         again.submit(seat, action, again.ply)
     return again.state
@@ -218,7 +218,7 @@ def _film(photographer: Photographer, ruleset: Ruleset) -> None:
     """Write an animation of a demo match."""
     seed = next(s for s in SEEDS if _won(played(ruleset, ruleset.generate({}, s), s)))
     match = played(ruleset, ruleset.generate({}, seed), seed)
-    scene = PlayScene(photographer.house, Match(ruleset, match.level, match.seats, match.seed))
+    scene = PlayScene(photographer.house, match.again())
     photographer.app.scenes = [scene]
     log = [action for _, action in match.record().log]
     frames = []

@@ -52,6 +52,7 @@ class Settings:
     brightness: int = 100
     flat_light: bool = False
     reduce_flashes: bool = False
+    ask_to_end: bool = True
     animation_speed: str = "normal"
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
 

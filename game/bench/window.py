@@ -77,6 +77,9 @@ def frame_rows() -> list[tuple[str, str]]:
                 for cost in _flights(app, ruleset, seed):
                     bare.append(_present(app))
                     full.append(cost)
+        if not full:
+            found.append((f"{ruleset.name}: frames with something in flight", "nothing flew"))
+            continue
         unit = median(bare)
         most = quantiles(full, n=100)[98]
         words = (
@@ -96,7 +99,7 @@ def _present(app: App) -> float:
 def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
     """Play a demo match on the screen; yield what each frame with effects took."""
     match = played(ruleset, ruleset.generate({}, seed), seed)
-    scene = PlayScene(app.house, Match(ruleset, match.level, match.seats, match.seed))
+    scene = PlayScene(app.house, match.again())
     app.scenes = [scene]
     for _, action in match.record().log:
         scene.session.submit(action)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.agents.bots import contest
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
@@ -35,8 +36,9 @@ class Demo:
 
     def _begin(self) -> None:
         level = self.ruleset.generate({}, self.seed)
-        self.match = Match(self.ruleset, level, 1, self.seed)
-        self.player = self.ruleset.demo()
+        seats = contest(self.ruleset)
+        self.match = Match(self.ruleset, level, seats, self.seed)
+        self.players = [self.ruleset.demo() for _ in range(seats)]
         self.rng = Rng(seed_value(self.seed, "demo"))
         self.wait = THINKING
         state = self.match.state
@@ -58,12 +60,12 @@ class Demo:
         self._play()
 
     def _play(self) -> None:
-        seat = Seat(0)
         state = self.match.state
-        view = state.observe(seat)
-        action = self.player.choose(view, state.legal_actions(seat), self.rng)
+        acting, seat = min(state.to_act), Seat(0)
+        view = state.observe(acting)
+        action = self.players[acting].choose(view, state.legal_actions(acting), self.rng)
         self.rng, _ = self.rng.below(2)
-        events = self.match.submit(seat, action, self.match.ply)
+        events = self.match.submit(acting, action, self.match.ply)
         state = self.match.state
         perceived = tuple(
             told for event in events if (told := state.perceive(event, seat)) is not None

@@ -34,7 +34,9 @@ class PauseScene:
                 ),
                 Entry(
                     say("shared", "pause.restart"),
-                    lambda: Reset(flow.begin(match.ruleset, match.level, match.seed)),
+                    lambda: Reset(
+                        flow.begin(match.ruleset, match.level, match.seed, match.players)
+                    ),
                     icon="again",
                 ),
                 Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say
-from game.core.action import Action
+from game.core.action import Action, EndTurn
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
@@ -28,8 +28,14 @@ class PlayScene:
         """Sit down at a match, new or resumed."""
         self.house = house
         self.match = match
-        self.screen = BoardScreen(house, match)
-        self.session = LocalSession(match, Seat(0), house.store.save_match)
+        self.session = LocalSession(match, house.store.save_match, house.thinker)
+        persons = match.persons or (self.session.seat,)
+        self._screens = {seat: BoardScreen(house, match) for seat in persons}
+        self.screen = self._screens[self.session.seat]
+        # Who may look next: with several persons nobody before a key was held.
+        self._called: Seat | None = None
+        self._covered = len(persons) > 1
+        self._asked = False
         self.chooser = Chooser(match.ruleset.verbs)
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
@@ -118,6 +124,8 @@ class PlayScene:
     def _act(self, action: Action) -> None:
         self.refused_left = 0.0
         if action in self.legal:
+            if self._wastes(action):
+                return
             if not self.chooser.resting and not self.chooser.aiming:
                 self.chooser.rest()
             self.session.submit(action)
@@ -127,6 +135,19 @@ class PlayScene:
         self.house.speaker.play("refuse")
         self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal}"))
         self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
+
+    def _wastes(self, action: Action) -> bool:
+        """Ask once before a turn is ended with points left; return whether to wait for that."""
+        view = self.screen.shown
+        points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
+        ask = isinstance(action, EndTurn) and points > 0 and self.house.settings.ask_to_end
+        if ask and not self._asked:
+            self._asked = True
+            self.screen.tell(say("shared", "play.ask_to_end", points))
+            self.house.speaker.play("refuse")
+            return True
+        self._asked = False
+        return False
 
     def _take_back(self, command: Command) -> None:
         match = self.match
@@ -163,20 +184,40 @@ class PlayScene:
 
     def _restart(self, seed: int | None) -> Transition:
         match = self.match
-        return Replace(self.house.flow.begin(match.ruleset, match.level, seed))
+        return Replace(self.house.flow.begin(match.ruleset, match.level, seed, match.players))
 
     def _finish(self) -> Transition:
         return Replace(self.house.flow.game_over(self.match))
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
-        self._poll()
+        if self._covered:
+            return self._hand_over(self.session.seat)
+        if not self.screen.director.busy:
+            self._poll()
         self.screen.advance(dt)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
             if self.over_for >= END_DELAY:
                 return self._finish()
+        if self.match.outcome is None and not self.screen.director.busy:
+            following = self.session.next_person
+            if following is not None:
+                return self._hand_over(following)
+        return None
+
+    def _hand_over(self, seat: Seat) -> Transition:
+        """Call the person of a seat; once that person is there, show what the seat sees."""
+        if self._called != seat:
+            self._called = seat
+            return Push(self.house.flow.hand_over(self.match, seat))
+        self._called, self._covered = None, False
+        self.session.sit(seat)
+        self.chooser.rest()
+        self.screen = self._screens[seat]
+        self.screen.follow_settings()
+        self._poll()
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

@@ -24,7 +24,8 @@ class ReplayScene:
         """Begin at the start."""
         self.house = house
         self.match = match
-        self.session = ReplaySession(match, Seat(0))
+        # Of a match of several seats everything is shown.
+        self.session = ReplaySession(match, Seat(0) if match.seats == 1 else None)
         self.screen = BoardScreen(house, match)
         self.running = True
         self.wait = PAUSE_BETWEEN

@@ -14,6 +14,7 @@ from game.core.level import Level, LevelError, Param, Value
 from game.core.state import Ruleset
 from game.scenes.game_over import words_of
 from game.scenes.scene import House, Pop, Push, Transition
+from game.scenes.seats import Seats
 from game.ui.command import Command, Input, Typed
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
@@ -34,6 +35,7 @@ class SetupScene:
         self.ruleset = ruleset
         self.seed = house.roll_seed()
         self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options}
+        self.seats = Seats(ruleset)
         self.levels: list[Level | None] = [None]
         self.problems: list[str] = [""]
         for path in list_levels(ruleset.name):
@@ -55,7 +57,8 @@ class SetupScene:
 
     def _entries(self) -> list[Entry]:
         if self.options:
-            return [self._option(param) for param in self.ruleset.options]
+            options = [self._option(param) for param in self.ruleset.options]
+            return [*self.seats.entries(), *options]
         entries = [
             Entry(
                 say("shared", "setup.random"),
@@ -119,7 +122,7 @@ class SetupScene:
         if level is None:
             self.house.speaker.play("refuse")
             return None
-        return Push(self.house.flow.begin(self.ruleset, level, self.seed))
+        return Push(self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players()))
 
     def _show(self) -> None:
         key = (self.menu.index if not self.options else 0, self.seed)
@@ -129,7 +132,7 @@ class SetupScene:
         level = self.level()
         if level is not None:
             # A random map stays a secret: only its first sight is shown.
-            state = self.ruleset.new_game(level, self.ruleset.seats.start, self.seed)
+            state = self.ruleset.new_game(level, len(self.seats.players()), self.seed)
             self.stage.show(state.observe(None if level.name != "random" else Seat(0)), ())
 
     def handle(self, command: Input) -> Transition:
