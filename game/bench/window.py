@@ -21,6 +21,7 @@ from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
+from game.scenes.replay import ReplayScene
 from game.storage import SaveStore
 from game.ui.bindings import DEFAULTS
 from game.ui.chooser import aimed
@@ -99,15 +100,13 @@ def _present(app: App) -> float:
 def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
     """Play a demo match on the screen; yield what each frame with effects took."""
     match = played(ruleset, ruleset.generate({}, seed), seed)
-    scene = PlayScene(app.house, match.again())
+    scene = ReplayScene(app.house, match)
+    scene.running = False
     app.scenes = [scene]
-    for _, action in match.record().log:
-        scene.session.submit(action)
-        shots = False
-        for update in scene.session.poll():
-            shots = shots or any(isinstance(event, Shot | Attacked) for event in update.events)
-            scene.screen.take(update)
-        if not shots:
+    for ply in range(match.ply):
+        scene.session.step()
+        scene.refresh()
+        if not any(isinstance(event, Shot | Attacked) for event in match.events(ply + 1)):
             scene.screen.director.skip()
         while scene.screen.director.busy:
             start = time.perf_counter()

@@ -25,7 +25,8 @@ from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 PANEL_WIDTH = 168
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
 _LINE_SECONDS = 2.6
-_LOG_LINES = 5
+_LOG_LINES = 6
+_LOG_ROW = 12
 FLOAT_SECONDS = 0.8
 FLOAT_PIXELS = 14
 
@@ -48,6 +49,8 @@ class BoardScreen:
         self.house = house
         self.match = match
         self.texts = match.ruleset.name
+        place = match.ruleset.place
+        self.panel = place if house.bank.has("panel", place) else "stone"
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
@@ -145,16 +148,18 @@ class BoardScreen:
         self._panel_content = content
         picture, letters = self._panel, self.house.letters
         area = picture.get_rect()
-        self.house.paint.panel(picture, area, "stone")
+        self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
         letters.draw(picture, self.match.ruleset.title, inner.topleft, ACCENT)
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if view is not None:
             inner.top += 32
             bottom = self.hud.draw(picture, view, inner)
-            self._draw_log(picture, pygame.Rect(inner.left, bottom + 6, inner.width, 0))
+            foot = inner.bottom
             if self.verb is not None:
-                draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
+                foot = draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
+            place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
+            self._draw_log(picture, place)
 
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         for mark in marks:
@@ -167,14 +172,17 @@ class BoardScreen:
                 self.house.letters.draw(target, str(words), at, color, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        y = area.top
+        """Draw the newest lines for which there is room, the very last in full light."""
         letters = self.house.letters
         newest = len(self.log) - 1
-        for index, words in enumerate(self.log):
-            for line in letters.wrap(words, area.width):
-                letters.draw(target, line, (area.left, y), TEXT if index == newest else DIM)
-                y += 11
-            y += 2
+        lines = [
+            (line, TEXT if index == newest else DIM)
+            for index, words in enumerate(self.log)
+            for line in letters.wrap(words, area.width)
+        ]
+        room = max(0, area.height // _LOG_ROW)
+        for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
+            letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
 
     def _draw_line(self, target: pygame.Surface) -> None:
         width = self.house.letters.width(self.line) + 24

@@ -44,7 +44,7 @@ class PlayScene:
         self.over_for = 0.0
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
-        self._poll()
+        self.refresh()
 
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown, one is kept and the rest hurries it."""
@@ -54,7 +54,7 @@ class PlayScene:
             return Push(self.house.flow.rules(self.match.ruleset))
         if self.screen.director.busy:
             self.screen.director.skip()
-            self._poll()
+            self.refresh()
         if isinstance(command, Pointer):
             return self._point(command)
         if isinstance(command, Command):
@@ -129,7 +129,7 @@ class PlayScene:
             if not self.chooser.resting and not self.chooser.aiming:
                 self.chooser.rest()
             self.session.submit(action)
-            self._poll()
+            self.refresh()
             return
         preview = self.session.preview(action)
         self.house.speaker.play("refuse")
@@ -158,7 +158,7 @@ class PlayScene:
         else:
             self.house.speaker.play("refuse")
             return
-        self._poll()
+        self.refresh()
 
     def _point(self, pointer: Pointer) -> Transition:
         if pointer.button == 0:
@@ -175,7 +175,8 @@ class PlayScene:
             self._act(action)
         return None
 
-    def _poll(self) -> None:
+    def refresh(self) -> None:
+        """Take what the session has to tell."""
         for update in self.session.poll():
             self.screen.take(update)
             self.legal = update.legal
@@ -194,7 +195,7 @@ class PlayScene:
         if self._covered:
             return self._hand_over(self.session.seat)
         if not self.screen.director.busy:
-            self._poll()
+            self.refresh()
         self.screen.advance(dt)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
@@ -217,7 +218,7 @@ class PlayScene:
         self.chooser.rest()
         self.screen = self._screens[seat]
         self.screen.follow_settings()
-        self._poll()
+        self.refresh()
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

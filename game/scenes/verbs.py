@@ -26,8 +26,11 @@ def name_of(texts: str, verb: Action) -> str:
 
 def draw_verbs(
     target: pygame.Surface, house: House, ruleset: Ruleset, chosen: int, view: View
-) -> None:
-    """Draw a row for each verb at the foot of a panel: its key, picture, name and charges."""
+) -> int:
+    """Draw a row for each verb at the foot of a panel; return the y above them.
+
+    A row shows the key, the weapon's picture, the name and the charges left.
+    """
     top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
     keys = {index: command for command, index in VERBS.items()}
     for index, verb in enumerate(ruleset.verbs):
@@ -47,6 +50,7 @@ def draw_verbs(
         if charges:
             at = (row.right - 2, row.top + 3)
             house.letters.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
+    return top
 
 
 def _draw_key(target: pygame.Surface, house: House, command: Command, at: tuple[int, int]) -> None:

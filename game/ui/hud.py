@@ -13,6 +13,8 @@ from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Painter
 
 _PIPS_MAX = 8
+# Of the gauges of all seats together there is room for these.
+_OF_EVERYBODY = frozenset({"health", "treasure"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Hud:
         """Draw all gauges from the top of the area and return the y below them."""
         y = area.top
         for gauge in view.gauges:
-            look = GAUGES.get(gauge.name, GaugeLook())
+            look = _look_of(gauge.name)
             if look.shown:
                 y = self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0))
         return y
@@ -93,7 +95,8 @@ class Hud:
         low = gauge.value <= look.low
         color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
         paint.icon(target, look.icon, (row.left, row.top))
-        label = say(self._texts, f"gauge.{gauge.name}")
+        name, _, seat = gauge.name.partition("@")
+        label = say(self._texts, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
         paint.letters.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
@@ -128,7 +131,7 @@ class Hud:
             pygame.draw.rect(target, color, (left, area.top + 1, max(1, right - left), 5))
 
     def _pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
-        for pip in range(gauge.maximum):
+        for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
             name = (
                 f"{_PIP_SHEETS.get(gauge.name, 'ammo')}_{'full' if pip < gauge.value else 'empty'}"
             )
@@ -136,3 +139,12 @@ class Hud:
 
 
 _PIP_SHEETS = {"ammo": "ammo"}
+
+
+def _look_of(name: str) -> GaugeLook:
+    """Return the look of a gauge; where everything is shown "name@seat" is one seat's own."""
+    base, _, seat = name.partition("@")
+    look = GAUGES.get(base, GaugeLook())
+    if not seat:
+        return look
+    return GaugeLook("number", look.icon, look.low, shown=base in _OF_EVERYBODY)
