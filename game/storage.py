@@ -17,7 +17,7 @@ from game.core.codec import CodecError, decode, digest, encode
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.state import Ruleset
-from game.core.view import View
+from game.core.view import Gauge
 
 SAVE_SUFFIX = ".match.json"
 LONGEST_FILE = 16 * 1024 * 1024
@@ -292,15 +292,17 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     return f"{ruleset}/level/{level.name}"
 
 
-def _end_view(match: Match) -> View:
-    return match.state.observe(None)
+def _end_numbers(match: Match) -> dict[str, Gauge]:
+    return {gauge.name: gauge for gauge in match.state.observe(None).gauges}
 
 
 def score_of(match: Match) -> list[int]:
-    """Return what orders results: won or not, progress of the first goal, few actions."""
+    """Return what orders results: won or not, score or progress of the goal, few actions."""
     outcome = match.outcome
     won = outcome is not None and bool(outcome.winners)
-    numbers = {gauge.name: gauge for gauge in _end_view(match).gauges}
+    numbers = _end_numbers(match)
+    if "score" in numbers:
+        return [int(won), numbers["score"].value, -match.ply]
     kills = numbers.get("kills")
     done = kills.maximum - kills.value if kills is not None else 0
     return [int(won), done, -match.ply]
@@ -309,4 +311,5 @@ def score_of(match: Match) -> list[int]:
 def result_words(match: Match) -> str:
     """Return a result for people."""
     won, done, plies = score_of(match)
-    return f"{'won' if won else 'lost'}, {done} kills in {-plies} actions"
+    unit = "points" if "score" in _end_numbers(match) else "kills"
+    return f"{'won' if won else 'lost'}, {done} {unit} in {-plies} actions"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.state import Ruleset
+from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.railgun import RAILGUN
 
-RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (RAILGUN,)}
+RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (RAILGUN, CODEKEEPER)}

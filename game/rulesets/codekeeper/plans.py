@@ -33,9 +33,9 @@ HEALTH = 30
 PATIENCE = 25
 ITEM = 100
 STALE = 30
-CHARGE = {HAMMER: 25, SCYTHE: 30, BOW: 25}
+CHARGE = {HAMMER: 10, SCYTHE: 30, BOW: 35}
 # What it costs to leave a monster alive that sees the hero.
-HUNTED = {BOX: 0, SKELETON: 5, GARGOYLE: 40, ORC: 40, VAMPIRE: 30}
+HUNTED = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
 
 # Worth, order of birth, cost so far, first action, expectation.
 _Plan = tuple[int, int, int, Action, Guess]
@@ -43,7 +43,11 @@ _Plan = tuple[int, int, int, Action, Guess]
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """What a hero judges by: the way to his goals, who stands in it, how often he was where, time."""
+    """What a hero judges by.
+
+    The way to his goals, who stands in it, how often he was where, and what share of the turns,
+    in hundredths, is left.
+    """
 
     way: Mapping[Pos, int]
     wanted: frozenset[ActorId]

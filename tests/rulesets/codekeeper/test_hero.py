@@ -200,9 +200,7 @@ SCYTHE = {
     (1, 1): {(1, 1), (2, 2)},
     (2, 2): {(1, 1), (2, 2)},
 }
-BOW = {
-    (dx, dy): {(dx, dy)} for dx in range(-3, 4) for dy in range(-3, 4) if (dx, dy) != (0, 0)
-}
+BOW = {(dx, dy): {(dx, dy)} for dx in range(-3, 4) for dy in range(-3, 4) if (dx, dy) != (0, 0)}
 TABLE = {"sword": SWORD, "hammer": HAMMER, "scythe": SCYTHE, "bow": BOW}
 AROUND = [(dx, dy) for dx in range(-5, 6) for dy in range(-5, 6)]
 
@@ -291,15 +289,15 @@ def test_items_and_the_hero_are_never_harmed() -> None:
 # --- kills
 
 
-@pytest.mark.parametrize(
-    ("letter", "worth"), [("0", 1), ("1", 6), ("2", 14), ("3", 8), ("4", 10)]
-)
+@pytest.mark.parametrize(("letter", "worth"), [("0", 1), ("1", 6), ("2", 14), ("3", 8), ("4", 10)])
 def test_a_kill_is_worth_the_health_that_the_kind_begins_with(letter: str, worth: int) -> None:
     state = board(f"H{letter}")
     gone = 0
     while monsters(state):
         state, events = play(state, Move(Direction.E))
-        gone += sum(event.amount for event in events if isinstance(event, Hurt) and event.actor == 1)
+        gone += sum(
+            event.amount for event in events if isinstance(event, Hurt) and event.actor == 1
+        )
     assert state.score == worth - gone
 
 
