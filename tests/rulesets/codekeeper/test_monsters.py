@@ -39,7 +39,9 @@ def _room(letter: str, dx: int, dy: int) -> tuple[str, ...]:
 
 
 def test_the_table_of_kinds() -> None:
-    assert MONSTERS == {kind: Kind(*numbers) for kind, numbers in TABLE.items()}
+    assert set(MONSTERS) == set(TABLE)
+    for kind, numbers in TABLE.items():
+        assert MONSTERS[kind] == Kind(*numbers)
 
 
 @pytest.mark.parametrize("letter", "01234")
