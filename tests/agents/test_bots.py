@@ -26,7 +26,7 @@ def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
 def test_the_random_bot_does_everything_in_time(ruleset: Ruleset) -> None:
     state = _match(ruleset, 1).state
     view, legal = state.observe(Seat(0)), state.legal_actions(Seat(0))
-    found = {RandomBot().choose(view, legal, Rng(n * 7919)) for n in range(300)}
+    found = {RandomBot().choose(view, legal, Rng(n * 7919)) for n in range(20 * len(legal))}
     assert found == set(legal)
 
 

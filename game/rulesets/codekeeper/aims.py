@@ -30,11 +30,10 @@ STRIKES = (SKELETON, ORC, GARGOYLE)
 BLOW = 10
 FAR = 4000
 AHEAD = 4
-# What goals are less worth than the best.
-UNKNOWN = 60
+# What goals are less worth than a treasure.
+UNKNOWN = 10
 EXIT_SEEN = 40
-EXIT_PULL = 400
-HURRY = 50
+EXIT_PULL = 200
 THIRST = 12
 CHEST = 20
 
@@ -60,7 +59,7 @@ def entry_costs(ground: Ground, monsters: Iterable[Actor]) -> dict[Pos, int]:
 
 
 def goals_of(ground: Ground, health: int, turns: int) -> dict[Pos, int]:
-    """Return cells worth going to with what they are less worth than the best."""
+    """Return cells worth going to with what they are less worth than a treasure."""
     goals: dict[Pos, int] = {}
     exits = [pos for pos, kind in ground.items.items() if kind == EXIT]
     for pos in _frontier(ground.grid):
@@ -69,7 +68,7 @@ def goals_of(ground: Ground, health: int, turns: int) -> dict[Pos, int]:
             goals[pos] = EXIT_SEEN + STEP * (abs(pos.x - end.x) + abs(pos.y - end.y))
     for pos, kind in ground.items.items():
         if kind == EXIT:
-            goals[pos] = -EXIT_PULL if turns < HURRY else 0
+            goals[pos] = -EXIT_PULL
         elif kind == POTION:
             goals[pos] = (health - 11) * THIRST
         elif kind == TREASURE and turns > 60 and health > 8:
@@ -92,6 +91,7 @@ def _frontier(grid: Grid) -> Iterator[Pos]:
 
 
 def potential(ground: Ground, costs: Mapping[Pos, int], goals: Mapping[Pos, int]) -> dict[Pos, int]:
+    """Return the least cost from each cell to a goal, the goal's own included (Dijkstra)."""
     queue = [(cost, pos) for pos, cost in goals.items()]
     queue.sort()
     found: dict[Pos, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action
@@ -24,8 +24,8 @@ from game.rulesets.codekeeper.params import (
 )
 from game.rulesets.codekeeper.weapons import LIMITED
 
-DEPTH = 4
-WIDTH = 6
+DEPTH = 5
+WIDTH = 8
 # In the unit of `aims`.
 DEAD = -5000
 WON = 1_000_000
@@ -33,9 +33,9 @@ HEALTH = 30
 PATIENCE = 25
 ITEM = 100
 STALE = 30
-CHARGE = {HAMMER: 25, SCYTHE: 30, BOW: 25}
+CHARGE = {HAMMER: 10, SCYTHE: 30, BOW: 35}
 # What it costs to leave a monster alive that sees the hero.
-HUNTED = {BOX: 0, SKELETON: 5, GARGOYLE: 40, ORC: 40, VAMPIRE: 30}
+HUNTED = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
 
 # Worth, order of birth, cost so far, first action, expectation.
 _Plan = tuple[int, int, int, Action, Guess]
@@ -43,7 +43,11 @@ _Plan = tuple[int, int, int, Action, Guess]
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """What a hero judges by: the way to his goals, who stands in it, how often he was where, time."""
+    """What a hero judges by.
+
+    The way to his goals, who stands in it, how often he was where, and what share of the turns,
+    in hundredths, is left.
+    """
 
     way: Mapping[Pos, int]
     wanted: frozenset[ActorId]
@@ -82,9 +86,8 @@ def best_plan(ground: Ground, guess: Guess, mood: Mood) -> Action:
     for action in sensible(ground, guess):
         _add(layer, mood, 0, action, expect(ground, guess, action))
     for _ in range(1, DEPTH):
-        layer.sort(key=_order, reverse=True)
         following: list[_Plan] = []
-        for worth, _, cost, first, before in layer[:WIDTH]:
+        for worth, _, cost, first, before in _best(layer):
             if before.won or before.health <= 0:
                 following.append((worth, -len(following), cost, first, before))
                 continue
@@ -97,6 +100,18 @@ def best_plan(ground: Ground, guess: Guess, mood: Mood) -> Action:
 def _add(layer: list[_Plan], mood: Mood, cost: int, first: Action, after: Guess) -> None:
     cost += mood.boredom(after)
     layer.append((mood.worth(after) - cost, -len(layer), cost, first, after))
+
+
+def _best(layer: list[_Plan]) -> Iterator[_Plan]:
+    """Yield the best plans; of those that look the same, as by steps in another order, one."""
+    seen: set[tuple[int, Pos, int]] = set()
+    for plan in sorted(layer, key=_order, reverse=True):
+        look = (plan[0], plan[4].pos, plan[4].score)
+        if look not in seen:
+            seen.add(look)
+            yield plan
+            if len(seen) == WIDTH:
+                return
 
 
 def _order(plan: _Plan) -> tuple[int, int]:
