@@ -11,7 +11,6 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.core.actor import Seat
 from game.core.level import Level
-from game.core.match import Match
 from game.core.rng import Rng, seed_value
 from game.core.state import Player, Ruleset
 from game.rulesets import RULESETS

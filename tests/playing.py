@@ -54,7 +54,7 @@ class Walk:
     def some_steps(self) -> tuple[Step, ...]:
         """Return the steps, or of a long match some from its whole length, the last one too."""
         apart = -(-len(self.steps) // MOST_SAMPLES)
-        return tuple(self.steps[-1 :: -apart][::-1])
+        return tuple(self.steps[-1::-apart][::-1])
 
     @property
     def some_states(self) -> tuple[State, ...]:

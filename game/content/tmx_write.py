@@ -84,8 +84,9 @@ def _properties(parent: Element, values: Mapping[str, Value]) -> None:
 
 def _terrain(root: Element, level: Level, tiles: Mapping[str, list[int]]) -> None:
     grid = level.grid
-    size = {"width": str(grid.width), "height": str(grid.height)}
-    layer = SubElement(root, "layer", id="1", name=TERRAIN_LAYER, **size)
+    layer = SubElement(root, "layer", id="1", name=TERRAIN_LAYER)
+    layer.set("width", str(grid.width))
+    layer.set("height", str(grid.height))
     rows = []
     for y in range(grid.height):
         row = []

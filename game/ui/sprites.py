@@ -7,11 +7,20 @@ from pathlib import Path
 
 import pygame
 
-from game.content.sheets import Sheet, SheetError, read_sheet
+from game.content.sheets import Frame, Sheet, SheetError, read_sheet
 from game.core.grid import Direction
+from game.ui.theme import STAND_IN, TILE
 
 _SIDES = {Direction.N: "n", Direction.S: "s"}
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
+
+
+def _stand_in() -> tuple[Sheet, tuple[pygame.Surface, ...]]:
+    """Return a plain box for a kind that nobody has drawn yet: the game goes on without it."""
+    box = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    pygame.draw.rect(box, STAND_IN, (3, 3, TILE - 6, TILE - 6), 1)
+    sheet = Sheet(Path(), (Frame(0, 0, TILE, TILE, 1000),), {"idle": (0, 0)})
+    return sheet, (box,)
 
 
 class SpriteBank:
@@ -25,7 +34,7 @@ class SpriteBank:
 
     def _load(self, kind: str) -> tuple[Sheet, tuple[pygame.Surface, ...]]:
         if kind not in self._paths:
-            raise SheetError(f"There is no sprite sheet for {kind!r}.")
+            return _stand_in()
         sheet = read_sheet(self._paths[kind])
         try:
             image = pygame.image.load(sheet.image)

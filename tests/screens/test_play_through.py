@@ -84,7 +84,7 @@ def test_by_mouse_alone(player: Player) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, SelectScene)
-    player.click((320, 150))
+    player.click(player.scene._card(0).center)
     assert isinstance(player.scene, SetupScene)
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene

@@ -11,8 +11,8 @@ from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, State, UndoRule
 from game.rulesets.dooom.bots import EasyBot, NormalBot
-from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.generator import generate
+from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.levels import check
 from game.rulesets.dooom.mapfile import read_map, write_map
 from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, VOCABULARY

@@ -113,7 +113,8 @@ class NormalBot:
         feared = [
             actor
             for actor in picture.others
-            if _steps(actor, picture.own) <= 2 and wins_fight(actor, picture.own, first=True)
+            if _steps(actor, picture.own) <= 2
+            and wins_fight(actor, picture.own, first=True)
             and not wins_fight(picture.own, actor, first=True)
         ]
         if not feared or picture.points > 3:
@@ -152,8 +153,7 @@ class NormalBot:
             score = 1000 * worth // (steps + more + 3) if steps is not None else 0
             if score > best:
                 best, found = score, bits
-        steps = picture.steps_towards(found & ~picture.here)
-        return steps or picture.moves()
+        return picture.steps_towards(found & ~picture.here) or picture.moves()
 
     def _last_resorts(self, picture: Picture) -> list[tuple[int, int, int]]:
         """Return goals once all is explored: who carries treasure, and places to look at again."""

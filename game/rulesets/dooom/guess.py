@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
 from game.rulesets.dooom.display import display
-from game.rulesets.dooom.memory import Memory, blank, looks, see_board, see_items, see_others, sees
+from game.rulesets.dooom.memory import blank, see_board, see_items, see_others, sees
 from game.rulesets.dooom.params import (
     HEALTH,
     HERO,
@@ -123,9 +122,7 @@ def _ground(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
     return bytes(cells), floors
 
 
-def _actors(
-    state: DooomState, seat: Seat, dark: list[Pos], dice: Dice
-) -> dict[ActorId, Actor]:
+def _actors(state: DooomState, seat: Seat, dark: list[Pos], dice: Dice) -> dict[ActorId, Actor]:
     """Return everybody alive: those in sight as they look, the others somewhere in the dark."""
     memory, own = state.memories[seat], state.actor(seat)
     last = {sighting.actor.id: sighting for sighting in memory.sightings}
@@ -186,5 +183,3 @@ def _items(
     if missing > 0 and empty:
         found.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
     return tuple(sorted(found, key=lambda item: item.id))
-
-

@@ -120,5 +120,3 @@ def wins_fight(own: Actor, other: Actor, *, first: bool) -> bool:
     """Return whether somebody is likely to win a fight to the end."""
     mine, his = blows_needed(own, other), blows_needed(other, own)
     return mine < his or (mine == his < NEVER and first)
-
-

@@ -93,13 +93,13 @@ def number_of(actor: Actor) -> int:
 
 def step(turn: Turn, actor: Actor, direction: Direction) -> None:
     """Go one step; whoever steps onto an exit with enough treasure wins (rules D8, D17)."""
-    assert actor.seat is not None
+    seat = turn.current
     actor = turn.draft.move(actor, actor.pos.step(direction), direction)
     turn.points -= 1
-    turn.tracks[actor.seat] += direction.name
-    turn.eyes_of = actor.seat
+    turn.tracks[seat] += direction.name
+    turn.eyes_of = seat
     if turn.grid.at(actor.pos) is Terrain.EXIT and treasure_of(actor) >= turn.rules.target:
-        turn.outcome = Outcome((actor.seat,), "exit")
+        turn.outcome = Outcome((seat,), "exit")
 
 
 def pick_up(turn: Turn, actor: Actor, item: Item) -> None:

@@ -1,4 +1,4 @@
-"""How the strongest bot plays a turn when it does not search: odds, ways and what they are worth."""
+"""How the strongest bot plays where it does not look ahead: odds, ways, what they are worth."""
 
 from __future__ import annotations
 

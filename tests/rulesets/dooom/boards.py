@@ -51,7 +51,9 @@ def board(
     """Return a state on a drawn board; `on_exit` names players that stand on exits."""
     letters = "".join(rows)
     seats = sum(c.isdigit() for c in letters)
-    places = {int(c): (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.isdigit()}
+    places = {
+        int(c): (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.isdigit()
+    }
     drawn = tuple(
         "".join("E" if c.isdigit() and int(c) in on_exit else c for c in row) for row in rows
     )
@@ -154,7 +156,7 @@ def lucky(state: DooomState, *, hit: bool) -> DooomState:
     for value in range(1000):
         other = replace(state, world=replace(state.world, rng=value))
         attack = next(a for a in other.legal_actions(other.current) if isinstance(a, Attack))
-        after, events = other.apply(other.current, attack)
+        _, events = other.apply(other.current, attack)
         if any(type(event).__name__ == "Hurt" for event in events) is hit:
             return other
     raise AssertionError("no such dice")

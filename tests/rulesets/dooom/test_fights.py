@@ -32,9 +32,7 @@ PAIR = ("01...", ".....", "E...G", ".....")
 
 def weak(state: DooomState, seat: int, health: int) -> DooomState:
     """Return the state with a seat's hit points changed."""
-    actors = tuple(
-        replace(a, health=health) if a.seat == seat else a for a in state.world.actors
-    )
+    actors = tuple(replace(a, health=health) if a.seat == seat else a for a in state.world.actors)
     return replace(state, world=replace(state.world, actors=actors))
 
 

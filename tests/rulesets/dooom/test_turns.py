@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import Attack, EndTurn, Leave, Move, Pick
+from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
 from game.core.actor import ItemId, Seat
 from game.core.event import Spawned, TurnBegan
 from game.core.grid import Direction, Pos
@@ -16,6 +16,7 @@ from game.core.state import IllegalAction
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.params import CANVAS, treasure_of
 from game.rulesets.dooom.start import new_game
+from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
     board,
     end,
@@ -33,8 +34,8 @@ from tests.rulesets.dooom.boards import (
 ROOM = (".....", ".0...", ".....", "G..E.")
 
 
-def points(state: object) -> int:
-    return state.points  # type: ignore[attr-defined, no-any-return]
+def points(state: DooomState) -> int:
+    return state.points
 
 
 def test_everybody_starts_with_three_hit_points_and_empty_hands() -> None:
@@ -204,7 +205,7 @@ def test_previews_tell_the_cost() -> None:
 
 def test_refusals_have_reasons() -> None:
     state = board("01.", "#..", "E.G", "...")
-    cases = {
+    cases: dict[Action, str] = {
         Move(Direction.S): "wall",
         Move(Direction.N): "wall",
         Move(Direction.E): "somebody_in_way",
