@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from game import __version__
 from game.content.assets import AssetError
@@ -89,17 +89,21 @@ def _parser() -> _Parser:
     return parser
 
 
+def _add_ruleset(parser: argparse.ArgumentParser, words: str) -> None:
+    # The option may stand before the command as well: what is left out here must not undo that.
+    parser.add_argument("--ruleset", metavar="NAME", default=argparse.SUPPRESS, help=words)
+
+
 def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
-    rules: dict[str, Any] = {"metavar": "NAME", "default": argparse.SUPPRESS}
     reading = commands.add_parser("import-map", help="make a Tiled map of a classical text map")
     reading.add_argument("file", type=Path, metavar="FILE", help="the text map")
     reading.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.tmx")
-    reading.add_argument("--ruleset", **rules, help="default: the first that has such maps")
+    _add_ruleset(reading, "default: the first that has such maps")
     writing = commands.add_parser("export-map", help="make a classical text map of a Tiled map")
     writing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     writing.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
     duel = commands.add_parser("duel", help="let two bots play many matches")
-    duel.add_argument("--ruleset", **rules, help="default: the first that has bots")
+    _add_ruleset(duel, "default: the first that has bots")
     duel.add_argument("--a", required=True, metavar="BOT", help="whose share of wins is told")
     duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
     duel.add_argument("--matches", type=_count, default=400, metavar="N", help="default: 400")

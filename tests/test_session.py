@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from game.agents.bots import RandomBot
+from game.core.action import Drop
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.state import IllegalAction, Ruleset, UndoRule
@@ -42,10 +43,9 @@ def test_play(ruleset: Ruleset) -> None:
 
 def test_refused_actions(ruleset: Ruleset) -> None:
     session = LocalSession(_match(ruleset), lambda match: None)
-    action = session.match.state.legal_actions(SEAT)[0]
-    session.sit(Seat(5))
     with pytest.raises(IllegalAction):
-        session.submit(action)
+        session.submit(Drop(99))
+    assert session.match.ply == 0
 
 
 def test_preview(ruleset: Ruleset) -> None:
@@ -70,6 +70,10 @@ def test_undo_and_redo(ruleset: Ruleset) -> None:
                 session.redo()
                 assert _one(session.poll()) == update
                 return
+        if ruleset.undo is UndoRule.NEVER:
+            with pytest.raises(IllegalAction):
+                session.undo()
+            return
     pytest.fail("nothing could be taken back")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.content.catalog import levels_root
@@ -85,8 +84,9 @@ def _properties(parent: Element, values: Mapping[str, Value]) -> None:
 
 def _terrain(root: Element, level: Level, tiles: Mapping[str, list[int]]) -> None:
     grid = level.grid
-    size: dict[str, Any] = {"width": str(grid.width), "height": str(grid.height)}
-    layer = SubElement(root, "layer", id="1", name=TERRAIN_LAYER, **size)
+    layer = SubElement(root, "layer", id="1", name=TERRAIN_LAYER)
+    layer.set("width", str(grid.width))
+    layer.set("height", str(grid.height))
     rows = []
     for y in range(grid.height):
         row = []

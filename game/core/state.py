@@ -31,6 +31,10 @@ class State(Protocol):
     """A match at one moment: an immutable value."""
 
     @property
+    def seats(self) -> int:
+        """Return how many seats the match began with."""
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """Return who may decide now: empty when the match is over."""
 

@@ -93,8 +93,7 @@ def number_of(actor: Actor) -> int:
 
 def step(turn: Turn, actor: Actor, direction: Direction) -> None:
     """Go one step; whoever steps onto an exit with enough treasure wins (rules D8, D17)."""
-    seat = actor.seat
-    assert seat is not None
+    seat = turn.current
     actor = turn.draft.move(actor, actor.pos.step(direction), direction)
     turn.points -= 1
     turn.tracks[seat] += direction.name

@@ -88,6 +88,16 @@ def perceive(state: DooomState, event: Event, seat: Seat) -> Event | None:
             return own_change(event, seat)
         case Noted():
             return _note(witness, event)
+        case Picked(item=item) | ItemChanged(item=item) | Destroyed(item=item):
+            return event if witness.sees(item.pos) else None
+        case Dropped():
+            return _drop(witness, event)
+    return _deed(witness, event)
+
+
+def _deed(witness: _Witness, event: Event) -> Event | None:
+    """Return what a seat learns of what somebody did or suffered."""
+    match event:
         case Moved():
             return _step(witness, event)
         case Attacked():
@@ -98,18 +108,17 @@ def perceive(state: DooomState, event: Event, seat: Seat) -> Event | None:
             return _death(witness, event)
         case Changed(actor=actor):
             return Changed(witness.looks(actor)) if witness.sees(actor.pos) else None
-        case Picked(item=item) | ItemChanged(item=item) | Destroyed(item=item):
-            return event if witness.sees(item.pos) else None
-        case Dropped(item=item):
-            if not witness.sees(item.pos):
-                return None
-            return event if witness.sees(_death_cell(state)) else replace(event, actor=None)
     return None
 
 
-def _death_cell(state: DooomState) -> Pos:
+def _drop(witness: _Witness, event: Dropped) -> Dropped | None:
+    """Return a pile that appears; whose it was shows only to those who saw him fall."""
+    state = witness.state
+    if not witness.sees(event.item.pos):
+        return None
     assert state.fallen is not None
-    return last_cell(state.starts[state.fallen], state.tracks[state.fallen])
+    death = last_cell(state.starts[state.fallen], state.tracks[state.fallen])
+    return event if witness.sees(death) else replace(event, actor=None)
 
 
 def _step(witness: _Witness, event: Moved) -> Event | None:

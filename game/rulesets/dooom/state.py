@@ -65,6 +65,11 @@ class DooomState:
     gauges: tuple[Gauge, ...]
 
     @property
+    def seats(self) -> int:
+        """Return how many seats the match began with."""
+        return len(self.starts)
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """Return whose turn it is."""
         return frozenset((self.current,)) if self.outcome is None else _NOBODY

@@ -1,4 +1,4 @@
-"""How the strongest bot plays a turn when it does not search: odds, ways and what they are worth."""
+"""How the strongest bot plays where it does not look ahead: odds, ways, what they are worth."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SURE = 1000
 _HIT = 750
 _MISS = SURE - _HIT
 _FAIR_FIGHT = 500
-_WORTH = {TREASURE: 60, ARMOUR: 55, SWORD: 40, LANTERN: 2}
+_WORTH = {TREASURE: 60, ARMOUR: 20, SWORD: 8, LANTERN: 0}
 _EXPLORE = 4
 _PATROL = 3
 
@@ -34,7 +34,7 @@ def odds(mine: int, his: int) -> int:
     `mine` and `his` are the hits that either needs.
 
     >>> odds(1, 1), odds(3, 3), odds(NEVER, 3)
-    (800, 665, 0)
+    (800, 653, 0)
     """
     if his <= 0 or mine >= NEVER:
         return 0
