@@ -70,10 +70,6 @@ def test_undo_and_redo(ruleset: Ruleset) -> None:
                 session.redo()
                 assert _one(session.poll()) == update
                 return
-        if ruleset.undo is UndoRule.NEVER:
-            with pytest.raises(IllegalAction):
-                session.undo()
-            return
     pytest.fail("nothing could be taken back")
 
 

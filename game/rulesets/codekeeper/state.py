@@ -51,6 +51,11 @@ class CodekeeperState:
     display: tuple[Gauge, ...]
 
     @property
+    def seats(self) -> int:
+        """Return the one seat."""
+        return 1
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """Return the one seat until the match is over."""
         return _TO_ACT if self.outcome is None else _NOBODY

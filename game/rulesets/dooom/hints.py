@@ -79,8 +79,8 @@ def _in_reach(state: DooomState, own: Actor) -> tuple[Pos, ...]:
 def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
     """Return what an action would do, or a refusal.
 
-    The value of the mark on the cell that it concerns is the cost in points; for an attack it is
-    the chance to hit in percent, and that of the mark `damage` what a hit takes.
+    The value of the mark `cost` is the price in points, that of `hit` the chance in percent, that
+    of `damage` what a hit takes.
     """
     own = state.actor(seat)
     if state.outcome is not None or own is None:
@@ -97,7 +97,7 @@ def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
         case Attack():
             return _attack(state, own, action)
         case EndTurn():
-            return Preview("")
+            return Preview("", (_cost(own, 0),))
         case _:
             return Preview("unknown")
 
@@ -108,7 +108,7 @@ def _step(state: DooomState, own: Actor, action: Move) -> Preview:
         return Preview("wall", (Mark("stop", (end,)),))
     if any(actor.pos == end for actor in state.world.actors):
         return Preview("somebody_in_way", (Mark("stop", (end,)),))
-    return Preview("", (Mark("step", (end,), value=1),))
+    return Preview("", (Mark("step", (end,)), _cost(own, 1)))
 
 
 def _pick(state: DooomState, own: Actor, action: Pick) -> Preview:
@@ -118,7 +118,7 @@ def _pick(state: DooomState, own: Actor, action: Pick) -> Preview:
     if not can_take(own, item):
         return Preview("has_one")
     cost = state.points if item.kind == POTION else 1
-    return Preview("", (Mark("pick", (own.pos,), value=cost),))
+    return Preview("", (Mark("pick", (own.pos,)), _cost(own, cost)))
 
 
 def _attack(state: DooomState, own: Actor, action: Attack) -> Preview:
@@ -129,4 +129,9 @@ def _attack(state: DooomState, own: Actor, action: Attack) -> Preview:
         return Preview("other_weapon")
     damage = damage_of(own, victim)
     target = (action.target,)
-    return Preview("", (Mark("hit", target, value=CHANCE), Mark("damage", target, value=damage)))
+    odds = (Mark("hit", target, value=CHANCE), Mark("damage", target, value=damage))
+    return Preview("", (*odds, _cost(own, state.points)))
+
+
+def _cost(own: Actor, points: int) -> Mark:
+    return Mark("cost", (own.pos,), value=points)

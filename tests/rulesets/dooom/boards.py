@@ -13,6 +13,7 @@ from game.core.actor import Actor, ItemId, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
+from game.core.view import Preview
 from game.rulesets.dooom.display import display
 from game.rulesets.dooom.memory import blank, see_board, see_items, see_others
 from game.rulesets.dooom.params import PARAMS, points_of
@@ -172,3 +173,8 @@ def who(state: DooomState, seat: int) -> Actor:
 def lying(state: DooomState) -> dict[Pos, tuple[str, int]]:
     """Return the objects by cell, as kind and count."""
     return {item.pos: (item.kind, item.count) for item in state.world.items}
+
+
+def told(preview: Preview) -> dict[str, int]:
+    """Return the numbers of a preview by the names of their marks."""
+    return {mark.name: mark.value for mark in preview.marks if mark.value is not None}

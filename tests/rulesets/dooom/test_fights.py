@@ -23,6 +23,7 @@ from tests.rulesets.dooom.boards import (
     lying,
     play,
     strike,
+    told,
     walk,
     who,
 )
@@ -70,7 +71,8 @@ def test_three_blows_of_four_hit() -> None:
 )
 def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> None:
     state = lucky(board(*PAIR, gear={0: own, 1: other}), hit=True)
-    assert state.preview(Seat(0), strike(state, "E")).values[1:] == (75, damage)
+    numbers = told(state.preview(Seat(0), strike(state, "E")))
+    assert (numbers["hit"], numbers["damage"]) == (75, damage)
     after, events = play(state, strike(state, "E"))
     assert who(after, 1).health == 3 - damage
     [hurt] = [event for event in events if isinstance(event, Hurt)]
@@ -89,7 +91,7 @@ def test_a_miss_is_told_and_does_nothing() -> None:
 @pytest.mark.parametrize("steps", ["", "SN", "SNSN"])
 def test_an_attack_takes_all_points_that_are_left(steps: str) -> None:
     state = walk(board(*PAIR), steps)
-    assert state.preview(Seat(0), strike(state, "E")).values[0] == 6 - len(steps)
+    assert told(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
     state, _ = play(state, strike(state, "E"))
     assert (state.current, state.points) == (1, 6)
 

@@ -27,6 +27,7 @@ from tests.rulesets.dooom.boards import (
     play,
     strike,
     take,
+    told,
     walk,
     who,
 )
@@ -180,7 +181,7 @@ def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
 def test_a_potion_takes_all_points_that_are_left(steps: str) -> None:
     state = walk(board("0H.", "...", "E.G", "1.."), steps)
     preview = state.preview(Seat(0), pick(state))
-    assert preview.values == (6 - len(steps),)
+    assert told(preview) == {"cost": 6 - len(steps)}
     state = take(state)
     assert state.current == 1
     assert (who(state, 0).health, who(state, 0).gear) == (4, ())
@@ -195,11 +196,11 @@ def test_hit_points_have_no_upper_limit() -> None:
 
 def test_previews_tell_the_cost() -> None:
     state = walk(board("0S1", "...", "E.G", gear={1: ("armour",)}), "E")
-    costs = {a: state.preview(Seat(0), a).values for a in state.legal_actions(Seat(0))}
-    assert costs[pick(state)] == (1,)
-    assert costs[Move(Direction.W)] == (1,)
-    assert costs[EndTurn()] == (0,)
-    assert costs[strike(state, "E")] == (5, 75, 0)
+    costs = {a: told(state.preview(Seat(0), a)) for a in state.legal_actions(Seat(0))}
+    assert costs[pick(state)] == {"cost": 1}
+    assert costs[Move(Direction.W)] == {"cost": 1}
+    assert costs[EndTurn()] == {"cost": 0}
+    assert costs[strike(state, "E")] == {"cost": 5, "hit": 75, "damage": 0}
     assert isinstance(strike(state, "E"), Attack)
 
 
