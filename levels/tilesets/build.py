@@ -15,6 +15,7 @@ FOLDER = Path(__file__).parent
 ART = FOLDER.parent.parent / "sprites"
 TILE = 16
 Picture = tuple[str, str, int]
+NOTHING: Picture = ("", "", 0)
 
 _FLOORS = [("tiles", "floor", n) for n in range(3)]
 # A wall with its face to the south is what people know it by.
@@ -43,6 +44,19 @@ TILESETS: dict[str, tuple[str, int, list[Picture]]] = {
         "baator",
         4,
         [("hero", "idle_s", 0), ("devil", "idle_s", 0), ("devil", "aim_s", 0), ("kit", "idle", 0)],
+    ),
+    "dooom": (
+        "castle",
+        8,
+        [
+            *_FLOORS,
+            *_WALLS,
+            ("tiles", "exit", 0),
+            NOTHING,
+            ("gold_medium", "idle", 0),
+            *((kind, "idle", 0) for kind in ("potion", "sword", "armour", "lantern")),
+            *[NOTHING] * 3,
+        ],
     ),
     "codekeeper": ("circuit", 6, [*_FLOORS, *_WALLS]),
     "codekeeper-actors": (
@@ -73,6 +87,8 @@ def sheet(name: str) -> Image.Image:
     place, columns, pictures = TILESETS[name]
     made = Image.new("RGBA", (columns * TILE, -(-len(pictures) // columns) * TILE))
     for index, picture in enumerate(pictures):
+        if picture == NOTHING:
+            continue
         at = (index % columns * TILE, index // columns * TILE)
         made.paste(_frame(place, picture), at)
     return made
