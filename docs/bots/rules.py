@@ -1,18 +1,22 @@
-"""A bot that follows rules: grabs, fights where it pays, remembers the maze, looks for the exit."""
+"""A bot that plays by rules of thumb: it remembers the maze, looks for the exit, thinks two
+turns ahead, and lets monsters come to its sword.
+"""
 
+import heapq
 import sys
-from collections import deque
 
-WIDTH, HEIGHT, SIGHT = 16, 12, 3
+WIDTH, HEIGHT, SIGHT, TURNS = 16, 12, 3, 150
 FOUR = ((-1, 0), (1, 0), (0, -1), (0, 1))
 EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 EXIT, WALL, TREASURE, POTION = range(4)
 BOX, SKELETON, GARGOYLE, ORC, VAMPIRE = range(7, 12)
-DAMAGE = {BOX: 0, SKELETON: 1, GARGOYLE: 2, ORC: 2, VAMPIRE: 3}
+HARM = {BOX: 0, SKELETON: 1, GARGOYLE: 2, ORC: 2, VAMPIRE: 3}
 REACH = {BOX: 0, SKELETON: 1, GARGOYLE: 1, ORC: 2, VAMPIRE: 1}
+COMES_FROM = {GARGOYLE: 2, VAMPIRE: 3}
 SWORD, HAMMER, SCYTHE, BOW = range(4)
 POWER = (10, 6, 7, 8)
-TURNS = 150
+# What a turn, a lost point of health and a charge are worth, in steps.
+CHARGE, SECOND_TURN = 1.5, 0.9
 
 
 def distance(one, other):
@@ -20,27 +24,33 @@ def distance(one, other):
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def inside(cell):
-    """Return whether a cell lies in the maze."""
-    return 0 <= cell[0] < WIDTH and 0 <= cell[1] < HEIGHT
+def beside(cell):
+    """Return the cells of the maze that are a step away."""
+    x, y = cell
+    return [(x + i, y + j) for i, j in FOUR if 0 <= x + i < WIDTH and 0 <= y + j < HEIGHT]
 
 
-def hammer_cells(x, y):
-    """Yield a target and the cells that the hammer hits with it."""
+def around(cell):
+    """Return the cells of the maze in sight of a cell."""
+    x, y = cell
+    return [
+        (i, j)
+        for i in range(max(0, x - SIGHT), min(WIDTH, x + SIGHT + 1))
+        for j in range(max(0, y - SIGHT), min(HEIGHT, y + SIGHT + 1))
+    ]
+
+
+def blows(cell):
+    """Yield weapon, target and cells hit of all that can be aimed at from a cell, bow aside."""
+    x, y = cell
     for dx, dy in EIGHT:
+        target, far = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
         if dx and dy:
-            cells = ((dx, dy), (dx, 0), (0, dy))
-        elif dx:
-            cells = ((dx, -1), (dx, 0), (dx, 1))
+            yield HAMMER, target, (target, (x + dx, y), (x, y + dy))
         else:
-            cells = ((-1, dy), (0, dy), (1, dy))
-        yield (x + dx, y + dy), [(x + cx, y + cy) for cx, cy in cells]
-
-
-def scythe_cells(x, y):
-    """Yield a target and the cells that the scythe hits with it."""
-    for dx, dy in EIGHT:
-        yield (x + dx, y + dy), [(x + dx, y + dy), (x + 2 * dx, y + 2 * dy)]
+            yield SWORD, target, (target,)
+            yield HAMMER, target, (target, (x + dx + dy, y + dy + dx), (x + dx - dy, y + dy - dx))
+        yield SCYTHE, target, (target, far)
 
 
 class Bot:
@@ -48,20 +58,16 @@ class Bot:
 
     def __init__(self):
         self.turn = 0
-        self.walls, self.floor = set(), set()
+        self.floor, self.walls, self.visits = set(), set(), {}
         self.items, self.monsters = {}, {}
 
     def look(self, head, things):
         """Take what the referee says into the memory."""
-        self.x, self.y, self.health, _, *charges = head
-        self.here = (self.x, self.y)
-        self.charges = [99, *charges]
-        seen = {
-            (x, y)
-            for x in range(self.x - SIGHT, self.x + SIGHT + 1)
-            for y in range(self.y - SIGHT, self.y + SIGHT + 1)
-            if inside((x, y))
-        }
+        x, y, self.health, _, *charges = head
+        self.turn += 1
+        self.here, self.charges = (x, y), (99, *charges)
+        self.visits[self.here] = self.visits.get(self.here, 0) + 1
+        seen = set(around(self.here))
         for memory in (self.items, self.monsters):
             for cell in seen & memory.keys():
                 del memory[cell]
@@ -73,113 +79,117 @@ class Bot:
                 self.monsters[x, y] = (kind, value)
             elif kind != WALL:
                 self.items[x, y] = kind
-        self.near = {c: m for c, m in self.monsters.items() if c in seen and m[0] != BOX}
+        self.near = {c: m for c, m in self.monsters.items() if distance(c, self.here) <= 4}
 
-    def threat(self, cell, monsters):
-        """Return the damage that monsters deal at once to whoever stands on a cell."""
-        return sum(DAMAGE[k] for at, (k, _) in monsters.items() if distance(at, cell) <= REACH[k])
+    def worth(self, kind):
+        """Return how many steps an item is worth going for."""
+        hurt = 20 - self.health
+        return {EXIT: 0, TREASURE: 7, POTION: hurt if hurt > 6 else 0}.get(kind, 3)
 
-    def ways(self):
-        """Return the cost of every known cell that can be reached, and how to get there."""
-        costs, first = {self.here: 0}, {self.here: None}
-        queue = deque([self.here])
-        while queue:
-            cell = queue.popleft()
-            for dx, dy in FOUR:
-                step = (cell[0] + dx, cell[1] + dy)
-                if step not in self.floor:
-                    continue
-                cost = costs[cell] + 1
-                if step in self.monsters:
-                    cost += 1 + self.monsters[step][1] // POWER[SWORD]
-                cost += 2 * self.threat(step, self.monsters)
-                if cost < costs.get(step, 9999):
-                    costs[step] = cost
-                    first[step] = first[cell] or step
-                    queue.append(step)
-        return costs, first
-
-    def blow(self):
-        """Return the blow that does most against those who can hurt, or None."""
-        best, found = 0, None
-        blows = [(SWORD, (self.x + dx, self.y + dy), None) for dx, dy in FOUR]
-        blows += [(HAMMER, target, cells) for target, cells in hammer_cells(*self.here)]
-        blows += [(SCYTHE, target, cells) for target, cells in scythe_cells(*self.here)]
-        blows += [(BOW, cell, None) for cell in self.near]
-        for weapon, target, cells in blows:
-            if not self.charges[weapon] or not inside(target):
-                continue
-            worth = self.worth(weapon, cells or [target])
-            if worth > best:
-                best, found = worth, (weapon, target)
-        return found
-
-    def worth(self, weapon, cells):
-        """Return what a blow is worth: damage kept off, more for a death than for a wound."""
-        worth = 0
-        for cell in cells:
-            kind, health = self.near.get(cell, (BOX, 0))
-            if kind == BOX or (kind != VAMPIRE and distance(cell, self.here) > REACH[kind]):
-                continue
-            dies = health <= POWER[weapon]
-            worth += DAMAGE[kind] * (10 if dies else 3 + 4 * POWER[weapon] / health)
-        # A charge is worth something; the sword costs nothing.
-        return worth - (4 if weapon != SWORD else 0)
-
-    def goal(self):
-        """Return the next cell to walk to and what there is to say about it."""
-        costs, first = self.ways()
+    def way(self):
+        """Return for every known cell how far it is from what is wanted most."""
         left = TURNS - self.turn
         exits = [cell for cell, kind in self.items.items() if kind == EXIT]
-        wanted = {TREASURE: 12, POTION: 25 if self.health <= 10 else 0, 4: 5, 5: 5, 6: 6}
-        if not exits or left > costs.get(exits[0], 0) + 25 and self.health > 8:
-            for reach, words in ((5, "Mine!"), (12, "Worth the way.")):
-                things = [
-                    cell
-                    for cell, kind in self.items.items()
-                    if costs.get(cell, 99) <= min(reach, wanted.get(kind, 0))
-                ]
-                if things:
-                    return first[min(things, key=costs.__getitem__)], words
-        if exits and exits[0] in costs:
-            return first[exits[0]], "There is the exit."
-        edge = [cell for cell in costs if cell != self.here and self.unknown(cell)]
-        if edge:
-            best = min(edge, key=lambda cell: costs[cell] - 1.5 * self.unknown(cell))
-            return first[best], ""
-        return self.here, "Nowhere to go."
+        known = self.floor | self.walls
+        costs = dict.fromkeys(exits, 0.0)
+        if not exits:
+            for cell in self.floor:
+                unknown = sum(other not in known for other in around(cell))
+                if unknown:
+                    costs[cell] = 30 - 0.7 * unknown + self.visits.get(cell, 0)
+        elif left > 45:
+            costs = {exits[0]: 12.0}
+        queue = [(cost, cell) for cell, cost in costs.items()]
+        heapq.heapify(queue)
+        while queue:
+            cost, cell = heapq.heappop(queue)
+            if cost > costs[cell]:
+                continue
+            for step in beside(cell):
+                more = cost + self.toll(cell)
+                if step in self.floor and more < costs.get(step, 999):
+                    costs[step] = more
+                    heapq.heappush(queue, (more, step))
+        return costs
 
-    def unknown(self, cell):
-        """Return how many cells never seen would come into sight on a cell."""
-        x, y = cell
-        known = self.walls | self.floor
-        return sum(
-            inside(other) and other not in known
-            for dx in range(-SIGHT, SIGHT + 1)
-            for dy in range(-SIGHT, SIGHT + 1)
-            for other in [(x + dx, y + dy)]
-        )
+    def toll(self, cell):
+        """Return what it takes to enter a cell: a step, and the fight for it."""
+        kind, health = self.monsters.get(cell, (BOX, 0))
+        toll = 1 + (health + 9) // 10 * (1 + HARM[kind])
+        for at, (kind, _) in self.monsters.items():
+            if distance(at, cell) <= REACH[kind] and at != cell:
+                toll += HARM[kind]
+        return toll
+
+    def reply(self, here, monsters):
+        """Return the damage that monsters deal to a hero, and where they go."""
+        damage, after = 0, dict(monsters)
+        for cell, (kind, health) in monsters.items():
+            far = distance(cell, here)
+            if far <= REACH[kind]:
+                damage += HARM[kind]
+            elif far <= COMES_FROM.get(kind, 0):
+                steps = [s for s in beside(cell) if s in self.floor and s not in after]
+                steps = [s for s in steps if s != here]
+                near = min(steps, key=lambda s: self.gap(s, here), default=cell)
+                if self.gap(near, here) < self.gap(cell, here):
+                    del after[cell]
+                    after[near] = (kind, health)
+        return damage, after
+
+    def gap(self, one, other):
+        """Return how many steps lie between two cells without walls."""
+        return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+    def choices(self, here, monsters, charges):
+        """Yield line, gain, place, monsters and charges after everything that makes sense."""
+        yield f"MOVE {here[0]} {here[1]}", 0, here, monsters, charges
+        for x, y in beside(here):
+            if (x, y) in self.floor and (x, y) not in monsters:
+                gain = self.worth(self.items[x, y]) if (x, y) in self.items else 0
+                out = 1000 if self.items.get((x, y)) == EXIT else 0
+                yield f"MOVE {x} {y}", gain + out, (x, y), monsters, charges
+        shots = [(BOW, cell, (cell,)) for cell in monsters if distance(cell, here) <= SIGHT]
+        for weapon, target, cells in (*blows(here), *shots):
+            hit = [cell for cell in cells if cell in monsters]
+            if hit and charges[weapon] and target in (self.floor | self.walls):
+                gain, after = 0.0, dict(monsters)
+                for cell in hit:
+                    kind, health = after.pop(cell)
+                    gain += HARM[kind] * min(1.0, POWER[weapon] / health) * 0.8
+                    if health > POWER[weapon]:
+                        after[cell] = (kind, health - POWER[weapon])
+                spent = list(charges)
+                spent[weapon] -= 1
+                cost = 0 if weapon == SWORD else CHARGE
+                line = f"ATTACK {weapon} {target[0]} {target[1]}"
+                yield line, gain - cost, here, after, tuple(spent)
+
+    def value(self, here, monsters, charges, depth):
+        """Return the best that can follow, and the line that begins it."""
+        best, found = -9999.0, ""
+        for line, gain, place, after, left in self.choices(here, monsters, charges):
+            if gain >= 500:
+                return gain, line
+            damage, after = self.reply(place, after)
+            worth = gain - self.pain * damage - self.costs.get(place, 60)
+            if depth:
+                worth += SECOND_TURN * self.value(place, after, left, depth - 1)[0]
+            else:
+                worth -= 0.5 * self.pain * self.reply(place, after)[0]
+            if worth > best:
+                best, found = worth, line
+        return best, found
 
     def answer(self):
         """Return the line of this turn."""
-        self.turn += 1
-        for dx, dy in FOUR:
-            step = (self.x + dx, self.y + dy)
-            if step in self.monsters:
-                continue
-            if self.items.get(step) == EXIT:
-                return "MOVE {} {} Out!".format(*step)
-            if self.items.get(step) == POTION and self.health <= 10:
-                return "MOVE {} {} Cheers.".format(*step)
-        blow = self.blow()
-        if blow:
-            return "ATTACK {} {} {}".format(blow[0], *blow[1])
-        step, words = self.goal()
-        vampires = [c for c, m in self.near.items() if m[0] == VAMPIRE]
-        coming = [c for c in vampires if distance(c, step) <= 2]
-        if coming and self.turn % 4:
-            return "MOVE {} {} Come here.".format(*self.here)
-        return "MOVE {} {} {}".format(*step, words).rstrip()
+        self.costs = self.way()
+        self.pain = 2.0 if self.health > 12 else 3.0 if self.health > 6 else 5.0
+        if TURNS - self.turn < 40:
+            self.pain /= 2
+        _, line = self.value(self.here, self.near, self.charges, 1)
+        words = {99: "Where am I?"}.get(self.turn, "Ouch." if self.health < 8 else "")
+        return f"{line} {words}".rstrip()
 
 
 def main():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ def entries_of(commands: Sequence[str]) -> tuple[Entry, ...]:
 
 def _name(words: Sequence[str]) -> str:
     """Return what to call a bot: after the last file of its command."""
-    files = [word for word in words if Path(word).is_file()]
+    files = [word for word in words if os.path.isfile(word)]
     stem = Path(files[-1] if files else words[0]).stem
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)[:24] or "bot"
 
@@ -51,7 +52,6 @@ def _digest(words: Sequence[str]) -> str:
     digest = hashlib.sha256()
     for word in words:
         digest.update(word.encode() + b"\0")
-        path = Path(word)
-        if path.is_file() and path.stat().st_size <= _LONGEST_FILE:
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
+        if os.path.isfile(word) and os.path.getsize(word) <= _LONGEST_FILE:
+            digest.update(hashlib.sha256(Path(word).read_bytes()).digest())
     return digest.hexdigest()

@@ -9,8 +9,8 @@ from statistics import NormalDist, mean, median, stdev
 
 from game.referee.judge import Result
 
-# Student's quantiles for 95 % with one, two and three degrees of freedom; a series gives the rest.
-_FEW = (12.706, 4.303, 3.182)
+# Student's quantiles for 95 % with one to five degrees of freedom; a series gives the rest.
+_FEW = (12.706, 4.303, 3.182, 2.776, 2.571)
 _SURE = 0.975
 
 

@@ -13,6 +13,7 @@ from game.referee.judge import Limits, Result
 from game.referee.summary import Pair, Summary, pairs, summaries
 
 _BAR = 30
+_SCORES = ("bot", "games", "mean", "low", "high", "median")
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
@@ -51,18 +52,7 @@ def fault_words(ruleset: str, result: Result) -> str:
 def tournament_table(found: Sequence[Summary], compared: Sequence[Pair]) -> str:
     """Return the summaries of all bots, and how often each beat each."""
     ends = sorted({end for summary in found for end in summary.ends})
-    head = (
-        "bot",
-        "games",
-        "mean",
-        "95 % from",
-        "to",
-        "median",
-        *ends,
-        "length",
-        "p50 ms",
-        "max ms",
-    )
+    head = (*_SCORES, *ends, "length", "p50 ms", "max ms")
     rows: list[tuple[str, ...]] = [head]
     for s in found:
         scores = (f"{value:.1f}" for value in (s.mean, s.low, s.high, s.median))

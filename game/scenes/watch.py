@@ -15,6 +15,7 @@ from game.ui.theme import BACKDROP
 
 BAR = 20
 _GAP = 2
+_FRAME = (48, 40, 56)
 _PAUSES = (0.6, 0.3, 0.12, 0.0)
 
 
@@ -74,9 +75,9 @@ class WatchScene:
         for pane in self.panes:
             pane.advance(dt, hurry)
         self.wait = max(0.0, self.wait - dt)
-        if self.running and self.wait == 0 and not any(pane.busy for pane in self.panes):
-            if self._next():
-                self.wait = _PAUSES[self.pace]
+        resting = self.wait == 0 and not any(pane.busy for pane in self.panes)
+        if self.running and resting and self._next():
+            self.wait = _PAUSES[self.pace]
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -84,6 +85,12 @@ class WatchScene:
         target.fill(BACKDROP)
         for pane in self.panes:
             pane.draw(target, ahead)
+            if pane.area.left:
+                top = (pane.area.left - _GAP, pane.area.top)
+                pygame.draw.rect(target, _FRAME, (top, (_GAP, pane.area.height)))
+            if pane.area.top:
+                left = (pane.area.left, pane.area.top - _GAP)
+                pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
         reader = self.house.reader
         entries = [
             (Command.CONFIRM, say("shared", "watch.halt")),
