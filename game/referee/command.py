@@ -22,7 +22,7 @@ from game.referee.live import Live
 from game.referee.problem import RefereeError
 from game.referee.summary import pairs, summaries
 from game.referee.table import Progress, as_json, match_table, tournament_table
-from game.referee.tournament import Task, executor_of, local_executor, play_all
+from game.referee.tournament import Task, executor_of, local_executor, play_all, stop_workers
 from game.rulesets import RULESETS
 
 
@@ -108,9 +108,13 @@ def _played(tasks: list[Task], keeper: Keeper, arguments: argparse.Namespace) ->
             keeper.keep(played)
             results.append(played.result)
             progress.advance()
+    except BaseException:
+        stop_workers()
+        raise
     finally:
         if executor is not None:
-            executor.shutdown(wait=True, cancel_futures=True)
+            # Not every engine's executor takes the argument that cancels; that is done.
+            executor.shutdown(wait=True)
         progress.close()
     return results
 

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -28,6 +29,8 @@ from game.storage import record_bytes
 
 # So many matches for each worker are handed out ahead of their turn.
 _AHEAD = 4
+# Set in a worker that was told to end: the matches handed to it already are not begun.
+_LEAVING = threading.Event()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class Played:
 
 def play(task: Task) -> Played:
     """Play a match; raises RefereeError if the bot cannot be started."""
+    if _LEAVING.is_set():
+        sys.exit(1)
     bout = bout_of(task)
     result = bout.play(task.bot.name)
     return Played(task, result, record_bytes(bout.match))
@@ -104,6 +109,12 @@ def local_executor(workers: int) -> Executor:
     )
 
 
+def stop_workers() -> None:
+    """Tell all workers on this machine to end their bots and themselves."""
+    for worker in multiprocessing.active_children():
+        worker.terminate()
+
+
 def _leave_quietly() -> None:
     """Make an interrupted worker end its match and the bot in it, and say nothing."""
     signal.signal(signal.SIGINT, _leave)
@@ -111,6 +122,7 @@ def _leave_quietly() -> None:
 
 
 def _leave(number: int, _frame: object) -> None:
+    _LEAVING.set()
     sys.exit(128 + number)
 
 

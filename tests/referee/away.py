@@ -29,13 +29,9 @@ class Away(Executor):
         self.tasks += 1
         return self._threads.submit(_away, pickle.dumps((fn, args)))
 
-    def shutdown(
-        self,
-        wait: bool = True,  # noqa: FBT002 (the library's own way)
-        *,
-        cancel_futures: bool = False,
-    ) -> None:
-        self._threads.shutdown(wait=wait, cancel_futures=cancel_futures)
+    # As some engines' executors, this one takes no other argument.
+    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT002
+        self._threads.shutdown(wait=wait)
 
 
 def _away(task: bytes) -> Any:
