@@ -15,8 +15,9 @@ REACH = {BOX: 0, SKELETON: 1, GARGOYLE: 1, ORC: 2, VAMPIRE: 1}
 COMES_FROM = {GARGOYLE: 2, VAMPIRE: 3}
 SWORD, HAMMER, SCYTHE, BOW = range(4)
 POWER = (10, 6, 7, 8)
-# What a turn, a lost point of health and a charge are worth, in steps.
-CHARGE, SECOND_TURN = 1.5, 0.9
+# In steps: what a charge is worth, how much the second turn counts, a turn more on the same
+# cell, and a cell that no way leads to.
+CHARGE, SECOND_TURN, BORED, FAR = 1.5, 0.9, 0.6, 60
 
 
 def distance(one, other):
@@ -172,7 +173,7 @@ class Bot:
             if gain >= 500:
                 return gain, line
             damage, after = self.reply(place, after)
-            worth = gain - self.pain * damage - self.costs.get(place, 60)
+            worth = gain - self.pain * damage - self.costs.get(place, FAR)
             if depth:
                 worth += SECOND_TURN * self.value(place, after, left, depth - 1)[0]
             else:
@@ -184,6 +185,9 @@ class Bot:
     def answer(self):
         """Return the line of this turn."""
         self.costs = self.way()
+        # Whoever waits for ever does not get out.
+        for cell, times in self.visits.items():
+            self.costs[cell] = self.costs.get(cell, FAR) + BORED * times
         self.pain = 2.0 if self.health > 12 else 3.0 if self.health > 6 else 5.0
         if TURNS - self.turn < 40:
             self.pain /= 2
