@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import random
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,6 +28,9 @@ from game.ui.sound import Speaker
 from game.ui.sprites import SpriteBank
 from game.ui.text import Lettering
 from game.ui.widgets import Painter
+
+if TYPE_CHECKING:
+    from game.referee.live import Live
 
 STEP = 1 / 60
 LONGEST_FRAME = 0.25
@@ -154,18 +159,27 @@ def _icon() -> pygame.Surface:
 
 def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a level that cannot be played."""
+    level = None if options.level is None else _load(options.level)
+    _open(options, lambda house, problem: _first_scene(house, options, level, problem))
+    return 0
+
+
+def watch(options: PlayOptions, live: Live) -> None:
+    """Open the window and show a match of bots until it is closed."""
+    _open(options, lambda house, _: house.flow.watch(live))
+
+
+def _open(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
     store = SaveStore(options.save_dir)
     settings, problem = store.load_settings()
-    level = None if options.level is None else _load(options.level)
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     house = open_house(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
     house.thinker = ThreadPoolExecutor(1, "bots")
-    App(canvas, house).run(_first_scene(house, options, level, problem))
+    App(canvas, house).run(first(house, problem))
     house.thinker.shutdown(wait=False, cancel_futures=True)
     house.speaker.close()
     pygame.quit()
-    return 0
 
 
 def _load(path: Path) -> Level:

@@ -7,16 +7,21 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game import __version__
 from game.content.assets import AssetError
 from game.core.level import LevelError
 from game.play_options import PlayOptions
+from game.referee.options import add_options
+from game.referee.problem import RefereeError
+
+if TYPE_CHECKING:
+    from game.referee.live import Live
 
 HEADLESS_HINT = (
-    "without a display there are: main.py engine, check-levels, import-map, export-map, duel, "
-    "gallery, bench, test"
+    "without a display there are: main.py engine, referee, check-levels, import-map, export-map, "
+    "duel, gallery, bench, test"
 )
 LARGEST_SEED = (1 << 63) - 1
 SMALLEST_WINDOW = (320, 180)
@@ -78,6 +83,7 @@ def _parser() -> _Parser:
     add("--save-dir", type=Path, metavar="DIR", help="folder for saves and settings")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
+    add_options(commands.add_parser("referee", help="let programs play (docs/REFEREE.md)"))
     check = commands.add_parser("check-levels", help="say what is wrong with maps")
     check.add_argument("files", nargs="*", type=Path, metavar="FILE.tmx", help="default: all")
     gallery = commands.add_parser("gallery", help="render every scene to pictures")
@@ -118,7 +124,7 @@ def main(argv: Sequence[str]) -> int:
         return _run(arguments)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 2
-    except (LevelError, AssetError) as error:
+    except (LevelError, AssetError, RefereeError) as error:
         _say(str(error))
         return 2
     except OSError as error:
@@ -132,6 +138,8 @@ def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
         case "engine":
             return _engine()
+        case "referee":
+            return _referee(arguments)
         case "check-levels":
             return _check_levels(arguments.files)
         case "gallery":
@@ -162,6 +170,22 @@ def _engine() -> int:
 
     serve(RULESETS, sys.stdin.buffer, sys.stdout.buffer)
     return 0
+
+
+def _referee(arguments: argparse.Namespace) -> int:
+    from game.referee.command import run
+
+    def watch(live: Live) -> None:
+        from game import app
+
+        try:
+            app.watch(_options(arguments), live)
+        except app.NoDisplay as error:
+            raise RefereeError(
+                f"No window can be opened here ({error}): leave --watch out."
+            ) from None
+
+    return run(arguments, watch)
 
 
 def _check_levels(files: list[Path]) -> int:
@@ -196,17 +220,20 @@ def _play(arguments: argparse.Namespace) -> int:
         return 2
     from game import app
 
-    options = PlayOptions(
+    try:
+        return app.run(_options(arguments))
+    except app.NoDisplay as error:
+        _say(f"The game cannot open a window here ({error}); {HEADLESS_HINT}.")
+        return 2
+
+
+def _options(arguments: argparse.Namespace) -> PlayOptions:
+    return PlayOptions(
         arguments.ruleset,
         arguments.seed,
         arguments.level,
         arguments.window,
         arguments.fullscreen,
         arguments.mute,
-        folder,
+        arguments.save_dir,
     )
-    try:
-        return app.run(options)
-    except app.NoDisplay as error:
-        _say(f"The game cannot open a window here ({error}); {HEADLESS_HINT}.")
-        return 2

@@ -152,10 +152,14 @@ def _unseal(path: Path) -> Any:
     return body
 
 
+def record_bytes(match: Match) -> bytes:
+    """Return what a file holds of a match: its record and newest state, sealed."""
+    return _seal({"record": encode(match.record()), "state": encode(match.state)})
+
+
 def write_record(path: Path, match: Match) -> None:
     """Write a match's record and newest state to a file."""
-    body = {"record": encode(match.record()), "state": encode(match.state)}
-    atomic_write(path, _seal(body))
+    atomic_write(path, record_bytes(match))
 
 
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:

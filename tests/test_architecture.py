@@ -15,7 +15,7 @@ from game.rulesets import RULESETS
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "game").rglob("*.py"))
-HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "engine"}
+HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "engine", "referee"}
 # Layer: (the game's layers it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
@@ -27,6 +27,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "agents"}, set()),
     "storage": ({"core"}, {"platformdirs"}),
     "engine": ({"core", "content"}, set()),
+    "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),

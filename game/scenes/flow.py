@@ -6,12 +6,16 @@ A scene's module is imported when it is first shown, so that the title appears a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.scenes.scene import House, Scene
+
+if TYPE_CHECKING:
+    from game.referee.live import Live
 
 RANDOM = "random"
 
@@ -68,6 +72,12 @@ class SceneFlow:
         from game.scenes.replay import ReplayScene
 
         return ReplayScene(self.house, match)
+
+    def watch(self, live: Live) -> Scene:
+        """Return a match of bots while it is played."""
+        from game.scenes.watch import WatchScene
+
+        return WatchScene(self.house, live)
 
     def settings(self) -> Scene:
         """Return the settings."""

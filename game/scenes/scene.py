@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -22,6 +22,9 @@ from game.ui.sound import Speaker
 from game.ui.sprites import SpriteBank
 from game.ui.text import Lettering
 from game.ui.widgets import Painter
+
+if TYPE_CHECKING:
+    from game.referee.live import Live
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,9 @@ class Flow(Protocol):
 
     def replay(self, match: Match) -> Scene:
         """Return the same match to be watched."""
+
+    def watch(self, live: Live) -> Scene:
+        """Return a match of bots while it is played."""
 
     def settings(self) -> Scene:
         """Return the settings."""

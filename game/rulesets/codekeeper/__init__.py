@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, Move, Wait
 from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.protocol import LineProtocol
 from game.core.state import Player, Ruleset, State, UndoRule
+from game.rulesets.codekeeper import protocol as lines
 from game.rulesets.codekeeper.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.levels import check
@@ -36,6 +38,11 @@ class Codekeeper:
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = CodekeeperState
     text_maps: TextMaps | None = None
+
+    @property
+    def protocol(self) -> LineProtocol:
+        """Return how programs play (rules 4)."""
+        return lines
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
         """Return the random maze of a seed."""

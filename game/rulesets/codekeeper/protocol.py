@@ -24,7 +24,8 @@ ITEM_LINES = {
 # Type of who stands on a cell; the value is its health.
 MONSTER_TYPES = {kind: 7 + number for number, kind in enumerate(MONSTERS)}
 
-_INT = r"([+-]?[0-9]+)"
+# Python refuses to read numbers of thousands of digits.
+_INT = r"([+-]?[0-9]{1,99})"
 _REST = r"(?: (.*))?"
 _MOVE = re.compile(f"MOVE {_INT} {_INT}{_REST}", re.DOTALL)
 _ATTACK = re.compile(f"ATTACK {_INT} {_INT} {_INT}{_REST}", re.DOTALL)

@@ -1,0 +1,210 @@
+"""A bot that plays by rules of thumb: it remembers the maze, looks for the exit, thinks two
+turns ahead, and lets monsters come to its sword.
+"""
+
+import heapq
+import sys
+
+WIDTH, HEIGHT, SIGHT, TURNS = 16, 12, 3, 150
+FOUR = ((-1, 0), (1, 0), (0, -1), (0, 1))
+EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
+EXIT, WALL, TREASURE, POTION = range(4)
+BOX, SKELETON, GARGOYLE, ORC, VAMPIRE = range(7, 12)
+HARM = {BOX: 0, SKELETON: 1, GARGOYLE: 2, ORC: 2, VAMPIRE: 3}
+REACH = {BOX: 0, SKELETON: 1, GARGOYLE: 1, ORC: 2, VAMPIRE: 1}
+COMES_FROM = {GARGOYLE: 2, VAMPIRE: 3}
+SWORD, HAMMER, SCYTHE, BOW = range(4)
+POWER = (10, 6, 7, 8)
+# In steps: what a charge is worth, how much the second turn counts, a turn more on the same
+# cell, and a cell that no way leads to.
+CHARGE, SECOND_TURN, BORED, FAR = 1.5, 0.9, 0.6, 60
+
+
+def distance(one, other):
+    """Return how far apart two cells are, diagonals counted as one."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def beside(cell):
+    """Return the cells of the maze that are a step away."""
+    x, y = cell
+    return [(x + i, y + j) for i, j in FOUR if 0 <= x + i < WIDTH and 0 <= y + j < HEIGHT]
+
+
+def around(cell):
+    """Return the cells of the maze in sight of a cell."""
+    x, y = cell
+    return [
+        (i, j)
+        for i in range(max(0, x - SIGHT), min(WIDTH, x + SIGHT + 1))
+        for j in range(max(0, y - SIGHT), min(HEIGHT, y + SIGHT + 1))
+    ]
+
+
+def blows(cell):
+    """Yield weapon, target and cells hit of all that can be aimed at from a cell, bow aside."""
+    x, y = cell
+    for dx, dy in EIGHT:
+        target, far = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
+        if dx and dy:
+            yield HAMMER, target, (target, (x + dx, y), (x, y + dy))
+        else:
+            yield SWORD, target, (target,)
+            yield HAMMER, target, (target, (x + dx + dy, y + dy + dx), (x + dx - dy, y + dy - dx))
+        yield SCYTHE, target, (target, far)
+
+
+class Bot:
+    """Knows what it has seen: walls, floor, things, monsters where they were last."""
+
+    def __init__(self):
+        self.turn = 0
+        self.floor, self.walls, self.visits = set(), set(), {}
+        self.items, self.monsters = {}, {}
+
+    def look(self, head, things):
+        """Take what the referee says into the memory."""
+        x, y, self.health, _, *charges = head
+        self.turn += 1
+        self.here, self.charges = (x, y), (99, *charges)
+        self.visits[self.here] = self.visits.get(self.here, 0) + 1
+        seen = set(around(self.here))
+        for memory in (self.items, self.monsters):
+            for cell in seen & memory.keys():
+                del memory[cell]
+        walls = {(x, y) for x, y, kind, _ in things if kind == WALL}
+        self.walls |= walls
+        self.floor |= seen - walls
+        for x, y, kind, value in things:
+            if kind >= BOX:
+                self.monsters[x, y] = (kind, value)
+            elif kind != WALL:
+                self.items[x, y] = kind
+        self.near = {c: m for c, m in self.monsters.items() if distance(c, self.here) <= 4}
+
+    def worth(self, kind):
+        """Return how many steps an item is worth going for."""
+        hurt = 20 - self.health
+        return {EXIT: 0, TREASURE: 7, POTION: hurt if hurt > 6 else 0}.get(kind, 3)
+
+    def way(self):
+        """Return for every known cell how far it is from what is wanted most."""
+        left = TURNS - self.turn
+        exits = [cell for cell, kind in self.items.items() if kind == EXIT]
+        known = self.floor | self.walls
+        costs = dict.fromkeys(exits, 0.0)
+        if not exits:
+            for cell in self.floor:
+                unknown = sum(other not in known for other in around(cell))
+                if unknown:
+                    costs[cell] = 30 - 0.7 * unknown + self.visits.get(cell, 0)
+        elif left > 45:
+            costs = {exits[0]: 12.0}
+        queue = [(cost, cell) for cell, cost in costs.items()]
+        heapq.heapify(queue)
+        while queue:
+            cost, cell = heapq.heappop(queue)
+            if cost > costs[cell]:
+                continue
+            for step in beside(cell):
+                more = cost + self.toll(cell)
+                if step in self.floor and more < costs.get(step, 999):
+                    costs[step] = more
+                    heapq.heappush(queue, (more, step))
+        return costs
+
+    def toll(self, cell):
+        """Return what it takes to enter a cell: a step, and the fight for it."""
+        kind, health = self.monsters.get(cell, (BOX, 0))
+        toll = 1 + (health + 9) // 10 * (1 + HARM[kind])
+        for at, (kind, _) in self.monsters.items():
+            if distance(at, cell) <= REACH[kind] and at != cell:
+                toll += HARM[kind]
+        return toll
+
+    def reply(self, here, monsters):
+        """Return the damage that monsters deal to a hero, and where they go."""
+        damage, after = 0, dict(monsters)
+        for cell, (kind, health) in monsters.items():
+            far = distance(cell, here)
+            if far <= REACH[kind]:
+                damage += HARM[kind]
+            elif far <= COMES_FROM.get(kind, 0):
+                steps = [s for s in beside(cell) if s in self.floor and s not in after]
+                steps = [s for s in steps if s != here]
+                near = min(steps, key=lambda s: self.gap(s, here), default=cell)
+                if self.gap(near, here) < self.gap(cell, here):
+                    del after[cell]
+                    after[near] = (kind, health)
+        return damage, after
+
+    def gap(self, one, other):
+        """Return how many steps lie between two cells without walls."""
+        return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+    def choices(self, here, monsters, charges):
+        """Yield line, gain, place, monsters and charges after everything that makes sense."""
+        yield f"MOVE {here[0]} {here[1]}", 0, here, monsters, charges
+        for x, y in beside(here):
+            if (x, y) in self.floor and (x, y) not in monsters:
+                gain = self.worth(self.items[x, y]) if (x, y) in self.items else 0
+                out = 1000 if self.items.get((x, y)) == EXIT else 0
+                yield f"MOVE {x} {y}", gain + out, (x, y), monsters, charges
+        shots = [(BOW, cell, (cell,)) for cell in monsters if distance(cell, here) <= SIGHT]
+        for weapon, target, cells in (*blows(here), *shots):
+            hit = [cell for cell in cells if cell in monsters]
+            if hit and charges[weapon] and target in (self.floor | self.walls):
+                gain, after = 0.0, dict(monsters)
+                for cell in hit:
+                    kind, health = after.pop(cell)
+                    gain += HARM[kind] * min(1.0, POWER[weapon] / health) * 0.8
+                    if health > POWER[weapon]:
+                        after[cell] = (kind, health - POWER[weapon])
+                spent = list(charges)
+                spent[weapon] -= 1
+                cost = 0 if weapon == SWORD else CHARGE
+                line = f"ATTACK {weapon} {target[0]} {target[1]}"
+                yield line, gain - cost, here, after, tuple(spent)
+
+    def value(self, here, monsters, charges, depth):
+        """Return the best that can follow, and the line that begins it."""
+        best, found = -9999.0, ""
+        for line, gain, place, after, left in self.choices(here, monsters, charges):
+            if gain >= 500:
+                return gain, line
+            damage, after = self.reply(place, after)
+            worth = gain - self.pain * damage - self.costs.get(place, FAR)
+            if depth:
+                worth += SECOND_TURN * self.value(place, after, left, depth - 1)[0]
+            else:
+                worth -= 0.5 * self.pain * self.reply(place, after)[0]
+            if worth > best:
+                best, found = worth, line
+        return best, found
+
+    def answer(self):
+        """Return the line of this turn."""
+        self.costs = self.way()
+        # Whoever waits for ever does not get out.
+        for cell, times in self.visits.items():
+            self.costs[cell] = self.costs.get(cell, FAR) + BORED * times
+        self.pain = 2.0 if self.health > 12 else 3.0 if self.health > 6 else 5.0
+        if TURNS - self.turn < 40:
+            self.pain /= 2
+        _, line = self.value(self.here, self.near, self.charges, 1)
+        words = {99: "Where am I?"}.get(self.turn, "Ouch." if self.health < 8 else "")
+        return f"{line} {words}".rstrip()
+
+
+def main():
+    """Play until there is no more to read."""
+    bot = Bot()
+    while head := sys.stdin.readline().split():
+        count = int(sys.stdin.readline())
+        things = [tuple(map(int, sys.stdin.readline().split())) for _ in range(count)]
+        bot.look(list(map(int, head)), things)
+        print(bot.answer(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

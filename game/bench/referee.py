@@ -1,0 +1,68 @@
+"""What the referee adds to a program's own time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from statistics import median
+
+from game.core.protocol import protocol_of
+from game.referee.judge import Bout, Limits
+from game.referee.process import Program
+from game.rulesets import RULESETS
+
+SEEDS = range(1, 9)
+TRIPS = 300
+# Answers at once, so that what is left is the referee.
+_ECHO = """
+import sys
+for line in sys.stdin:
+    sys.stdout.write(line)
+    sys.stdout.flush()
+"""
+# Stays where it is: the longest matches there are.
+_STAY = """
+import sys
+while head := sys.stdin.readline().split():
+    for _ in range(int(sys.stdin.readline())):
+        sys.stdin.readline()
+    print("MOVE", *head[:2], flush=True)
+"""
+
+
+def _round_trip() -> float:
+    """Return the seconds that a line takes to a program and back."""
+    program = Program((sys.executable, "-S", "-c", _ECHO))
+    try:
+        times = []
+        for _ in range(TRIPS):
+            start = time.perf_counter()
+            program.ask("MOVE 1 1\n", None)
+            times.append(time.perf_counter() - start)
+        return median(times)
+    finally:
+        program.close()
+
+
+def referee_overhead() -> tuple[str, str]:
+    """Return the time outside of the bot for each turn, beside a bare line there and back."""
+    ruleset = next(r for r in RULESETS.values() if protocol_of(r) is not None)
+    turns, outside = 0, 0.0
+    for seed in SEEDS:
+        level = ruleset.generate({}, seed)
+        words = (sys.executable, "-S", "-c", _STAY)
+        bout = Bout(ruleset, level, seed, words, limits=Limits(None, None))
+        bout.play("")
+        turns += bout.match.ply
+        outside += bout.outside
+    trip, cost = _round_trip(), outside / turns
+    found = (
+        f"{cost * 1e6:.0f} µs a turn, {cost / trip:.2f}x of a line to a program and back "
+        f"({trip * 1e6:.0f} µs, {turns} turns)"
+    )
+    return f"{ruleset.name}: referee, outside of the bot", found
+
+
+def rows() -> list[tuple[str, str]]:
+    """Return the rows of the referee."""
+    return [referee_overhead()]

@@ -1,0 +1,1 @@
+"""Runs programs in any language as players, by the line protocol of a ruleset."""

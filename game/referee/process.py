@@ -1,0 +1,76 @@
+"""A running program: asked in lines, ended with everything it started."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import time
+from collections.abc import Sequence
+
+from game.referee.channel import Channel, Fault, SelectChannel, ThreadChannel
+from game.referee.problem import RefereeError
+from game.referee.tree import Tree
+
+
+def split_command(command: str) -> tuple[str, ...]:
+    """Return the words of a command line; no shell is between.
+
+    Raises RefereeError with one sentence if it names no program.
+    """
+    try:
+        words = tuple(shlex.split(command, posix=os.name == "posix"))
+    except ValueError as error:
+        raise RefereeError(f"The command {command!r} has an open quotation mark.") from error
+    if not words:
+        raise RefereeError("A bot's command is empty.")
+    if "\0" in command or shutil.which(words[0]) is None:
+        raise RefereeError(f"There is no program {words[0]!r}.")
+    return words
+
+
+class Program:
+    """A program in a seat; `seconds` is how long its last answer took."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        *,
+        complaints: bool = False,
+        channel: type[SelectChannel] | type[ThreadChannel] | None = None,
+    ) -> None:
+        """Start it; `complaints` lets its stderr through. Raises RefereeError."""
+        self.seconds = 0.0
+        self._tree = Tree(words, complaints=complaints)
+        kind = channel or (SelectChannel if os.name == "posix" else ThreadChannel)
+        self._channel: Channel = kind(self._tree.stdin, self._tree.stdout)
+
+    def ask(self, text: str, seconds: float | None) -> str:
+        """Return the program's next line; raises Fault if it has none in time."""
+        start = time.perf_counter()
+        try:
+            line = self._channel.exchange(text.encode(), seconds)
+        except Fault as fault:
+            self.seconds = time.perf_counter() - start
+            if fault.name == "closed":
+                raise self._ended() from fault
+            raise
+        self.seconds = time.perf_counter() - start
+        return line.decode(errors="replace")
+
+    def _ended(self) -> Fault:
+        status = self._tree.status()
+        if status is None:
+            return Fault("closed")
+        if status < 0:
+            return Fault("crash", f"signal {-status}")
+        return Fault("crash" if status else "closed", f"status {status}")
+
+    def interrupt(self) -> None:
+        """End the program from another thread than the one that asks it."""
+        self._tree.kill()
+
+    def close(self) -> None:
+        """End the program and everything it started; may be called twice."""
+        self._tree.end()
+        self._channel.close()

@@ -1,0 +1,110 @@
+"""What many results amount to: means with confidence, medians, who beat whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, mean, median, stdev
+
+from game.referee.judge import Result
+
+# Student's quantiles for 95 % with one to five degrees of freedom; a series gives the rest.
+_FEW = (12.706, 4.303, 3.182, 2.776, 2.571)
+_SURE = 0.975
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A bot's results; `low` to `high` is the 95 % confidence interval of the mean score."""
+
+    bot: str
+    games: int
+    mean: float
+    low: float
+    high: float
+    median: float
+    ends: dict[str, int]
+    turns: float
+    p50_ms: float
+    max_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """How often one bot did better than another on the same maze."""
+
+    one: str
+    other: str
+    wins: int
+    ties: int
+    losses: int
+
+
+def summaries(results: Sequence[Result], bots: Sequence[str]) -> list[Summary]:
+    """Return a summary for each bot, the best mean score first."""
+    found = [_summary(bot, [r for r in results if r.bot == bot]) for bot in bots]
+    return sorted(found, key=lambda summary: -summary.mean)
+
+
+def _summary(bot: str, results: Sequence[Result]) -> Summary:
+    scores = [result.score for result in results]
+    middle = mean(scores)
+    spread = margin(scores)
+    ends = sorted({result.end for result in results})
+    return Summary(
+        bot,
+        len(results),
+        round(middle, 3),
+        round(middle - spread, 3),
+        round(middle + spread, 3),
+        median(scores),
+        {end: sum(result.end == end for result in results) for end in ends},
+        round(mean(result.turns for result in results), 3),
+        round(median(result.p50_ms for result in results), 3),
+        max(result.max_ms for result in results),
+    )
+
+
+def margin(scores: Sequence[int]) -> float:
+    """Return half the width of the mean's 95 % confidence interval, 0 for a single score.
+
+    >>> round(margin([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 3)
+    2.166
+    """
+    if len(scores) < 2:
+        return 0.0
+    return quantile(len(scores) - 1) * stdev(scores) / sqrt(len(scores))
+
+
+def quantile(freedom: int) -> float:
+    """Return Student's t for 97.5 %.
+
+    >>> [round(quantile(n), 2) for n in (1, 4, 10, 1000)]
+    [12.71, 2.78, 2.23, 1.96]
+    """
+    if freedom <= len(_FEW):
+        return _FEW[freedom - 1]
+    z = NormalDist().inv_cdf(_SURE)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return sum((term / float(freedom) ** power for power, term in enumerate(terms)), 0.0)
+
+
+def pairs(results: Sequence[Result], bots: Sequence[str]) -> list[Pair]:
+    """Return every pair of bots, compared maze by maze."""
+    scores = {bot: {r.seed: r.score for r in results if r.bot == bot} for bot in bots}
+    found = []
+    for index, one in enumerate(bots):
+        for other in bots[index + 1 :]:
+            both = [
+                (scores[one][seed], scores[other][seed])
+                for seed in scores[one].keys() & scores[other].keys()
+            ]
+            wins, losses = sum(a > b for a, b in both), sum(a < b for a, b in both)
+            found.append(Pair(one, other, wins, len(both) - wins - losses, losses))
+    return found

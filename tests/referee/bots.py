@@ -1,0 +1,69 @@
+"""Programs for the referee's tests: small scripts in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from game.core.level import Level
+from game.core.protocol import protocol_of
+from game.core.state import Ruleset
+from game.referee.judge import Bout, Limits
+from game.rulesets import RULESETS
+
+ROOT = Path(__file__).parents[2]
+RULES: Ruleset = next(r for r in RULESETS.values() if protocol_of(r) is not None)
+LEVEL: Level = RULES.generate({}, 3)
+PATIENT = Limits(None, None)
+HERO = next(spawn.pos for spawn in LEVEL.spawns if spawn.kind == "hero")
+# Reads a turn's input; -S spares the start of what a script does not need.
+READ = """
+import os, signal, sys, time
+def read():
+    head = sys.stdin.readline().split()
+    if not head:
+        sys.exit()
+    for _ in range(int(sys.stdin.readline())):
+        sys.stdin.readline()
+    return head
+def say(line):
+    sys.stdout.write(line + "\\n")
+    sys.stdout.flush()
+"""
+
+
+def script(code: str) -> tuple[str, ...]:
+    """Return the command of a bot that does this."""
+    return (sys.executable, "-S", "-E", "-c", READ + code)
+
+
+def saying(line: str) -> tuple[str, ...]:
+    """Return a bot that gives the same answer whatever it is told."""
+    return script(f"while True:\n    read()\n    say({line!r})")
+
+
+def bout(words: tuple[str, ...], limits: Limits = PATIENT) -> Bout:
+    """Return a match of a bot on the maze of these tests."""
+    return Bout(RULES, LEVEL, 3, words, limits=limits)
+
+
+def alive(pid: int) -> bool:
+    """Return whether a process runs; one that waits to be collected does not."""
+    try:
+        os.kill(pid, 0)
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return not Path("/proc").exists()
+
+
+def gone(pid: int, seconds: float = 3.0) -> bool:
+    """Return whether a process has ended, at the latest in a few seconds."""
+    end = time.monotonic() + seconds
+    while alive(pid) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not alive(pid)

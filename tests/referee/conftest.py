@@ -1,0 +1,28 @@
+"""After every match there must be as many open files, threads and children as before."""
+
+from __future__ import annotations
+
+import gc
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def _left() -> tuple[int, int, int]:
+    gc.collect()
+    open_files = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else 0
+    children = 0
+    for task in Path("/proc/self/task").glob("*/children"):
+        children += len(task.read_text().split())
+    return open_files, threading.active_count(), children
+
+
+@pytest.fixture
+def clean() -> Iterator[None]:
+    """Fail if pipes, threads or processes are left over."""
+    before = _left()
+    yield
+    assert _left() == before

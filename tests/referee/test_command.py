@@ -1,0 +1,204 @@
+"""The whole command: tables, JSON, records, resuming, workers, and sentences for bad input."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import main
+from game.core.actor import Seat
+from game.core.match import Match, replay
+from game.core.rng import Rng, seed_value
+from game.engine import Engine
+from game.referee.judge import Result
+from game.rulesets import RULESETS
+from game.rulesets.codekeeper.bots import RuleBot
+from game.storage import SaveStore, read_record
+from tests.referee.bots import RULES, saying
+
+WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
+RULE_BOT = f'"{sys.executable}" -S docs/bots/rules.py'
+CLOCKS = ("first_ms", "p50_ms", "max_ms")
+
+
+def _command(words: tuple[str, ...]) -> str:
+    return shlex.join(words)
+
+
+def _json(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
+    assert main(["referee", "--no-time-limit", "--json", *options]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def _timeless(found: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{k: v for k, v in game.items() if k not in CLOCKS} for game in found["games"]]
+
+
+def test_four_bots_on_one_maze(clean: None, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = [WALKER, WALKER, _command(saying("no")), _command(saying("MOVE 99 0"))]
+    options = [word for bot in bots for word in ("--bot", bot)]
+    assert main(["referee", "--seeds", "3", *options]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["bot", "score", "end", "turns", "first", "ms", "p50", "ms", "max", "ms"]
+    assert [row.split()[0] for row in rows[:2]] == ["walker", "walker-2"]
+    assert [row.split()[1:4] for row in rows[2:4]] == [["-10000", "error", "1"]] * 2
+    assert any("outside of the maze" in row for row in rows[4:])
+    assert any("'no'" in row for row in rows[4:])
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = _json(capsys, "--bot", WALKER, "--bot", WALKER, "--seeds", "3-4")
+    assert found["ruleset"] == RULES.name
+    assert found["limits"] == {"first": None, "move": None}
+    assert [(g["seed"], g["bot"]) for g in found["games"]] == [
+        (seed, bot) for seed in (3, 4) for bot in ("walker", "walker-2")
+    ]
+    assert all(set(game) == set(Result.__annotations__) for game in found["games"])
+    assert {summary["games"] for summary in found["summaries"]} == {2}
+    (pair,) = found["pairs"]
+    assert (pair["wins"], pair["ties"], pair["losses"]) == (0, 2, 0)
+
+
+def test_a_shipped_level(capsys: pytest.CaptureFixture[str]) -> None:
+    found = _json(capsys, "--bot", WALKER, "--level", "01-first-steps")
+    assert found["games"][0]["level"] == "01-first-steps"
+    path = f"levels/{RULES.name}/01-first-steps.tmx"
+    assert _timeless(_json(capsys, "--bot", WALKER, "--level", path)) == _timeless(found)
+
+
+def test_records_replay_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ("--bot", WALKER, "--bot", _command(saying("no")))
+    found = _json(capsys, *bots, "--seeds", "3", "--record", str(tmp_path))
+    paths = sorted(tmp_path.rglob("*.match.json"))
+    assert len(paths) == 2
+    for path in paths:
+        match = SaveStore(tmp_path / "house").load(path, RULESETS)
+        assert match.outcome is not None
+        assert match.outcome.scores[0] in {game["score"] for game in found["games"]}
+        *_, last = replay(match.record(), RULES)
+        assert last.outcome == match.outcome
+        request = {"cmd": "replay", "record": json.loads(path.read_text())["body"]["record"]}
+        answer = Engine(RULESETS).answer(json.dumps(request).encode())
+        assert answer["outcome"]["scores"] == list(match.outcome.scores)
+
+
+def test_going_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    note = tmp_path / "starts"
+    bot = tmp_path / "bot.py"
+    code = f"open({str(note)!r}, 'a').write('x')\n" + Path("docs/bots/walker.py").read_text()
+    bot.write_text(code)
+    options = ("--bot", f'"{sys.executable}" -S "{bot}"', "--record", str(tmp_path / "kept"))
+    first = _json(capsys, *options, "--seeds", "1-3")
+    assert len(note.read_text()) == 3
+    both = _json(capsys, *options, "--seeds", "1-5")
+    assert len(note.read_text()) == 5
+    assert both["games"][:3] == first["games"]
+    for broken, text in ((1, "{"), (2, "[]"), (3, '{"bot": 1}')):
+        (path,) = (tmp_path / "kept").rglob(f"{broken}.result.json")
+        path.write_text(text)
+    again = _json(capsys, *options, "--seeds", "1-5")
+    assert len(note.read_text()) == 8
+    assert _timeless(again) == _timeless(both)
+    bot.write_text(code + "# changed\n")
+    _json(capsys, *options, "--seeds", "1-1")
+    assert len(note.read_text()) == 9
+
+
+def test_workers_and_executors_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--bot", WALKER, "--seeds", "1-4")
+    alone = _json(capsys, *options)
+    for more in (
+        ("--workers", "2"),
+        ("--workers", "2", "--executor", "concurrent.futures:ThreadPoolExecutor"),
+        ("--workers", "2", "--executor", "tests.referee.away:Away"),
+    ):
+        assert _timeless(_json(capsys, *options, *more)) == _timeless(alone)
+
+
+def test_dask_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    options = ("--bot", WALKER, "--seeds", "1-3")
+    alone = _json(capsys, *options)
+    cluster = ("--workers", "2", "--executor", "docs.bots.dask_cluster:executor")
+    assert _timeless(_json(capsys, *options, *cluster)) == _timeless(alone)
+
+
+def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--bot", WALKER, "--bot", _command(saying("no")), "--seeds", "1-3"]
+    assert main(["referee", "--no-time-limit", *options]) == 0
+    table, duels = capsys.readouterr().out.split("\n\n")
+    assert table.splitlines()[0].split()[:6] == ["bot", "games", "mean", "low", "high", "median"]
+    assert duels.splitlines()[0].split() == ["pair", "won", "tied", "lost"]
+    assert duels.splitlines()[1].split()[-3:] == ["3", "0", "0"]
+
+
+def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[str]) -> None:
+    found = _json(capsys, "--bot", RULE_BOT, "--seeds", "1-6", "--workers", "2")
+    boss = 0
+    for seed in range(1, 7):
+        match = Match(RULES, RULES.generate({}, seed), 1, seed)
+        rng = Rng(seed_value(seed, "boss"))
+        while match.outcome is None:
+            seat, state = Seat(0), match.state
+            rng, _ = rng.below(2)
+            action = RuleBot().choose(state.observe(seat), state.legal_actions(seat), rng)
+            match.submit(seat, action, match.ply)
+        boss += match.outcome.scores[0]
+    assert found["summaries"][0]["mean"] * 6 >= boss
+    assert not any(game["fault"] for game in found["games"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--bot", ""],
+        ["--bot", "no-such-program --x"],
+        ["--bot", "./docs"],
+        ["--bot", "'open"],
+        ["--bot", "yes"] * 5,
+        ["--bot", "yes", "--seeds", "x"],
+        ["--bot", "yes", "--seeds", "5-1"],
+        ["--bot", "yes", "--seeds", "-3"],
+        ["--bot", "yes", "--seeds", "1-99999999"],
+        ["--bot", "yes", "--seeds", "9" * 30],
+        ["--bot", "yes", "--level", "missing"],
+        ["--bot", "yes", "--level", "missing.tmx"],
+        ["--bot", "yes", "--level", "levels/railgun/01-first-steps.tmx"],
+        ["--bot", "yes", "--level", "01-first-steps", "--seeds", "1"],
+        ["--bot", "yes", "--rules", "chess"],
+        ["--bot", "yes", "--rules", "railgun"],
+        ["--bot", "yes", "--record", __file__],
+        ["--bot", "yes", "--workers", "0"],
+        ["--bot", "yes", "--first-ms", "0"],
+        ["--bot", "yes", "--move-ms", "fast"],
+        ["--bot", "yes", "--watch", "--seeds", "1-2"],
+        ["--bot", "yes", "--executor", "nothing"],
+        ["--bot", "yes", "--executor", "no.such.module:x"],
+        ["--bot", "yes", "--executor", "tests.referee.away:number"],
+        ["--bot", "yes", "--executor", "tests.referee.away:lazy"],
+        ["--bot", "yes", "--executor", "concurrent.futures:nothing"],
+    ],
+    ids=" ".join,
+)
+def test_one_sentence(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["referee", *options]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert len(shown.err.strip().splitlines()) == 1
+
+
+def test_results_say_what_files_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = _json(capsys, "--bot", WALKER, "--seeds", "7", "--record", str(tmp_path))
+    (path,) = tmp_path.rglob("7.result.json")
+    result = Result(**json.loads(path.read_text()))
+    assert asdict(result) == found["games"][0]
+    match = read_record(path.with_name("7.match.json"), RULESETS)
+    assert match.ply == result.turns

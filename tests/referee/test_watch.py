@@ -1,0 +1,134 @@
+"""Bots in a window: side by side, with what they say."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import STEP, App, open_house, open_window
+from game.cli import main
+from game.play_options import PlayOptions
+from game.referee.entry import Entry
+from game.referee.live import Live
+from game.referee.problem import RefereeError
+from game.referee.tournament import Task
+from game.scenes.watch import WatchScene
+from game.storage import SaveStore
+from game.ui.command import Command
+from tests.referee.bots import HERO, PATIENT, ROOT, RULES, saying, script
+
+WAIT = f"MOVE {HERO.x} {HERO.y}"
+
+
+def _live(*bots: tuple[str, ...]) -> Live:
+    entries = [Entry(f"bot{n}", "", words, "") for n, words in enumerate(bots)]
+    return Live([Task(RULES.name, None, 3, entry, PATIENT) for entry in entries])
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    store = SaveStore(tmp_path)
+    settings, _ = store.load_settings()
+    canvas = open_window((640, 360), fullscreen=False)
+    return App(canvas, open_house(canvas, store, settings, mute=True))
+
+
+def _until(app: App, scene: WatchScene, turns: int) -> None:
+    end = time.monotonic() + 10
+    while scene.panes[0].view.turn < turns and time.monotonic() < end:
+        app.frame(STEP)
+    assert scene.panes[0].view.turn >= turns
+
+
+def test_four_bots_side_by_side(app: App) -> None:
+    live = _live(saying(f"{WAIT} hello"), saying(WAIT), saying("no"), saying("MOVE 0 0"))
+    scene = WatchScene(app.house, live)
+    app.scenes = [scene]
+    try:
+        _until(app, scene, 3)
+        talks = [pane.bubble for pane in scene.panes]
+        assert talks[0] is not None
+        assert talks[0].words == "hello"
+        assert talks[1] is None
+        assert talks[2] is not None
+        assert talks[2].loud
+        app.frame(STEP)
+        picture = app.canvas.surface
+        parts = [pygame.image.tobytes(picture.subsurface(pane.area), "RGB") for pane in scene.panes]
+        assert len(set(parts)) == 4
+        turn = scene.panes[0].view.turn
+        scene.handle(Command.RIGHT)
+        scene.handle(Command.UP)
+        app.frame(STEP)
+        assert not scene.running
+        assert scene.panes[0].view.turn <= turn + 1
+        scene.handle(Command.CONFIRM)
+        app.follow(scene.handle(Command.BACK))
+        assert app.scenes == []
+        assert len(live.finish()) == 4
+    finally:
+        live.stop()
+    assert [result.turns > 0 for result in live.results()] == [True] * 4
+
+
+@pytest.mark.parametrize("words", ["x" * 500, "a\nb\nc\nd\ne\nf", "\t\x07 ", "W" * 60 + " i" * 60])
+def test_odd_words_fit(app: App, words: str) -> None:
+    line = f"{WAIT} " + words.replace("\n", "\\n")
+    live = _live(saying(line), saying(line), saying(line))
+    scene = WatchScene(app.house, live)
+    app.scenes = [scene]
+    try:
+        _until(app, scene, 2)
+    finally:
+        live.stop()
+
+
+def test_one_that_hangs_is_stopped() -> None:
+    live = _live(script("time.sleep(60)"))
+    live.start()
+    start = time.monotonic()
+    live.stop()
+    assert time.monotonic() - start < 5
+
+
+def test_one_that_cannot_start() -> None:
+    live = _live((str(ROOT / "docs"),))
+    with pytest.raises(RefereeError, match="cannot be started"):
+        live.finish()
+    with pytest.raises(RefereeError, match="cannot be started"):
+        live.take(0)
+
+
+def test_the_command_opens_a_window(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    frames: list[str] = []
+
+    def run(app: App, first: WatchScene) -> None:
+        app.scenes = [first]
+        app.frame(STEP)
+        frames.append(first.panes[0].name)
+
+    monkeypatch.setattr(App, "run", run)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    options = ["--mute", "--save-dir", str(tmp_path), "referee", "--watch", "--bot", "yes no"]
+    assert main([*options, "--record", str(tmp_path / "kept")]) == 0
+    assert frames == ["yes"]
+    assert "-10000" in capsys.readouterr().out
+    assert len(list((tmp_path / "kept").rglob("*.match.json"))) == 1
+
+
+def test_no_window_no_watching(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game import app
+
+    def nothing(options: PlayOptions, live: Live) -> None:
+        raise app.NoDisplay("none")
+
+    monkeypatch.setattr(app, "watch", nothing)
+    assert main(["referee", "--watch", "--bot", "yes no"]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
