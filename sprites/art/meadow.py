@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sprites.art import (
+    meadow_fx,
     meadow_home,
     meadow_land,
     meadow_paper,
@@ -27,4 +28,5 @@ def sheets() -> dict[str, list[Clip]]:
         "meadow/number": meadow_home.numbers(),
         **{f"meadow/{name}": clips for name, clips in read.items() if clips},
         **meadow_seats.sheets(),
+        **meadow_fx.sheets(),
     }

@@ -56,10 +56,10 @@ def flag(seat: Seat, step: int) -> Image.Image:
 
 
 def home(seat: Seat, step: int) -> Image.Image:
-    """Return a home: a tent at the back of its tile, above it the flag on a pole."""
-    picture = canvas(16, 24)
-    lay(picture, dyed(rows_of(_TENT), seat.tones), (1, 11))
-    for y in range(2, 22):
+    """Return a home: a tent on its tile and a flag so high that who stands there hides it not."""
+    picture = canvas(16, 28)
+    lay(picture, dyed(rows_of(_TENT), seat.tones), (1, 15))
+    for y in range(2, 26):
         put(picture, (6, y), "4" if y % 5 else "o")
     lay(picture, flag(seat, step), (6, 2))
     put(picture, (6, 1), "i")
@@ -68,7 +68,7 @@ def home(seat: Seat, step: int) -> Image.Image:
 
 def number(value: int, tones: str) -> Image.Image:
     """Return a digit on a small plate; it floats over portals and homes."""
-    light, face, ink = tones
+    light, face, ink = tuple(tones)
     picture = canvas(9, 11)
     for y in range(11):
         for x in range(9):

@@ -100,7 +100,9 @@ def cloud(variant: int) -> Image.Image:
     """Return a cloud's shadow as a stencil of 64 by 40; how dark it is, the screen decides."""
     chance = random.Random(variant + 7)
     picture = canvas(64, 40)
-    balls = [(chance.uniform(16, 48), chance.uniform(15, 25), chance.uniform(7, 13)) for _ in "12345"]
+    balls = [
+        (chance.uniform(16, 48), chance.uniform(15, 25), chance.uniform(7, 13)) for _ in "12345"
+    ]
     for y in range(40):
         for x in range(64):
             if any(math.hypot((x - bx) * 0.8, y - by) < size for bx, by, size in balls):
@@ -230,10 +232,7 @@ def clips() -> list[Clip]:
         ("grid", 100, [grid_mark()]),
         ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
         ("void", 100, [void(variant) for variant in range(4)]),
-        *(
-            (f"swamp_{mask}", 260, [swamp(mask, step) for step in range(4)])
-            for mask in range(16)
-        ),
+        *((f"swamp_{mask}", 260, [swamp(mask, step) for step in range(4)]) for mask in range(16)),
         ("portal", 110, [portal(step) for step in range(4)]),
         ("home", 100, [yard(seat) for seat in range(6)]),
     ]

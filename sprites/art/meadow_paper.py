@@ -8,26 +8,25 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from sprites.art.castle_seats import SEATS
+from sprites.art.castle_seats import SEATS, dyed
 from sprites.art.meadow_water import HEADINGS, course, courses
 from sprites.art.palette import HERE, Clip, canvas, fill, lay, letter_at, put, row, rows_of
 from sprites.art.source import Source
 from sprites.art.strokes import line, ring
 
 _TEXTS = HERE / "src"
-_SHEET, _GRAIN, _INK, _FADED = "*", "n", "o", "4"
+_SHEET, _INK, _FADED = "*", "o", "4"
 
 
 def parchment(variant: int) -> Image.Image:
     """Return a piece of the sheet: fibres and stains; it fits on every side."""
     chance = random.Random(variant * 7 + 3)
     picture = canvas(16, 16, _SHEET)
-    for _ in range(5):
+    for _ in range(4):
         x, y = chance.randrange(16), chance.randrange(16)
         for far in range(chance.randrange(1, 4)):
-            put(picture, ((x + far) % 16, y), "+" if chance.random() < 0.8 else _GRAIN)
-    for _ in range(2):
-        put(picture, (chance.randrange(16), chance.randrange(16)), "9")
+            put(picture, ((x + far) % 16, y), "+")
+    put(picture, (chance.randrange(16), chance.randrange(16)), "9")
     return picture
 
 
@@ -37,9 +36,10 @@ def unknown(variant: int) -> Image.Image:
     picture = parchment(variant)
     for start in range(0, 32, 4):
         for far in range(16):
-            x, y = far, start - far
-            if 0 <= y < 16 and chance.random() < 0.86:
-                put(picture, (x, y), _FADED)
+            if 0 <= start - far < 16 and chance.random() < 0.94:
+                put(picture, (far, start - far), _FADED)
+            if 0 <= start + 2 - far < 16 and chance.random() < 0.9:
+                put(picture, (far, start + 2 - far), "C")
     return picture
 
 
@@ -53,6 +53,8 @@ def lines() -> Image.Image:
 
 
 # --- what lies on a tile
+
+_INKED = ("swamp", "portal", "grate", "treasure", "rocket", "skull", "question")
 
 
 def _washed(wet: Callable[[float, float], bool], wash: str, ink: str) -> Image.Image:
@@ -120,7 +122,7 @@ def field(variant: int) -> Image.Image:
     chance = random.Random(variant + 33)
     for y in range(1, 16):
         for x in range(1, 16):
-            if (x * 3 + y * 5 + variant) % 7 < 3:
+            if (x + y * 3 + variant * 2) % 8 == 0:
                 put(picture, (x, y), "C")
     for index in range(3):
         x, y = (3, 9, 6)[index] + chance.randrange(3), (4, 7, 12)[index] + chance.randrange(-1, 2)
@@ -128,159 +130,9 @@ def field(variant: int) -> Image.Image:
     return picture
 
 
-_INKED: dict[str, tuple[str, ...]] = {
-    "swamp": (
-        "................",
-        "...p.......p....",
-        ".p.p.p...p.p.p..",
-        "..ppp.....ppp...",
-        "...o.......o....",
-        ".ooooo...ooooo..",
-        "..B...B...B..B..",
-        ".....p..........",
-        "..p..p..p...B...",
-        "...ppppp........",
-        ".....o.....p....",
-        "..ooooooo.p.p.p.",
-        "...B...B...ppp..",
-        "............o...",
-        "..B..B...ooooo..",
-        "................",
-    ),
-    "portal": (
-        "................",
-        ".....OOOOOO.....",
-        "...OOPPPPPPOO...",
-        "..OPPQQQQQQPPO..",
-        ".OPQQ......QQPO.",
-        ".OPQ........QPO.",
-        ".OPQ..OOO...QPO.",
-        ".OQ..O...O..QPO.",
-        ".OQ..O.O.O...QO.",
-        ".OQ..O.OO...QPO.",
-        ".OPQ..O....QQPO.",
-        ".OPQQ..OOOOQPPO.",
-        "..OPPQQQQQQPPO..",
-        "...OOPPPPPPOO...",
-        ".....OOOOOO.....",
-        "................",
-    ),
-    "grate": (
-        "................",
-        "................",
-        "..00000000000...",
-        "..0..0..0..00...",
-        "..0..0..0..00...",
-        "..0..0..0..00...",
-        "..00000000000...",
-        "..0..0..0..00...",
-        "..0..0..0..00...",
-        "..0..0..0..00...",
-        "..00000000000...",
-        "...L..L..L......",
-        "..L..L..L..L....",
-        "................",
-        "................",
-        "................",
-    ),
-    "treasure": (
-        "................",
-        "................",
-        "................",
-        "....kkkkkkkk....",
-        "...kiiiiiiiik...",
-        "..kinnnnnnnnik..",
-        "..knnnnnnnnnnk..",
-        "..kkkkkiikkkkk..",
-        "..kmmmkookmmmk..",
-        "..kmmmkookmmmk..",
-        "..kmmmmkkmmmmk..",
-        "..kmmmmmmmmmmk..",
-        "..kkkkkkkkkkkk..",
-        "................",
-        "................",
-        "................",
-    ),
-    "rocket": (
-        "................",
-        "..........eeee..",
-        ".........effeo..",
-        "........eff9eo..",
-        ".......e8f98e...",
-        "......o899e.....",
-        "....eo8998o.....",
-        "...eee898o......",
-        "..ee.e88o.......",
-        "......oeo.......",
-        "....g.eeo.......",
-        "...g..ee........",
-        "..g.g...........",
-        ".g.g............",
-        "................",
-        "................",
-    ),
-    "skull": (
-        "................",
-        "................",
-        ".....oooooo.....",
-        "....o999999o....",
-        "...o99999999o...",
-        "...o9oo99oo9o...",
-        "...o9oo99oo9o...",
-        "...o99999999o...",
-        "....o99oo99o....",
-        "....oo9999oo....",
-        ".....o9o9oo.....",
-        ".....oooooo.....",
-        "................",
-        "................",
-        "................",
-        "................",
-    ),
-    "question": (
-        "................",
-        "................",
-        "......kkkk......",
-        ".....kk..kk.....",
-        ".........kk.....",
-        "........kkk.....",
-        ".......kkk......",
-        ".......kk.......",
-        ".......kk.......",
-        "................",
-        ".......kk.......",
-        ".......kk.......",
-        "................",
-        "................",
-        "................",
-        "................",
-    ),
-}
-_TENT = (
-    ".......k........",
-    ".......kff......",
-    ".......kffff....",
-    ".......kff......",
-    ".......k........",
-    "......ooo.......",
-    ".....offeo......",
-    "....offfeeo.....",
-    "....offoeeo.....",
-    "...offooofeo....",
-    "..offfooofeeo...",
-    "..offooooofeo...",
-    ".offfooooofeeo..",
-    ".ooooo...oooooo.",
-    "................",
-    "................",
-)
-
-
 def home(seat: int) -> Image.Image:
     """Return a home: a tent and a flag in the seat's colours."""
-    tones = SEATS[seat].tones
-    table = str.maketrans("fe", tones[1:3])
-    return rows_of([text.translate(table) for text in _TENT])
+    return dyed(Source(_TEXTS / "meadow" / "ink.txt").pictures["tent"], SEATS[seat].tones)
 
 
 def marker(seat: int) -> Image.Image:
@@ -375,26 +227,6 @@ def _edges() -> list[tuple[str, Image.Image]]:
     ]
 
 
-_PENCIL = (
-    "..00............",
-    ".0440...........",
-    ".04440..........",
-    ".004n40.........",
-    "..04nih0........",
-    "...0ihih0.......",
-    "....0ihih0......",
-    ".....0ihih0.....",
-    "......0ihih0....",
-    ".......0ihi80...",
-    "........0i870...",
-    ".........087Z0..",
-    "..........0ZZf0.",
-    "...........0ff0.",
-    "............00..",
-    "................",
-)
-
-
 def cursor(step: int) -> Image.Image:
     """Return the frame about the tile that is chosen: four corners that breathe."""
     picture = canvas(20, 20)
@@ -429,7 +261,8 @@ def compass() -> Image.Image:
 
 def clips() -> list[Clip]:
     """Return the map's pieces."""
-    single: dict[str, Image.Image] = {name: rows_of(rows) for name, rows in _INKED.items()}
+    inked = Source(_TEXTS / "meadow" / "ink.txt").pictures
+    single = {name: inked[name] for name in _INKED}
     single["river"] = river()
     single |= {f"river_{go}": river(go) for go in HEADINGS}
     single |= {f"river_{come}_{go}": river_course(come, go) for come, go in courses()}
@@ -449,7 +282,7 @@ def clips() -> list[Clip]:
         ("cross_ink", 100, [cross(_INK)]),
         ("danger_h", 100, [danger(across=True)]),
         ("danger_v", 100, [danger(across=False)]),
-        ("pencil", 100, [rows_of(_PENCIL)]),
+        ("pencil", 100, [inked["pencil"]]),
         ("cursor", 300, [cursor(step) for step in range(2)]),
         ("compass", 100, [compass()]),
     ]

@@ -131,8 +131,13 @@ class Wardrobe:
             placed = ("chest_s", x, y + (2 if torso[0] == "torso_s" else 1))
         return outlined(self._laid([placed]))
 
-    def swimming(self, side: str, step: int, dress: Callable[[Pose, Seat], Image.Image], seat: Seat,
-                 ) -> Image.Image:
+    def swimming(
+        self,
+        side: str,
+        step: int,
+        dress: Callable[[Pose, Seat], Image.Image],
+        seat: Seat,
+    ) -> Image.Image:
         """Return what a pose shows above the water: it bobs, and rings run out from it."""
         pose = self._poses[f"idle_{side.replace('w', 'e')}"][0]
         whole = dress(pose, seat)
@@ -147,11 +152,19 @@ class Wardrobe:
 
     def wake(self, picture: Image.Image, step: int) -> Image.Image:
         """Return a figure with foam about it where it meets the water."""
-        lay(picture, self._parts[("ripple_a", "ripple_b", "ripple_c", "ripple_b")[step % 4]], (1, 18))
+        lay(
+            picture,
+            self._parts[("ripple_a", "ripple_b", "ripple_c", "ripple_b")[step % 4]],
+            (1, 18),
+        )
         return picture
 
-    def sinking(self, step: int, dress: Callable[[Pose, Seat], Image.Image], seat: Seat,
-                ) -> Image.Image:
+    def sinking(
+        self,
+        step: int,
+        dress: Callable[[Pose, Seat], Image.Image],
+        seat: Seat,
+    ) -> Image.Image:
         """Return a figure that goes down, its arms up, until rings are left."""
         pose = self._poses["hurt"][0]
         whole = dress(pose, seat)
@@ -161,8 +174,9 @@ class Wardrobe:
         return picture
 
 
-def _all(wardrobe: Wardrobe, dress: Callable[[Pose, Seat], Image.Image], seat: Seat, *, wet: bool
-         ) -> list[Clip]:
+def _all(
+    wardrobe: Wardrobe, dress: Callable[[Pose, Seat], Image.Image], seat: Seat, *, wet: bool
+) -> list[Clip]:
     """Return every clip of a figure, or of what it carries, which has no foam of its own."""
 
     def foamy(picture: Image.Image, step: int) -> Image.Image:

@@ -42,11 +42,11 @@ def stone_h(variant: int) -> Image.Image:
 
 def _down(cap: str, tones: str, face: tuple[str, ...]) -> Image.Image:
     """Return a piece that runs down: a cap of 19 rows of five, then its end."""
-    light, plain, dark, joint = tones
+    table = dict(zip("lpdj", tones, strict=True))
     picture = canvas(6, 24)
     for y in range(19):
         for x, letter in enumerate(cap):
-            put(picture, (x, y), {"l": light, "p": plain, "d": dark, "j": joint}[letter])
+            put(picture, (x, y), table[letter])
     lay(picture, rows_of(face), (0, 19))
     return picture
 

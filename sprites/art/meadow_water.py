@@ -7,12 +7,19 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, rows_of
+from sprites.art.palette import Clip, Point, canvas, fill, lay, letter_at, put, rows_of
 
 HEADINGS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 _BACK = {"n": "s", "s": "n", "e": "w", "w": "e"}
 STEPS = 4
 _HALF = 6.4
+Wet = dict[tuple[int, int], tuple[float, float]]
+_SIDES = {
+    "nw": ((0, -1), (-1, 0)),
+    "nnww": ((0, -2), (-2, 0)),
+    "se": ((0, 1), (1, 0)),
+    "around": ((2, 0), (0, 2), (1, 1), (-2, 0), (0, -2)),
+}
 # Where a pixel lies in the river: how far down its course, 0 to 16, and how far to the right.
 Course = Callable[[float, float], tuple[float, float]]
 
@@ -67,7 +74,7 @@ def _tone(along: float, right: float, step: int) -> str:
 
 def water(picture: Image.Image, where: Course, step: int) -> None:
     """Draw a piece of river with its banks; what is dry stays clear."""
-    wet: dict[tuple[int, int], tuple[float, float]] = {}
+    wet: Wet = {}
     for y in range(-2, 18):
         for x in range(-2, 18):
             along, right = where(x, y)
@@ -77,21 +84,34 @@ def water(picture: Image.Image, where: Course, step: int) -> None:
     for y in range(16):
         for x in range(16):
             if (x, y) in wet:
-                tone = _tone(*wet[x, y], step)
-                if (x, y - 1) not in wet or (x - 1, y) not in wet:
-                    # The high bank's shadow falls on the water to the south and east of it.
-                    tone = "J"
-                elif (x, y - 2) not in wet or (x - 2, y) not in wet:
-                    tone = "K"
-                elif (x + 1, y) not in wet or (x, y + 1) not in wet:
-                    tone = "M" if (x + y + step) % 4 else "8"
-                put(picture, (x, y), tone)
-            elif (x, y + 1) in wet or (x + 1, y) in wet:
-                put(picture, (x, y), "4")
-            elif (x, y - 1) in wet or (x - 1, y) in wet:
-                put(picture, (x, y), "o")
-            elif any((x + a, y + b) in wet for a, b in ((2, 0), (0, 2), (1, 1), (-2, 0), (0, -2))):
-                put(picture, (x, y), "v")
+                shade = _rim(wet, (x, y), step)
+                put(picture, (x, y), shade or _tone(*wet[x, y], step))
+            else:
+                put(picture, (x, y), _bank(wet, (x, y)))
+
+
+def _beside(wet: Wet, at: Point, steps: str) -> bool:
+    """Return whether there is water to one of the sides."""
+    return any((at[0] + dx, at[1] + dy) in wet for dx, dy in _SIDES[steps])
+
+
+def _rim(wet: Wet, at: Point, step: int) -> str:
+    """Return the tone of water next to a bank: the high one's shadow, the low one's foam."""
+    for sides, tone in (("nw", "J"), ("nnww", "K")):
+        if any((at[0] + dx, at[1] + dy) not in wet for dx, dy in _SIDES[sides]):
+            return tone
+    if any((at[0] + dx, at[1] + dy) not in wet for dx, dy in _SIDES["se"]):
+        return "M" if (at[0] + at[1] + step) % 4 else "8"
+    return ""
+
+
+def _bank(wet: Wet, at: Point) -> str:
+    """Return the tone of dry land: earth beside the water, dark grass behind it."""
+    if _beside(wet, at, "se"):
+        return "4"
+    if _beside(wet, at, "nw"):
+        return "o"
+    return "v" if _beside(wet, at, "around") else "."
 
 
 def river(come: str, go: str, step: int) -> Image.Image:
@@ -118,7 +138,10 @@ def spring(go: str, step: int) -> Image.Image:
         radius = (step / STEPS + index * 0.5) % 1 * 4.2
         for turn in range(28):
             angle = turn * math.tau / 28
-            x, y = round(7.5 + math.cos(angle) * radius), round(7.5 + math.sin(angle) * radius * 0.8)
+            x, y = (
+                round(7.5 + math.cos(angle) * radius),
+                round(7.5 + math.sin(angle) * radius * 0.8),
+            )
             if letter_at(picture, (x, y)) in "LKM9":
                 put(picture, (x, y), "9" if radius < 1.5 else "M" if radius < 3.2 else "L")
     return picture
@@ -180,7 +203,9 @@ def shore(side: int) -> Image.Image:
             else:
                 tone = tone.replace("4", "o") or ("8" if along % 4 == 1 else "M")
             far_in = max(0, far + 1)
-            at = ((along, far_in), (15 - far_in, along), (along, 15 - far_in), (far_in, along))[side]
+            at = ((along, far_in), (15 - far_in, along), (along, 15 - far_in), (far_in, along))[
+                side
+            ]
             put(picture, at, tone)
     return picture
 
@@ -191,9 +216,7 @@ def clips() -> list[Clip]:
         (f"river_{come}_{go}", 120, [river(come, go, step) for step in range(STEPS)])
         for come, go in courses()
     ]
-    made += [
-        (f"spring_{go}", 120, [spring(go, step) for step in range(STEPS)]) for go in HEADINGS
-    ]
+    made += [(f"spring_{go}", 120, [spring(go, step) for step in range(STEPS)]) for go in HEADINGS]
     made += [
         ("water", 200, [still(step) for step in range(4)]),
         ("shore", 100, [shore(side) for side in range(4)]),
