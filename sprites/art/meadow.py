@@ -22,6 +22,7 @@ def sheets() -> dict[str, list[Clip]]:
     read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
     return {
         "meadow/tiles": [*meadow_land.clips(), *meadow_water.clips()],
+        "meadow/cloud": [("cloud", 100, [meadow_land.cloud(variant) for variant in range(3)])],
         "meadow/walls": meadow_walls.clips(),
         "meadow/paper": meadow_paper.clips(),
         "meadow/home": meadow_home.clips(),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.castle_seats import SEATS, Seat, dyed
+from sprites.art.castle_seats import Seat, dyed
 from sprites.art.lettering import letters
+from sprites.art.meadow_land import SEATS
 from sprites.art.palette import HERE, Clip, canvas, lay, letter_at, outlined, put, rows_of
 from sprites.art.source import Source
 
@@ -89,7 +90,7 @@ def clips() -> list[Clip]:
     """Return the homes by seat, 1 to 6."""
     return [
         (f"home_{index + 1}", 170, [home(seat, step) for step in range(4)])
-        for index, seat in enumerate(SEATS[:6])
+        for index, seat in enumerate(SEATS)
     ]
 
 
@@ -98,6 +99,6 @@ def numbers() -> list[Clip]:
     made: list[Clip] = [("portal", 100, [number(value, "RP9") for value in range(1, 7)])]
     plates = [
         number(index + 1, seat.tones[:2] + ("9" if seat.name in _DARK else "0"))
-        for index, seat in enumerate(SEATS[:6])
+        for index, seat in enumerate(SEATS)
     ]
     return [*made, ("home", 100, plates)]

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
 from PIL import Image
 
-from sprites.art.castle_seats import SEATS
+from sprites.art.castle_seats import SEATS as ALL_SEATS
 from sprites.art.palette import Clip, canvas, lay, letter_at, put, row, rows_of
+
+# The six seats of the place; the green one is darker than elsewhere, for it stands on grass.
+SEATS = tuple(
+    replace(seat, tones="wvut") if seat.name == "green" else seat for seat in ALL_SEATS[:6]
+)
 
 # --- grass
 
@@ -97,22 +103,23 @@ def void(variant: int) -> Image.Image:
 
 
 def cloud(variant: int) -> Image.Image:
-    """Return a cloud's shadow as a stencil of 64 by 40; how dark it is, the screen decides."""
+    """Return a cloud's shadow as a stencil; how dark it is, the screen decides."""
     chance = random.Random(variant + 7)
-    picture = canvas(64, 40)
-    balls = [
-        (chance.uniform(16, 48), chance.uniform(15, 25), chance.uniform(7, 13)) for _ in "12345"
-    ]
+    picture = canvas(72, 40)
+    balls = [(15 + index * 8, chance.uniform(16, 24), chance.uniform(7, 11)) for index in range(6)]
     for y in range(40):
-        for x in range(64):
-            if any(math.hypot((x - bx) * 0.8, y - by) < size for bx, by, size in balls):
+        for x in range(72):
+            if any(math.hypot((x - bx) * 0.75, y - by) < size for bx, by, size in balls):
                 put(picture, (x, y), "0")
     return picture
 
 
 # --- swamp
 
-_REEDS = (("B..", "4.B", "o.4", "u.o", "u.u"), (".4", ".o", "Bu", "uu"))
+_REEDS = (
+    (".o..", ".o.o", "C..o", "C.C.", "BCB.", "uBu.", ".u.."),
+    ("o..", "o.o", ".Co", "CC.", "BB.", ".u."),
+)
 
 
 def swamp(mask: int, step: int) -> Image.Image:
@@ -127,17 +134,18 @@ def swamp(mask: int, step: int) -> Image.Image:
                 continue
             if depth < 1.2:
                 tone = "o" if x + y < 15 else "q"
-            elif depth < 2.3:
+            elif depth < 2.4:
                 tone = "p"
             else:
-                wave = math.sin(x * 0.55 + y * 0.9) + math.sin(y * 0.5 - x * 0.7 + mask)
-                tone = "A" if wave > 1.0 else "p" if wave < -1.1 else "t"
+                wave = math.sin(x * 0.5 + y * 0.8 + mask) + math.sin(y * 0.6 - x * 0.45)
+                tone = "t" if wave > 0.35 else "q" if wave < -1.6 and y % 2 else "p"
             put(picture, (x, y), tone)
-    for x, y, late in ((4, 9, 0), (10, 5, 2), (8, 12, 1), (12, 10, 3)):
+    pad = (10, 4) if mask % 2 else (5, 10)
+    lay(picture, rows_of((".wv.", "wvuu", ".uut")), pad)
+    for x, y, late in ((5, 11, 0), (11, 11, 2)) if mask % 2 else ((5, 6, 1), (11, 12, 3)):
         _bubble(picture, (x, y), (step + late) % 4)
-    if mask % 3 != 1:
-        lay(picture, rows_of(_REEDS[mask % 2]), (chance.randrange(2, 4), 1 + mask % 3))
-    lay(picture, rows_of(_REEDS[1 - mask % 2]), (11, 3 + mask % 4 + chance.randrange(2)))
+    reeds = (3, 1 + mask % 3) if mask % 2 else (10, 5 + mask % 3)
+    lay(picture, rows_of(_REEDS[mask // 2 % 2]), (reeds[0] + chance.randrange(2), reeds[1]))
     return picture
 
 
@@ -164,17 +172,17 @@ def _depth(x: int, y: int, joined: tuple[bool, ...]) -> float:
 
 def _bubble(picture: Image.Image, at: tuple[int, int], age: int) -> None:
     x, y = at
-    if letter_at(picture, at) not in "ptA":
+    if letter_at(picture, at) not in "ptq":
         return
     if age == 0:
         put(picture, (x, y), "A")
     elif age == 1:
-        lay(picture, rows_of((".r.", "rsA", ".y.")), (x - 1, y - 1))
+        lay(picture, rows_of((".B.", "BAy", ".y.")), (x - 1, y - 1))
     elif age == 2:
-        lay(picture, rows_of((".rr.", "r9Aq", "rAAy", ".yy.")), (x - 1, y - 2))
+        lay(picture, rows_of((".BC.", "B9Ay", "BAAy", ".yy.")), (x - 1, y - 2))
     else:
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (-1, 1), (1, 1)):
-            put(picture, (x + dx, y + dy), "r")
+            put(picture, (x + dx, y + dy), "B")
 
 
 # --- portals and yards

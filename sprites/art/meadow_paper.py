@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from sprites.art.castle_seats import SEATS, dyed
+from sprites.art.castle_seats import dyed
+from sprites.art.meadow_land import SEATS
 from sprites.art.meadow_water import HEADINGS, course, courses
 from sprites.art.palette import HERE, Clip, canvas, fill, lay, letter_at, put, row, rows_of
 from sprites.art.source import Source

@@ -8,7 +8,8 @@ from dataclasses import replace
 from PIL import Image
 
 from sprites.art import castle_seats
-from sprites.art.castle_seats import SEATS, Placed, Pose, Seat, dyed
+from sprites.art.castle_seats import Placed, Pose, Seat, dyed
+from sprites.art.meadow_land import SEATS
 from sprites.art.palette import HERE, Clip, canvas, lay, letter_at, outlined, put
 from sprites.art.source import Source
 
@@ -17,7 +18,7 @@ _MARKS = HERE / "src" / "castle" / "marks.txt"
 # By how much the explorer's parts stick out to the left and above where the poses put them.
 _OUT = {
     "head_s": (1, 1), "head_blink": (1, 1), "head_cry": (1, 1), "head_e": (1, 1),
-    "head_n": (1, 1), "torso_e": (2, 1), "torso_n": (1, 1), "low": (0, 0),
+    "head_n": (1, 1), "torso_e": (2, 1), "torso_n": (1, 1), "fallen": (0, 2), "fallen_b": (0, 3),
 }  # fmt: skip
 # The first row that water hides.
 _WATERLINE = 19
@@ -200,7 +201,7 @@ def sheets() -> dict[str, list[Clip]]:
     wardrobe = Wardrobe()
     made = {
         f"meadow/seat_{seat.name}": _all(wardrobe, wardrobe.figure, seat, wet=True)
-        for seat in SEATS[:6]
+        for seat in SEATS
     }
     made["meadow/wear_treasure"] = _all(wardrobe, wardrobe.chest, SEATS[0], wet=False)
     return made
