@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from sprites.art import castle, castle_fx, circuit, circuit_fx
+from sprites.art import castle, castle_fx, circuit, circuit_fx, meadow, meadow_frame
 from sprites.art.fx import digits, effects
 from sprites.art.interface import cursors, emblems, icon, panels, pips
 from sprites.art.palette import HERE, Clip
@@ -32,9 +32,16 @@ def sheets() -> dict[str, list[Clip]]:
     made["baator/digit"] = digits()
     made.update(circuit.sheets())
     made.update(castle.sheets())
+    made.update(meadow.sheets())
     made["title"] = title()
-    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem()]
-    made["ui/panel"] = [*panels(), circuit_fx.panel(), castle_fx.panel()]
+    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem(), meadow_frame.emblem()]
+    made["ui/panel"] = [
+        *panels(),
+        circuit_fx.panel(),
+        castle_fx.panel(),
+        meadow_frame.panel(),
+        meadow_frame.board(),
+    ]
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = pips()

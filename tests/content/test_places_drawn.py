@@ -1,4 +1,4 @@
-"""The sheets of two places: what the screen asks for is there, and what is worn fits."""
+"""The sheets of places: what the screen asks for is there, and what is worn fits."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from functools import cache
 import pytest
 from PIL import Image
 
-from sprites.art import castle, circuit
-from sprites.art.palette import LETTER_OF, Clip
+from sprites.art import castle, circuit, meadow
+from sprites.art.meadow_water import HEADINGS, courses
+from sprites.art.palette import LETTER_OF, Clip, letter_at
 
-PLACES = {"circuit": circuit.sheets, "castle": castle.sheets}
+PLACES = {"circuit": circuit.sheets, "castle": castle.sheets, "meadow": meadow.sheets}
 SHEETS = [(place, name) for place, sheets in PLACES.items() for name in sorted(sheets())]
 SEATS = [name for _, name in SHEETS if name.startswith("castle/seat_")]
 WORN = [name for _, name in SHEETS if name.startswith("castle/wear_")]
+EXPLORERS = [name for _, name in SHEETS if name.startswith("meadow/seat_")]
 
 
 @cache
@@ -34,7 +36,7 @@ def test_palette(place: str, name: str) -> None:
                 assert color[3] == 0 or color in LETTER_OF  # type: ignore[index]
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", ["circuit", "castle"])
 def test_tiles(place: str) -> None:
     found = clips(place, f"{place}/tiles")
     for wall in ("wall", "wall_b", "wall_c"):
@@ -52,7 +54,8 @@ def test_worn(seat: str, worn: str) -> None:
 
 
 def shape(name: str) -> list[tuple[str, int, int]]:
-    return [(clip, ms, len(pictures)) for clip, ms, pictures in drawn("castle")[name]]
+    place = name.partition("/")[0]
+    return [(clip, ms, len(pictures)) for clip, ms, pictures in drawn(place)[name]]
 
 
 def test_seats_differ_without_colour() -> None:
@@ -63,3 +66,102 @@ def test_seats_differ_without_colour() -> None:
         if clip.endswith("_small")
     }
     assert len(SEATS) == len(shapes) == 8
+
+
+# --- the meadow
+
+
+def differing(one: Image.Image, other: Image.Image) -> int:
+    return sum(
+        one.getpixel((x, y)) != other.getpixel((x, y))
+        for y in range(one.height)
+        for x in range(one.width)
+    )
+
+
+def test_meadow_has_every_tile() -> None:
+    found = clips("meadow", "meadow/tiles")
+    assert len(found["floor"]) >= 6
+    assert len(found["home"]) == 6
+    assert {"decal", "void", "portal", "water", "shore"} <= set(found)
+    assert {f"swamp_{mask}" for mask in range(16)} <= set(found)
+    assert {f"river_{come}_{go}" for come, go in courses()} <= set(found)
+    assert {f"spring_{go}" for go in HEADINGS} <= set(found)
+    assert len(courses()) == 12
+    assert {picture.size for pictures in found.values() for picture in pictures} == {(16, 16)}
+
+
+@pytest.mark.parametrize(("come", "go"), courses())
+def test_river_flows_on_without_a_jump(come: str, go: str) -> None:
+    frames = clips("meadow", "meadow/tiles")[f"river_{come}_{go}"]
+    assert len(frames) == 4
+    steps = [differing(frame, frames[index - 1]) for index, frame in enumerate(frames)]
+    assert min(steps) > 0
+    assert max(steps) < 1.5 * min(steps)
+    assert len({frame.getchannel("A").tobytes() for frame in frames}) == 1
+
+
+@pytest.mark.parametrize(("come", "go"), courses())
+def test_river_fits_the_next_tile(come: str, go: str) -> None:
+    """What leaves at a side is as wide as what comes in there, whatever either does next."""
+    tiles = clips("meadow", "meadow/tiles")
+    for onward in HEADINGS:
+        if f"river_{go}_{onward}" in tiles:
+            ours = rim(tiles[f"river_{come}_{go}"][0], go, far=True)
+            theirs = rim(tiles[f"river_{go}_{onward}"][0], go, far=False)
+            assert sum(a != b for a, b in zip(ours, theirs, strict=True)) <= 2
+
+
+def rim(picture: Image.Image, go: str, *, far: bool) -> list[bool]:
+    """Return which pixels are water along the side that lies ahead, or behind."""
+    dx, dy = HEADINGS[go]
+    edge = 15 if (dx + dy > 0) == far else 0
+    line = [(edge, at) if dx else (at, edge) for at in range(16)]
+    return [letter_at(picture, at) in "JKLM89" for at in line]
+
+
+def test_walls_between_tiles() -> None:
+    found = clips("meadow", "meadow/walls")
+    for kind in ("stone", "fence", "hedge"):
+        assert {p.size for p in found[f"{kind}_v"]} == {(6, 24)}
+        assert {p.size for p in found[f"{kind}_post"]} == {(7, 10)}
+    for stages in (found["fence_h"], found["fence_v"]):
+        shown = [p.getchannel("A").histogram()[255] for p in stages]
+        assert shown[0] > shown[1] > shown[2] > 0
+    assert len(found["grate"]) == 4
+
+
+def test_map_has_the_fields_vocabulary_and_its_ghosts() -> None:
+    found = clips("meadow", "meadow/paper")
+    things = ["field", "swamp", "portal", "home", "river", "grate", "treasure", "seat"]
+    things += [f"river_{come}_{go}" for come, go in courses()]
+    for name in things:
+        for sure, maybe in zip(found[name], found[f"ghost_{name}"], strict=True):
+            assert 0 < opaque(maybe) < opaque(sure)
+    for wall in ("wall", "wall_hard", "wall_weak", "wall_broken", "wall_open", "wall_ghost"):
+        assert found[f"{wall}_h"][0].size == (16, 5)
+        assert found[f"{wall}_v"][0].size == (5, 16)
+    assert {"paper", "unknown", "lines", "cross", "pencil", "cursor", "rocket"} <= set(found)
+
+
+def opaque(picture: Image.Image) -> int:
+    return picture.getchannel("A").histogram()[255]
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_explorers(name: str) -> None:
+    found = clips("meadow", name)
+    needed = {f"{clip}_{side}" for clip in ("idle", "walk", "attack", "swim") for side in "sen"}
+    assert needed | {"hurt", "die", "win", "drift", "sink"} <= set(found)
+    assert shape(name) == shape("meadow/wear_treasure")
+    assert len(EXPLORERS) == 6
+
+
+def test_meadow_shows_what_happens() -> None:
+    found = clips("meadow", "meadow/fx")
+    needed = {f"{clip}_{way}" for clip in ("rocket", "launch", "wake") for way in "nesw"}
+    needed |= {"explode", "break_h", "break_v", "splash", "mud", "bubble", "clank", "respawn"}
+    assert needed | {"portal_in", "portal_out", "coins", "pickup"} <= set(found)
+    assert {len(found[name]) for name in ("portal_in", "portal_out", "explode")} == {6}
+    numbers = clips("meadow", "meadow/number")
+    assert {len(numbers[name]) for name in ("portal", "home")} == {6}
