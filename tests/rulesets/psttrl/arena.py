@@ -112,3 +112,33 @@ def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:
     yield -2, 6, 2, 4, Pos(0, 0), Pos(0, 1), 1, 2, False
     yield 9, 4, 0, 5, Pos(5, 4), Pos(5, 5), 5, 5, True
     yield 1, 1, 99, 0, Pos(3, 1), Pos(2, 0), 10, 10, False
+
+
+def spec(text: str, pos: Pos = HERE) -> Fighter:
+    """Return the fighter that a text describes: `kind/weapon+level hp5 @x,y f2`.
+
+    Only the kind is needed; `hp` are hit points, `@` is a cell, `f` a floor.
+    """
+    name, *words = text.split()
+    sign = next((letter for letter in "+-" if letter in name), "")
+    who, _, level = name.partition(sign) if sign else (name, "", "0")
+    kind, _, weapon = who.partition("/")
+    health, board = None, 0
+    for word in words:
+        if word.startswith("hp"):
+            health = int(word[2:])
+        elif word.startswith("@"):
+            x, y = word[1:].split(",")
+            pos = Pos(int(x), int(y))
+        else:
+            board = int(word[1:])
+    return someone(kind, weapon, level=int(sign + level), health=health, pos=pos, board=board)
+
+
+FLAGS = ("dodge", "parry", "accurate", "reflect", "no_reflect", "critical", "no_critical")
+
+
+def shown(fight: Fight) -> str:
+    """Return DEF/ATK of both sides and the raised flags."""
+    sides = [f"{side.defence}/{side.attack}" for side in (fight.attacker, fight.defender)]
+    return " ".join((*sides, *(flag for flag in FLAGS if getattr(fight, flag))))

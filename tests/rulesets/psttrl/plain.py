@@ -89,8 +89,7 @@ class Plain:
                 foe["hp"] -= 1
         for side in (a, d):
             limit = BASE[side["kind"]][0] + side["level"]
-            if side["hp"] > limit:
-                side["hp"] = limit
+            side["hp"] = min(side["hp"], limit)
         return result
 
     def _blow(self, a: Side, d: Side, flags: set[str]) -> str:
@@ -244,7 +243,11 @@ class Plain:
         flags.update(flag for flag, raised in tests.items() if raised)
 
     def _gap(self, foe: Side, name: str) -> bool:
-        gaps = {"mage": (9, 12, 15), "wand_of_sun": (8, 11, 14, 17), "wand_of_moon": (7, 10, 13, 16)}
+        gaps = {
+            "mage": (9, 12, 15),
+            "wand_of_sun": (8, 11, 14, 17),
+            "wand_of_moon": (7, 10, 13, 16),
+        }
         return foe["def"] in gaps.get(name, ())
 
     def _defending(self, me: Side, foe: Side, name: str) -> None:
