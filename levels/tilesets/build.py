@@ -1,4 +1,4 @@
-"""Put together the two small sheets that maps are painted with in Tiled.
+"""Put together the small sheets that maps are painted with in Tiled.
 
 Ground and walls come from `sprites/baator.png`; the rest is drawn here.
 
@@ -8,6 +8,7 @@ Run `python levels/tilesets/build.py` after changing a tile.
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -78,6 +79,23 @@ def _ember(draw: ImageDraw.ImageDraw, frame: int) -> None:
         draw.point((x, y + 1), "#a03c18")
 
 
+def _glass(draw: ImageDraw.ImageDraw) -> None:
+    draw.rectangle((0, 0, 15, 15), "#1d2b33", outline="#9fd8ff")
+    draw.line((3, 11, 11, 3), "#9fd8ff")
+    draw.line((6, 12, 12, 6), "#5a8ca8")
+
+
+def _stair(draw: ImageDraw.ImageDraw, kind: int, *, down: bool) -> None:
+    _floor(draw, 0)
+    for step in range(4):
+        left = step * 3 + 2
+        top = 4 + step * 2 if down else 10 - step * 2
+        draw.rectangle((left, top, 13, top + 1), BONE if down else GOLD)
+    # One to four dots tell the pairs apart.
+    for dot in range(kind + 1):
+        draw.point((2 + dot * 2, 2), EMBER)
+
+
 def _hero(draw: ImageDraw.ImageDraw) -> None:
     draw.rectangle((6, 2, 9, 5), BONE)
     draw.rectangle((5, 6, 10, 11), GREEN)
@@ -134,7 +152,7 @@ def _put_art(sheet: Image.Image) -> None:
 
 
 def main() -> None:
-    """Write both sheets."""
+    """Write all sheets."""
     tiles: list[tuple[object, ...]] = [
         *((_floor, n) for n in range(3)),
         *((_wall, n) for n in range(3)),
@@ -149,6 +167,13 @@ def main() -> None:
     ground = _sheet(8, tiles)
     _put_art(ground)
     ground.save(FOLDER / "baator.png")
+    dungeon: list[tuple[object, ...]] = [
+        *((_floor, n) for n in range(2)),
+        *((_wall, n) for n in range(2)),
+        (_glass,),
+        *((partial(_stair, down=down), kind) for down in (True, False) for kind in range(4)),
+    ]
+    _sheet(8, dungeon).save(FOLDER / "dungeon.png")
     actors: list[tuple[object, ...]] = [(_hero,), (_devil, "#ffffff"), (_devil, EMBER), (_kit,)]
     _sheet(4, actors).save(FOLDER / "actors.png")
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from game.core.grid import Pos
 from game.core.level import Level, Problem, Spawn
 from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import ANCIENT, DRAGONS, HERO, Place
+from game.rulesets.psttrl.params import ANCIENT, DRAGONS, HERO, MOST_FLOORS, Place
 from game.rulesets.psttrl.paths import beyond, is_floor, stairs_of
 
 LONGEST_SIDE = 64
-MOST_FLOORS = 32
 
 
 def check(level: Level) -> list[Problem]:

@@ -20,6 +20,7 @@ ANCIENT, MATURE, BABY = "ancient_dragon", "mature_dragon", "baby_dragon"
 DRAGONS = (ANCIENT, MATURE, BABY)
 SLOTS = ("up", "left", "right", "down")
 BARE = len(SLOTS)
+MOST_FLOORS = 32
 HERO_SIGHT = 8
 MONSTER_SIGHT = 7
 THROW_RANGE = 8
@@ -67,6 +68,7 @@ VOCABULARY = Vocabulary(
     | dict.fromkeys((*_COMMON, *DRAGONS), _MONSTER)
     | {HERO: _HERO},
     params=PARAMS,
+    boards=MOST_FLOORS,
 )
 
 
