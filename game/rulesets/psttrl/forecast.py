@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING
 
 from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
 from game.rulesets.psttrl.ability import Fight
 from game.rulesets.psttrl.clash import as_fighter
 from game.rulesets.psttrl.combat import DEAD, Blow, resolve
-
-if TYPE_CHECKING:
-    from game.rulesets.psttrl.state import PsttrlState
 
 _DICE = "heisenbug"
 _SIDES = 6
@@ -74,9 +70,30 @@ class Forecast:
         return "overpowered" if self.blow is Blow.PARRIED and self.overpowered else self.blow.value
 
 
-def foresee(state: PsttrlState, attacker: Actor, defender: Actor, *, post_move: bool) -> Forecast:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is remembered of the floors, twice: unseen cells taken for floor and for wall."""
+
+    guesses: tuple[tuple[Grid, ...], ...]
+    first_floor: int
+
+
+def known_ground(grids: Iterable[Grid], first_floor: int) -> Known:
+    """Return the ground of remembered boards."""
+    boards = tuple(grids)
+    guesses = tuple(
+        tuple(
+            Grid(grid.width, grid.height, grid.terrain.replace(b"\0", bytes((unseen,))))
+            for grid in boards
+        )
+        for unseen in (Terrain.FLOOR, Terrain.WALL)
+    )
+    return Known(guesses, first_floor)
+
+
+def foresee(known: Known, attacker: Actor, defender: Actor, *, post_move: bool) -> Forecast:
     """Return how an attack may end, over all rolls and what unseen cells may be."""
-    ends = list(_ends(state, attacker, defender, post_move=post_move))
+    ends = list(_ends(known, attacker, defender, post_move=post_move))
     ends.sort(key=lambda end: (-sum(end == other for other in ends), end[2], end[1], end[0].value))
     blow, mine, theirs, overpowered = ends[0]
     return Forecast(
@@ -91,16 +108,12 @@ def foresee(state: PsttrlState, attacker: Actor, defender: Actor, *, post_move: 
 
 
 def _ends(
-    state: PsttrlState, attacker: Actor, defender: Actor, *, post_move: bool
+    known: Known, attacker: Actor, defender: Actor, *, post_move: bool
 ) -> Iterator[tuple[Blow, int, int, bool]]:
     bugs = sum(actor.kind == _DICE for actor in (attacker, defender))
-    for unseen in (Terrain.FLOOR, Terrain.WALL):
-        grids = tuple(
-            Grid(grid.width, grid.height, known.replace(b"\0", bytes((unseen,))))
-            for grid, known in zip(state.world.grids, state.known, strict=True)
-        )
+    for grids in known.guesses:
         for rolls in product(range(_SIDES), repeat=bugs):
-            ground = _Guess(grids, state.rules.first_floor, list(rolls))
+            ground = _Guess(grids, known.first_floor, list(rolls))
             fight = Fight(as_fighter(attacker), as_fighter(defender), ground, post_move)
             blow = resolve(fight)
             mine, theirs = fight.attacker, fight.defender

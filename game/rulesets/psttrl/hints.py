@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Throw, Use, Wait
 from game.core.actor import Actor
-from game.core.grid import Pos, Terrain
+from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.clash import as_fighter
-from game.rulesets.psttrl.forecast import Forecast, foresee
+from game.rulesets.psttrl.forecast import Forecast, Known, foresee, known_ground
 from game.rulesets.psttrl.hero import flight
 from game.rulesets.psttrl.kinds import can_post_move
 from game.rulesets.psttrl.mind import level_of, slots_of, weapon_of
@@ -34,6 +34,12 @@ def seen_monsters(state: PsttrlState) -> list[Actor]:
     return [a for a in state.world.actors if a.seat is None and state.sees(a.board, a.pos)]
 
 
+def _ground(state: PsttrlState) -> Known:
+    boards = zip(state.world.grids, state.known, strict=True)
+    grids = (Grid(grid.width, grid.height, known) for grid, known in boards)
+    return known_ground(grids, state.rules.first_floor)
+
+
 def _ways(actor: Actor) -> tuple[bool, ...]:
     """Return the kinds of attack a creature can make: a normal one, and one after a step."""
     strikes = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
@@ -48,8 +54,8 @@ def threats(state: PsttrlState) -> tuple[Mark, ...]:
     near = (*seen_monsters(state), *felt_monsters(state))
     found = []
     for foe in sorted(near, key=lambda actor: actor.id):
-        deadly = any(foresee(state, foe, me, post_move=way).kills for way in _ways(foe))
-        mortal = any(foresee(state, me, foe, post_move=way).kills for way in _ways(me))
+        deadly = any(foresee(_ground(state), foe, me, post_move=way).kills for way in _ways(foe))
+        mortal = any(foresee(_ground(state), me, foe, post_move=way).kills for way in _ways(me))
         found.append(Mark(_COLORS[deadly, mortal], (foe.pos,), foe.board))
     return tuple(found)
 
@@ -103,7 +109,7 @@ def _look(state: PsttrlState, pos: Pos) -> Preview:
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
     for attacker, defender, name in ((me, foe, "strike"), (foe, me, "counter")):
         for post_move in _ways(attacker):
-            told = foresee(state, attacker, defender, post_move=post_move)
+            told = foresee(_ground(state), attacker, defender, post_move=post_move)
             title = f"{name}_post_move" if post_move else name
             marks += _told(title, told, defender)
     return Preview("look", tuple(marks))
@@ -134,7 +140,7 @@ def _strike(state: PsttrlState, action: Action) -> Preview:
         foe = _monster_at(state, me.pos.step(action.direction))
     if foe is None:
         return Preview("post_move")
-    told = foresee(state, me, foe, post_move=True)
+    told = foresee(_ground(state), me, foe, post_move=True)
     return Preview("", tuple(_told("strike_post_move", told, foe)))
 
 
@@ -148,7 +154,7 @@ def _step(state: PsttrlState, action: Move) -> Preview:
     foe = _monster_at(state, end)
     if foe is None:
         return Preview("", (Mark("step", (end,), me.board),))
-    told = foresee(state, me, foe, post_move=False)
+    told = foresee(_ground(state), me, foe, post_move=False)
     return Preview("", tuple(_told("strike", told, foe)))
 
 
