@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from game.agents.bots import RandomBot
 from game.content.catalog import list_levels
@@ -17,8 +19,10 @@ from game.core.rng import Rng, seed_value
 from game.core.state import Player, Ruleset, State
 from game.rulesets import RULESETS
 
+T = TypeVar("T")
 RANDOM_SEEDS = (1, 2, 3)
 MOST_PLIES = 2000
+MOST_SAMPLES = 80
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,11 @@ class Walk:
     def states(self) -> tuple[State, ...]:
         """Return all states, the first one included."""
         return (self.first, *(step.after for step in self.steps))
+
+
+def sampled(moments: Sequence[T]) -> Sequence[T]:
+    """Return all of a short match, evenly spread moments of a long one."""
+    return moments[:: 1 + len(moments) // MOST_SAMPLES]
 
 
 def level_names(ruleset: str) -> list[str]:

@@ -21,14 +21,16 @@ if TYPE_CHECKING:
     from game.rulesets.psttrl.state import PsttrlState
 
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
+_GROUND = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
 _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 
 
 def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
     """Return a state with other unseen ground, creatures, weapons and dice."""
     dice = Dice(rng.value)
-    grids = tuple(_other_grid(state, board, dice) for board in range(len(state.known)))
-    actors, minds = _other_monsters(state, grids, dice)
+    felt = felt_monsters(state)
+    grids = tuple(_other_grid(state, board, felt, dice) for board in range(len(state.known)))
+    actors, minds = _other_monsters(state, grids, felt, dice)
     kept = {mind.actor: due for mind, due in zip(state.minds, state.dues, strict=True)}
     world = replace(
         state.world,
@@ -42,21 +44,18 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
     )
 
 
-def _other_grid(state: PsttrlState, board: int, dice: Dice) -> Grid:
+def _other_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with noise where nothing is known; hidden stairs are somewhere else there."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = mask(known.translate(_UNKNOWN))
     inner = ((1 << grid.width - 2) - 1) << 1
     rows = range(1, grid.height - 1)
     dark = unknown & sum(inner << y * grid.width for y in rows)
-    open_bits = 0
+    noise = 0
     for word in range(0, len(known), 48):
-        open_bits |= dice.below(1 << 48) << word
-    cells = bytearray(known)
-    for index, code in enumerate(known):
-        if code == Terrain.UNKNOWN:
-            cells[index] = Terrain.FLOOR if open_bits & dark & 1 << index else Terrain.WALL
-    for actor in felt_monsters(state):
+        noise |= dice.below(1 << 48) << word
+    cells = _filled(known, noise & dark)
+    for actor in felt:
         if actor.board == board and unknown & bit(grid, actor.pos):
             dark &= ~bit(grid, actor.pos)
             cells[actor.pos.y * grid.width + actor.pos.x] = Terrain.FLOOR
@@ -66,6 +65,15 @@ def _other_grid(state: PsttrlState, board: int, dice: Dice) -> Grid:
             dark &= ~(1 << place)
             cells[place] = code
     return Grid(grid.width, grid.height, bytes(cells))
+
+
+def _filled(known: bytes, floor: int) -> bytearray:
+    """Return a board with what is unknown made floor where the bit board says so, else wall."""
+    digits = f"{floor:0{len(known)}b}"[::-1].encode()
+    ground = digits.translate(_GROUND)
+    hidden = int.from_bytes(known.translate(_UNKNOWN), "little") * 255
+    cells = int.from_bytes(known, "little") | int.from_bytes(ground, "little") & hidden
+    return bytearray(cells.to_bytes(len(known), "little"))
 
 
 def _shadow(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
@@ -84,17 +92,17 @@ def _shadow(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
 
 
 def _other_monsters(
-    state: PsttrlState, grids: tuple[Grid, ...], dice: Dice
+    state: PsttrlState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[Mind]]:
     """Return actors and minds: those in sight as they are, the others disguised and moved."""
-    felt = {actor.id for actor in felt_monsters(state)}
+    close = {actor.id for actor in felt}
     shadows = [_shadow(state, grids, board) for board in range(len(grids))]
     minds = {mind.actor: mind for mind in state.minds}
     actors, kept = [], []
     for actor in state.world.actors:
         if actor.seat is not None or state.sees(actor.board, actor.pos):
             actors.append(actor)
-        elif actor.id in felt:
+        elif actor.id in close:
             # With the cheat the hero knows what a felt creature could do.
             cheat = state.rules.threat_colors
             actors.append(actor if cheat else _disguised(state, actor, dice))
