@@ -22,7 +22,7 @@ from game.rulesets import RULESETS
 T = TypeVar("T")
 RANDOM_SEEDS = (1, 2, 3)
 MOST_PLIES = 2000
-MOST_SAMPLES = 80
+MOST_SAMPLES = 40
 
 
 @dataclass(frozen=True)
