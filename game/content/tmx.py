@@ -79,7 +79,7 @@ class _Reader:
 
     def level(self) -> Level:
         grids = self._grids()
-        spawns = self._spawns()
+        spawns = self._spawns(len(grids))
         params = self._map_params()
         texts = {key: str(self.tiled.properties.get(key, "")) for key in COMMON}
         level = Level(
@@ -110,7 +110,8 @@ class _Reader:
                 self._problem(f"there is no tile layer called {layer_name(TERRAIN_LAYER, board)!r}")
         if len(layers) > self.vocabulary.boards:
             self._problem(f"there are more terrain layers than {self.vocabulary.boards}")
-        return tuple(self._grid(layers[board]) for board in sorted(layers))
+        drawn = sorted(layers)[: self.vocabulary.boards]
+        return tuple(self._grid(layers[board]) for board in drawn)
 
     def _grid(self, layer: Any) -> Grid:
         width, height = self.tiled.width, self.tiled.height
@@ -159,7 +160,7 @@ class _Reader:
             return f"the tile's class is {kind!r}"
         return "the tile has no class" if layer.data[y][x] else "the cell has no tile"
 
-    def _spawns(self) -> list[Spawn]:
+    def _spawns(self, boards: int) -> list[Spawn]:
         spawns = []
         for layer in self.tiled.layers:
             if not isinstance(layer, pytmx.TiledObjectGroup):
@@ -172,7 +173,7 @@ class _Reader:
                 wanted = f"it must be called {ACTOR_LAYER!r} or begin with {DECOR!r}"
                 self._problem(f"the object layer is unknown: {wanted}", name)
                 continue
-            if board >= self.vocabulary.boards:
+            if board >= max(1, boards):
                 self._problem("there is no such board", name)
                 continue
             for thing in layer:

@@ -37,7 +37,7 @@ def _spawn(text: str, pos: Pos, board: int) -> Spawn:
 
 def level(*floors: Drawing, who: dict[str, str], hero: dict[str, Value], first: int = 0) -> Level:
     """Return the level of drawn floors."""
-    spawns = []
+    spawns: list[Spawn] = []
     for board, rows in enumerate(floors):
         for y, row in enumerate(rows):
             for x, letter in enumerate(row):

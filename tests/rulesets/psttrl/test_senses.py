@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from game.core.action import Attack, Move, Throw, Use, Wait
+from game.core.action import Action, Attack, Move, Throw, Use, Wait
 from game.core.event import Dropped, Moved
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.core.rng import Rng
@@ -207,7 +207,7 @@ def test_previews_of_blows_say_why() -> None:
 
 def test_refusals() -> None:
     state = board(("@#.", "%%f", "..."), hero="cat", f="bat")
-    refusals = {
+    refusals: dict[Action, str] = {
         Move(Direction.N): "edge",
         Move(Direction.E): "wall",
         Move(Direction.S): "glass",
