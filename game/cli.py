@@ -134,7 +134,7 @@ def main(argv: Sequence[str]) -> int:
         return 130
 
 
-def _run(arguments: argparse.Namespace) -> int:
+def _run(arguments: argparse.Namespace) -> int:  # noqa: PLR0911 (one for each command)
     match arguments.command:
         case "engine":
             return _engine()

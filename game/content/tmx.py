@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from game.content.tmx_strict import TERRAIN_LAYER, TILE, strict_look
+from game.content.tmx_strict import TERRAIN_LAYER, TILE, board_of, layer_name, strict_look
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Param, Problem, Spawn, Value
 from game.core.state import Ruleset
@@ -78,15 +78,15 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def level(self) -> Level:
-        grid = self._grid()
-        spawns = self._spawns()
+        grids = self._grids()
+        spawns = self._spawns(len(grids))
         params = self._map_params()
         texts = {key: str(self.tiled.properties.get(key, "")) for key in COMMON}
         level = Level(
             self.ruleset.name,
             self.path.stem,
             texts["title"] or self.path.stem,
-            (grid,),
+            grids,
             tuple(spawns),
             params,
             texts["author"],
@@ -102,12 +102,20 @@ class _Reader:
     def _problem(self, text: str, layer: str = "", cell: Pos | None = None) -> None:
         self.problems.append(Problem(self.path.name, text, layer, cell))
 
-    def _grid(self) -> Grid:
+    def _grids(self) -> tuple[Grid, ...]:
+        """Return a board for each terrain layer, in the order of their numbers."""
+        layers = self._terrain_layers()
+        for board in range(max(layers, default=0)):
+            if board not in layers:
+                self._problem(f"there is no tile layer called {layer_name(TERRAIN_LAYER, board)!r}")
+        if len(layers) > self.vocabulary.boards:
+            self._problem(f"there are more terrain layers than {self.vocabulary.boards}")
+        drawn = sorted(layers)[: self.vocabulary.boards]
+        return tuple(self._grid(layers[board]) for board in drawn)
+
+    def _grid(self, layer: Any) -> Grid:
         width, height = self.tiled.width, self.tiled.height
         cells = bytearray(width * height)
-        layer = self._terrain_layer()
-        if layer is None:
-            return Grid(width, height, bytes(cells))
         allowed = {terrain.name.lower(): terrain for terrain in self.vocabulary.terrains}
         missing = 0
         for y in range(height):
@@ -119,24 +127,25 @@ class _Reader:
                 missing += 1
                 if missing <= _SHOWN:
                     hint = f"{self._what(layer, x, y)}; it must be one of {', '.join(allowed)}"
-                    self._problem(hint, TERRAIN_LAYER, Pos(x, y))
+                    self._problem(hint, layer.name, Pos(x, y))
         if missing > _SHOWN:
-            self._problem(f"{missing - _SHOWN} more cells are like this", TERRAIN_LAYER)
+            self._problem(f"{missing - _SHOWN} more cells are like this", layer.name)
         return Grid(width, height, bytes(cells))
 
-    def _terrain_layer(self) -> Any:
-        found = None
+    def _terrain_layers(self) -> dict[int, Any]:
+        found: dict[int, Any] = {}
         for layer in self.tiled.layers:
             if isinstance(layer, pytmx.TiledTileLayer):
                 name = str(layer.name or "")
-                if name == TERRAIN_LAYER:
-                    if found is not None:
+                board = board_of(name, TERRAIN_LAYER)
+                if board is not None:
+                    if board in found:
                         self._problem("there are two layers of this name", name)
-                    found = layer
+                    found[board] = layer
                 elif not name.startswith(DECOR):
                     wanted = f"it must be called {TERRAIN_LAYER!r} or begin with {DECOR!r}"
                     self._problem(f"the tile layer is unknown: {wanted}", name)
-        if found is None:
+        if 0 not in found:
             self._problem(f"there is no tile layer called {TERRAIN_LAYER!r}")
         return found
 
@@ -151,7 +160,7 @@ class _Reader:
             return f"the tile's class is {kind!r}"
         return "the tile has no class" if layer.data[y][x] else "the cell has no tile"
 
-    def _spawns(self) -> list[Spawn]:
+    def _spawns(self, boards: int) -> list[Spawn]:
         spawns = []
         for layer in self.tiled.layers:
             if not isinstance(layer, pytmx.TiledObjectGroup):
@@ -159,27 +168,32 @@ class _Reader:
             name = str(layer.name or "")
             if name.startswith(DECOR):
                 continue
-            if name != ACTOR_LAYER:
+            board = board_of(name, ACTOR_LAYER)
+            if board is None:
                 wanted = f"it must be called {ACTOR_LAYER!r} or begin with {DECOR!r}"
                 self._problem(f"the object layer is unknown: {wanted}", name)
                 continue
+            if board >= max(1, boards):
+                self._problem("there is no such board", name)
+                continue
             for thing in layer:
-                spawn = self._spawn(thing)
+                spawn = self._spawn(thing, board)
                 if spawn is not None:
                     spawns.append(spawn)
         return spawns
 
-    def _spawn(self, thing: Any) -> Spawn | None:
+    def _spawn(self, thing: Any, board: int) -> Spawn | None:
+        layer = layer_name(ACTOR_LAYER, board)
         cell = Pos(int(thing.x // TILE), int(thing.y // TILE))
         kind = str(thing.type or "")
         if kind not in self.vocabulary.spawns:
             known = ", ".join(self.vocabulary.spawns)
             text = f"the object's class is {kind!r}; it must be one of {known}"
-            self._problem(text, ACTOR_LAYER, cell)
+            self._problem(text, layer, cell)
             return None
         wrong = self._misplaced(thing, cell)
         if wrong:
-            self._problem(f"the {kind} {wrong}", ACTOR_LAYER, cell)
+            self._problem(f"the {kind} {wrong}", layer, cell)
             return None
         known_params = self.vocabulary.spawns[kind]
         wanted = self.own.get(thing.id, frozenset()) | {param.name for param in known_params}
@@ -188,10 +202,10 @@ class _Reader:
         facing = str(thing.properties.get("facing", "N"))
         if facing not in Direction.__members__:
             text = f"the {kind}'s facing is {facing!r}; it must be one of "
-            self._problem(text + ", ".join(Direction.__members__), ACTOR_LAYER, cell)
+            self._problem(text + ", ".join(Direction.__members__), layer, cell)
             return None
-        params = self._values(known_params, given, ACTOR_LAYER, cell)
-        return Spawn(kind, cell, Direction[facing], 0, params)
+        params = self._values(known_params, given, layer, cell)
+        return Spawn(kind, cell, Direction[facing], board, params)
 
     def _misplaced(self, thing: Any, cell: Pos) -> str:
         """Return what is wrong with an object's place; a point may lie anywhere in its cell."""

@@ -48,6 +48,23 @@ _RESERVED = frozenset(
 _ALIGNMENTS = ("unspecified", "bottomleft", None)
 
 
+def board_of(name: str, base: str) -> int | None:
+    """Return which board a layer draws, counted from 0, or None if it is no such layer.
+
+    >>> [board_of(name, "terrain") for name in ("terrain", "terrain 3", "terrain 1", "decor")]
+    [0, 2, None, None]
+    """
+    if name == base:
+        return 0
+    number = whole(name.removeprefix(f"{base} ")) if name.startswith(f"{base} ") else None
+    return None if number is None or number < 2 else number - 1
+
+
+def layer_name(base: str, board: int) -> str:
+    """Return the name of the layer that draws a board."""
+    return base if board == 0 else f"{base} {board + 1}"
+
+
 def strict_look(path: Path) -> tuple[Element | None, list[Problem]]:
     """Return the map with its layers unpacked to plain text, and what is wrong with it."""
     found: list[Problem] = []
@@ -191,7 +208,7 @@ def _check_layer(
     if len(gids) != width * height:
         raise BrokenMap(f"the layer has {len(gids)} cells, not {width * height}", name)
     for index, gid in enumerate(gids):
-        wrong = _wrong_gid(gid, ranges, flips=name != TERRAIN_LAYER)
+        wrong = _wrong_gid(gid, ranges, flips=board_of(name, TERRAIN_LAYER) is None)
         if wrong:
             yield Problem(file, wrong, name, Pos(index % width, index // width))
             return

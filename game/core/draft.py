@@ -216,7 +216,7 @@ class Draft:
         """Tell that a number on the seat's display changed."""
         self.events.append(GaugeChanged(name, value, maximum))
 
-    def note(self, name: str, *values: int) -> None:
+    def note(self, name: str, *values: int | str) -> None:
         """Add a line to the log."""
         self.events.append(Noted(name, values))
 

@@ -204,10 +204,10 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A line for the log: a text key and its numbers."""
+    """A line for the log: a text key, and numbers or names (text keys themselves) in it."""
 
     name: str
-    values: tuple[int, ...] = ()
+    values: tuple[int | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,15 @@ class Terrain(IntEnum):
     PILLAR_FOUND = 4
     COUNTER = 5
     EXIT = 6
+    GLASS = 20
+    DOWN_A = 21
+    DOWN_B = 22
+    DOWN_C = 23
+    DOWN_D = 24
+    UP_A = 25
+    UP_B = 26
+    UP_C = 27
+    UP_D = 28
 
 
 class Edge(IntEnum):
@@ -76,11 +85,13 @@ class Edge(IntEnum):
     GRATE = 3
 
 
-SOLID_TERRAIN = frozenset(
-    {Terrain.UNKNOWN, Terrain.WALL, Terrain.PILLAR, Terrain.PILLAR_FOUND, Terrain.COUNTER}
-)
+# Stairs down and up in pairs: one way leads from A to A, another from B to B.
+STAIRS_DOWN = (Terrain.DOWN_A, Terrain.DOWN_B, Terrain.DOWN_C, Terrain.DOWN_D)
+STAIRS_UP = (Terrain.UP_A, Terrain.UP_B, Terrain.UP_C, Terrain.UP_D)
+OPEN_TERRAIN = frozenset({Terrain.FLOOR, Terrain.EXIT, *STAIRS_DOWN, *STAIRS_UP})
+SOLID_TERRAIN = frozenset(Terrain) - OPEN_TERRAIN
 # One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
-WALKABLE = bytes(1 if code in (Terrain.FLOOR, Terrain.EXIT) else 0 for code in range(256))
+WALKABLE = bytes(1 if code in OPEN_TERRAIN else 0 for code in range(256))
 
 
 @dataclass(frozen=True, slots=True)

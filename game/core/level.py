@@ -41,11 +41,15 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What a ruleset can read from a map: terrains, kinds of objects and the values they take."""
+    """What a ruleset can read from a map: terrains, kinds of objects and the values they take.
+
+    `boards` is the most boards (floors, one over the other) that a map can have.
+    """
 
     terrains: tuple[Terrain, ...]
     spawns: Mapping[str, tuple[Param, ...]]
     params: tuple[Param, ...]
+    boards: int = 1
 
 
 @dataclass(frozen=True, slots=True)

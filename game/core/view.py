@@ -158,9 +158,16 @@ class View:
 
     def _with_actor(self, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> View:
         changed = event.actor.id if isinstance(event, Changed) else event.actor
-        return replace(
-            self, actors=tuple(_after(a, event) if a.id == changed else a for a in self.actors)
-        )
+        actors = tuple(_after(a, event) if a.id == changed else a for a in self.actors)
+        return replace(self, actors=actors, focus=self._focus_after(event))
+
+    def _focus_after(self, event: Event) -> int:
+        """Return the board in focus: the one that the seat's own actor has gone to."""
+        if isinstance(event, Teleported):
+            actor = self.actor(event.actor)
+            if actor is not None and actor.seat is not None and self.seat in (None, actor.seat):
+                return event.board
+        return self.focus
 
 
 def _after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> Actor:

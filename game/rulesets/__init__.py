@@ -10,6 +10,7 @@ from game.core.state import Ruleset
 _OBJECTS = {
     "railgun": "RAILGUN",
     "dooom": "DOOOM",
+    "psttrl": "PSTTRL",
     "codekeeper": "CODEKEEPER",
 }
 

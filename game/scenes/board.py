@@ -89,7 +89,10 @@ class BoardScreen:
         match event:
             case Noted(name=name, values=values):
                 if says(self.texts, f"note.{name}"):
-                    self.log.append(say(self.texts, f"note.{name}", *values))
+                    words = (
+                        say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in values
+                    )
+                    self.log.append(say(self.texts, f"note.{name}", *words))
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor, amount=amount):

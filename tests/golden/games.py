@@ -14,7 +14,7 @@ from game.core.action import Action
 from game.core.actor import Actor, Seat
 from game.core.codec import decode_union, digest, dumps
 from game.core.event import Event
-from game.core.grid import Pos, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Board, View
 from game.engine import Engine
@@ -25,6 +25,8 @@ FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
 RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
 LARGE = 64
+# Of a long match not every picture is kept: all of the first plies, then one in so many.
+FIRST_PICTURES, PICTURE_EVERY = 40, 10
 GLYPHS = {
     Terrain.UNKNOWN: "??",
     Terrain.FLOOR: ".,",
@@ -33,6 +35,9 @@ GLYPHS = {
     Terrain.PILLAR_FOUND: "XX",
     Terrain.COUNTER: "CC",
     Terrain.EXIT: "EE",
+    Terrain.GLASS: "G=",
+    **dict.fromkeys(STAIRS_DOWN, ">)"),
+    **dict.fromkeys(STAIRS_UP, "<("),
 }
 
 
@@ -72,15 +77,18 @@ def _actor(actor: Actor) -> str:
 
 
 def picture(view: View) -> list[str]:
-    """Return a view as lines: boards (`,` and `%` are remembered only), actors, items, display."""
+    """Return a view as lines: the board in focus, actors, items, display.
+
+    `,` and `%` are remembered only; of a large board the surroundings of the own actor are shown.
+    """
     lines = []
-    for index, board in enumerate(view.boards):
-        columns, rows = _shown(board)
-        if len(rows) < board.grid.height:
-            lines.append(f"  from {columns.start},{rows.start}")
-        for y in rows:
-            row = (_cell(view, index, board, Pos(x, y)) for x in columns)
-            lines.append("  " + "".join(row))
+    board = view.board
+    columns, rows = _shown(board)
+    if len(rows) < board.grid.height:
+        lines.append(f"  from {columns.start},{rows.start}")
+    for y in rows:
+        row = (_cell(view, view.focus, board, Pos(x, y)) for x in columns)
+        lines.append("  " + "".join(row))
     lines.append("  " + "; ".join(map(_actor, view.actors)))
     lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
     lines.append("  " + ", ".join(f"{g.name} {g.value}/{g.maximum}" for g in view.gauges))
@@ -111,12 +119,21 @@ def transcript(match: Match, name: str) -> str:
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
             *map(_event, events),
-            *_pictures(first, before if first.seats > 1 else frozenset()),
+            *(
+                _pictures(first, before if first.seats > 1 else frozenset())
+                if _is_pictured(first)
+                else ()
+            ),
             f"digest {digest(first.state)}",
         ]
     if first.outcome is not None:
         lines.append(f"outcome {first.outcome.termination} winners {list(first.outcome.winners)}")
     return "\n".join(lines) + "\n"
+
+
+def _is_pictured(match: Match) -> bool:
+    early = match.ply <= FIRST_PICTURES or match.ply % PICTURE_EVERY == 0
+    return early or match.outcome is not None
 
 
 def _pictures(match: Match, before: frozenset[Seat]) -> list[str]:

@@ -165,7 +165,7 @@ def _note(witness: _Witness, event: Noted) -> Event | None:
         return Noted(f"you_{event.name}", numbers[1:])
     if event.name in _PUBLIC:
         return event
-    actor = witness.state.actor(Seat(numbers[0] - 1))
+    actor = witness.state.actor(Seat(int(numbers[0]) - 1))
     return event if actor is not None and witness.sees(actor.pos) else None
 
 

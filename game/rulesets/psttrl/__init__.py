@@ -1,0 +1,59 @@
+"""Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.action import Action, Move, Throw
+from game.core.grid import Direction
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.state import Player, Ruleset, State, UndoRule
+from game.rulesets.psttrl.demo import DemoPlayer
+from game.rulesets.psttrl.generator import generate
+from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.params import OPTIONS, SLOTS, VOCABULARY
+from game.rulesets.psttrl.state import PsttrlState, new_game
+
+
+@dataclass(frozen=True, slots=True)
+class Psttrl:
+    """The ruleset object (see `core.state.Ruleset`)."""
+
+    name: str = "psttrl"
+    title: str = "Professional Sword Tester the Roguelike"
+    place: str = "caves"
+    seats: range = range(1, 2)
+    undo: UndoRule = UndoRule.NEVER
+    version: int = 1
+    verbs: tuple[Action, ...] = (
+        Move(Direction.N),
+        *(Throw(slot, Direction.N) for slot in range(len(SLOTS))),
+    )
+    vocabulary: Vocabulary = VOCABULARY
+    options: tuple[Param, ...] = OPTIONS
+    state_type: type[State] = PsttrlState
+    text_maps: TextMaps | None = None
+
+    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+        """Return the random dungeon of a seed."""
+        return generate(params, seed)
+
+    def check(self, level: Level) -> list[Problem]:
+        """Return everything that keeps a map from being played."""
+        return check(level)
+
+    def new_game(self, level: Level, seats: int, seed: int) -> State:
+        """Return the first state; there is one seat."""
+        return new_game(level, seed)
+
+    def demo(self) -> Player:
+        """Return the player that shows the game on the title screen."""
+        return DemoPlayer()
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return none: there is one seat."""
+        return {}
+
+
+PSTTRL: Ruleset = Psttrl()

@@ -1,0 +1,176 @@
+"""What the hero can do, and what comes of it (rules 2, 3, 5, 8, 9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from game.core.action import (
+    Action,
+    Attack,
+    Drop,
+    EndTurn,
+    Forfeit,
+    Leave,
+    Move,
+    Pick,
+    Shoot,
+    Throw,
+    Use,
+    Wait,
+)
+from game.core.actor import Actor
+from game.core.grid import Direction, Grid, Pos
+from game.rulesets.psttrl.clash import attack, full_health
+from game.rulesets.psttrl.clock import cost_of
+from game.rulesets.psttrl.kinds import can_post_move
+from game.rulesets.psttrl.mind import level_of, slots_of, weapon_of
+from game.rulesets.psttrl.params import (
+    ACTION,
+    CLIMB,
+    POLYMORPH,
+    RESIGN,
+    THROW_RANGE,
+    WIELD,
+    Place,
+)
+from game.rulesets.psttrl.paths import beyond, is_floor
+from game.rulesets.psttrl.turn import Turn
+
+
+def act(turn: Turn, action: Action) -> int:
+    """Let the hero act; return the time it takes, 0 when it is still his turn."""
+    # Who changes shape does so at the pace of the old one.
+    kind = turn.me.kind
+    part = ACTION
+    match action:
+        case Move():
+            part = _go(turn, action.direction)
+        case EndTurn():
+            turn.count(post_move=False)
+        case Wait():
+            part = action.part
+        case Use():
+            part = _use(turn, action)
+        case Pick():
+            _pick(turn, action)
+        case Drop():
+            _drop(turn, action.slot)
+        case Throw():
+            _throw(turn, action)
+        case Attack() | Shoot() | Forfeit() | Leave():
+            raise AssertionError(action)
+        case _:
+            assert_never(action)
+    return cost_of(kind, part)
+
+
+def _go(turn: Turn, direction: Direction) -> int:
+    """Step, or attack whoever is there; a step that lets him strike takes no time of its own."""
+    me, end = turn.me, turn.me.pos.step(direction)
+    other = turn.draft.actor_at(end, me.board)
+    if other is not None:
+        post_move = turn.numbers.post_move
+        turn.count(post_move=False)
+        attack(turn, me, other, post_move=post_move)
+        return ACTION
+    turn.draft.move(me, end, direction)
+    strikes = can_post_move(me.kind, weapon_of(me), level_of(me))
+    if strikes and turn.monsters_beside(me.board, end):
+        turn.count(post_move=True)
+        return 0
+    return ACTION
+
+
+def _use(turn: Turn, action: Use) -> int:
+    match action.name:
+        case name if name == CLIMB:
+            _climb(turn)
+        case name if name == POLYMORPH:
+            _polymorph(turn)
+        case name if name == WIELD:
+            turn.carry(slots_of(turn.me), action.slot)
+            return 0
+        case name if name == RESIGN:
+            turn.draft.change(replace(turn.me, health=0))
+            turn.finish("resigned", won=False)
+            return 0
+        case _:
+            raise AssertionError(action)
+    return ACTION
+
+
+def _climb(turn: Turn) -> None:
+    me = turn.me
+    end = beyond(turn.grids, Place(me.board, me.pos))
+    assert end is not None
+    other = turn.draft.actor_at(end.pos, end.board)
+    if other is not None:
+        attack(turn, me, other, post_move=False)
+        return
+    turn.draft.use(me, CLIMB)
+    me = turn.draft.teleport(me, end.pos, end.board)
+    turn.draft.note("floor", turn.floor_of(me))
+    turn.sink()
+
+
+def _polymorph(turn: Turn) -> None:
+    me, kind = turn.me, turn.numbers.last_kill
+    health = full_health(kind, level_of(me) - 1)
+    turn.draft.use(me, POLYMORPH)
+    turn.draft.change(replace(me, kind=kind, health=health, health_max=health))
+    turn.draft.note("polymorph", kind)
+    turn.count(last_kill="")
+
+
+def _pick(turn: Turn, action: Pick) -> None:
+    """Take a weapon into a slot; what was there is laid down in the same action."""
+    if slots_of(turn.me)[action.slot]:
+        _drop(turn, action.slot)
+    item = turn.draft.items[action.item]
+    turn.draft.pick(turn.me, item)
+    turn.put(action.slot, item.kind)
+    turn.draft.note("picked", item.kind)
+
+
+def _drop(turn: Turn, slot: int) -> None:
+    me = turn.me
+    weapon = slots_of(me)[slot]
+    turn.put(slot, "")
+    turn.draft.drop(weapon, me.pos, by=me, board=me.board)
+    turn.draft.note("dropped", weapon)
+
+
+def flight(
+    grid: Grid, start: Pos, direction: Direction, bodies: dict[Pos, Actor]
+) -> tuple[list[Pos], Actor | None]:
+    """Return the cells a thrown weapon crosses and whom it hits (rules 8)."""
+    path: list[Pos] = []
+    for count in range(1, THROW_RANGE + 1):
+        pos = start.step(direction, count)
+        if not is_floor(grid, pos):
+            break
+        path.append(pos)
+        if pos in bodies:
+            return path, bodies[pos]
+    return path, None
+
+
+def _throw(turn: Turn, action: Throw) -> None:
+    draft, me = turn.draft, turn.me
+    weapon = slots_of(me)[action.slot]
+    bodies = {a.pos: a for a in draft.actors.values() if a.board == me.board and a.id != me.id}
+    path, target = flight(turn.grids[me.board], me.pos, action.direction, bodies)
+    draft.throw(me, tuple(path), weapon, None if target is None else target.id)
+    turn.put(action.slot, "")
+    if target is None:
+        end = path[-1] if path else me.pos
+        draft.drop(weapon, end, by=turn.me, board=me.board)
+        return
+    turn.told.add(target.id)
+    if target.gear:
+        draft.note("destroyed", target.gear[0])
+    draft.change(replace(target, gear=(weapon,)))
+    turn.think(target.id, thrown=True)
+    turn.rouse(target.id)
+    draft.note("caught", target.kind, weapon)

@@ -1,0 +1,75 @@
+"""What a map must hold to be played."""
+
+from __future__ import annotations
+
+from game.core.grid import Pos
+from game.core.level import Level, Problem, Spawn
+from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.params import ANCIENT, DRAGONS, HERO, MOST_FLOORS, Place
+from game.rulesets.psttrl.paths import beyond, is_floor, stairs_of
+
+LONGEST_SIDE = 64
+
+
+def check(level: Level) -> list[Problem]:
+    """Return everything that keeps a map from being played."""
+    return [*_check_boards(level), *_check_stairs(level), *_check_spawns(level), *_check_end(level)]
+
+
+def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+    if spawn is None:
+        return Problem(level.name, text)
+    return Problem(level.name, text, "actors", spawn.pos)
+
+
+def _check_boards(level: Level) -> list[Problem]:
+    found = []
+    if len(level.grids) > MOST_FLOORS:
+        found.append(_problem(level, f"there are more than {MOST_FLOORS} floors"))
+    if any(max(grid.width, grid.height) > LONGEST_SIDE for grid in level.grids):
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells"))
+    return found
+
+
+def _check_stairs(level: Level) -> list[Problem]:
+    found = []
+    for board, grid in enumerate(level.grids):
+        kinds = [kind for kind, _ in stairs_of(grid)]
+        for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
+            text = f"floor {board + 1} has more than one {kind.name.lower()}"
+            found.append(_problem(level, text))
+        for kind, pos in stairs_of(grid):
+            if beyond(level.grids, Place(board, pos)) is None:
+                text = f"the stair {kind.name.lower()} of floor {board + 1} leads nowhere"
+                found.append(Problem(level.name, text, "terrain", pos))
+    return found
+
+
+def _check_spawns(level: Level) -> list[Problem]:
+    found = []
+    taken: dict[tuple[int, Pos], str] = {}
+    for spawn in level.spawns:
+        if not is_floor(level.grids[spawn.board], spawn.pos):
+            found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
+        if spawn.kind not in KINDS and spawn.kind != HERO:
+            continue
+        place = (spawn.board, spawn.pos)
+        if place in taken:
+            found.append(_problem(level, f"there is already a {taken[place]} here", spawn))
+        taken[place] = spawn.kind
+    heroes = sum(spawn.kind == HERO for spawn in level.spawns)
+    if heroes != 1:
+        found.append(_problem(level, f"there are {heroes} heroes; place one"))
+    return found
+
+
+def _check_end(level: Level) -> list[Problem]:
+    """Return a problem if no dragon can bring victory: the lesser ones need a surface."""
+    kinds = {spawn.kind for spawn in level.spawns}
+    if not kinds & set(DRAGONS):
+        return [_problem(level, "there is no dragon to kill")]
+    surface = level.number("first_floor") == 0
+    if ANCIENT not in kinds and not surface:
+        text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
+        return [_problem(level, text)]
+    return []

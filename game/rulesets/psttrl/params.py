@@ -1,0 +1,82 @@
+"""Names and numbers of the rules, and what a map may say (rules 1, 2, 4 to 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.core.actor import Seat
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
+from game.core.level import Level, Param, Vocabulary
+from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.weapons import WEAPONS
+
+SEAT = Seat(0)
+HERO = "hero"
+FELT = "felt"
+NONE = "none"
+FISTS = "fists"
+ANCIENT, MATURE, BABY = "ancient_dragon", "mature_dragon", "baby_dragon"
+DRAGONS = (ANCIENT, MATURE, BABY)
+SLOTS = ("up", "left", "right", "down")
+BARE = len(SLOTS)
+MOST_FLOORS = 32
+HERO_SIGHT = 8
+MONSTER_SIGHT = 7
+THROW_RANGE = 8
+ACTION = 4
+HALF = 2
+# The names of `Use` actions.
+CLIMB, WIELD, POLYMORPH, RESIGN = "climb", "wield", "polymorph", "resign"
+
+
+class Place(NamedTuple):
+    """A cell on a floor; `board` counts floors from the map's first one."""
+
+    board: int
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a map sets, and the chance that orders weapons on one cell (`pile`).
+
+    `first_floor` is the number of the map's first floor, 0 being the surface; `threat_colors` is
+    the cheat that marks every creature around by what it could do.
+    """
+
+    first_floor: int = 0
+    threat_colors: bool = False
+    pile: int = 0
+
+
+_WEAPON = Param("weapon", NONE, choices=(NONE, *WEAPONS))
+_LEVEL = Param("level", 0, -3, 20)
+_MONSTER = (_LEVEL, _WEAPON, Param("fixed", default=False))
+_HERO = (
+    Param("kind", "sword_tester", choices=tuple(KINDS)),
+    _LEVEL,
+    Param("health", -1, -1, 99),
+    *(Param(slot, NONE, choices=_WEAPON.choices) for slot in SLOTS),
+)
+PARAMS = (Param("first_floor", 0, 0, 99), Param("threat_colors", default=False))
+OPTIONS = (PARAMS[1],)
+_COMMON = [kind for kind in KINDS if kind not in DRAGONS]
+VOCABULARY = Vocabulary(
+    terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.GLASS, *STAIRS_DOWN, *STAIRS_UP),
+    spawns=dict.fromkeys(WEAPONS, ())
+    | dict.fromkeys((*_COMMON, *DRAGONS), _MONSTER)
+    | {HERO: _HERO},
+    params=PARAMS,
+    boards=MOST_FLOORS,
+)
+
+
+def rules_of(level: Level, pile: int) -> Rules:
+    """Return what a map says."""
+    return Rules(level.number("first_floor"), bool(level.param("threat_colors")), pile)
+
+
+def distance(a: Pos, b: Pos) -> int:
+    """Return the steps in eight directions on an empty board."""
+    return max(abs(a.x - b.x), abs(a.y - b.y))

@@ -1,0 +1,120 @@
+"""Stairs, and the ways of monsters (rules 5, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
+from game.core.path import Flood, bit, cells, walkable
+from game.rulesets.psttrl.params import Place, distance
+
+Choose = Callable[[list[Pos]], Pos]
+_PARTNER = {
+    **dict(zip(STAIRS_DOWN, STAIRS_UP, strict=True)),
+    **dict(zip(STAIRS_UP, STAIRS_DOWN, strict=True)),
+}
+_LANDING = 2
+
+
+def is_stair(grid: Grid, pos: Pos) -> bool:
+    """Return whether a cell is a stair."""
+    return grid.at(pos) in _PARTNER
+
+
+@lru_cache(maxsize=128)
+def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
+    """Return the stairs of a floor in reading order."""
+    width = grid.width
+    return tuple(
+        (Terrain(code), Pos(index % width, index // width))
+        for index, code in enumerate(grid.terrain)
+        if code in _PARTNER
+    )
+
+
+def beyond(grids: tuple[Grid, ...], place: Place) -> Place | None:
+    """Return where the stair of a place leads, if there is a stair that leads somewhere."""
+    terrain = grids[place.board].at(place.pos)
+    if terrain not in _PARTNER:
+        return None
+    board = place.board + (1 if terrain in STAIRS_DOWN else -1)
+    if not 0 <= board < len(grids):
+        return None
+    partner = _PARTNER[terrain]
+    return next(
+        (Place(board, pos) for kind, pos in stairs_of(grids[board]) if kind == partner), None
+    )
+
+
+def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:
+    """Return the stairs of a floor that lead the right way to another floor."""
+    step = 1 if goal > start else -1
+    return [
+        pos
+        for _, pos in stairs_of(grids[start])
+        if (end := beyond(grids, Place(start, pos))) is not None and end.board == start + step
+    ]
+
+
+@lru_cache(maxsize=256)
+def _flood(grid: Grid, goal: Pos) -> Flood:
+    """Return the distances to a cell in eight directions, kept: they only ever grow."""
+    return Flood(grid, goal, diagonal=True)
+
+
+@lru_cache(maxsize=4096)
+def _around(grid: Grid, pos: Pos) -> int:
+    """Return the floor beside a cell as a bit board."""
+    near = Flood(grid, pos, diagonal=True)
+    return near.grow()
+
+
+def reachable(grid: Grid, start: Pos, steps: int) -> list[Pos]:
+    """Return the cells that so many steps lead to, whoever stands in the way."""
+    flood, reached = Flood(grid, start, diagonal=True), 0
+    for _ in range(steps):
+        reached |= flood.grow()
+        if not flood.layers[-1]:
+            break
+    return cells(grid, reached)
+
+
+def find_path(grid: Grid, start: Pos, goal: Pos, choose: Choose) -> tuple[Pos, ...]:
+    """Return a shortest way with both its ends, empty if there is none or none is needed.
+
+    It avoids being in line with the goal, so that those who follow each other spread out.
+    """
+    if start == goal:
+        return ()
+    flood = _flood(grid, goal)
+    steps = flood.distance(bit(grid, start))
+    if steps is None:
+        return ()
+    path, pos = [start], start
+    for left in range(steps - 1, 0, -1):
+        ways = cells(grid, _around(grid, pos) & flood.layers[left])
+        if left >= _LANDING:
+            best = max(_aside(way, goal) for way in ways)
+            ways = [way for way in ways if _aside(way, goal) == best]
+        pos = choose(ways)
+        path.append(pos)
+    return (*path, goal)
+
+
+def _aside(pos: Pos, goal: Pos) -> int:
+    """Return 2 for a cell out of line with the goal, 1 on a diagonal, 0 in a row or column."""
+    dx, dy = abs(pos.x - goal.x), abs(pos.y - goal.y)
+    if dx == 0 or dy == 0:
+        return 0
+    return 1 if dx == dy else 2
+
+
+def is_floor(grid: Grid, pos: Pos) -> bool:
+    """Return whether somebody can stand on a cell."""
+    return grid.inside(pos) and walkable(grid) >> (pos.y * grid.width + pos.x) & 1 == 1
+
+
+def near(place: Place, board: int, pos: Pos) -> bool:
+    """Return whether a cell is within one step of a place."""
+    return place.board == board and distance(place.pos, pos) <= 1

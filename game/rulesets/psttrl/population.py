@@ -1,0 +1,78 @@
+"""Which creatures live on which floor, and what they carry (rules 1)."""
+
+from __future__ import annotations
+
+from game.rulesets.psttrl.dig import Dice
+from game.rulesets.psttrl.params import ANCIENT, BABY, MATURE
+from game.rulesets.psttrl.weapons import RANDOM_WEAPONS
+
+_RATS = ("rat", "goblin")
+_EARLY = ("rat", "goblin", "mage", "grid_bug", "ogre", "bat")
+_MIDDLE = (
+    "shmupper", "mage", "grid_bug", "ogre", "monk", "glass_golem", "hacker", "bat", "berserker",
+    "imp", "cat", "chariot", "wisp",
+)  # fmt: skip
+_DEEP = (
+    "shmupper", "mage", "tyrant", "grid_bug", "ogre", "monk", "glass_golem", "lead_golem",
+    "hacker", "berserker", "samurai", "imp", "cat", "acid_blob", "chariot", "vampire", "wisp",
+)  # fmt: skip
+_DEEPEST = (
+    "bee_slayer_shmupper", "heisenbug", "language_lawyer", "full_strength_mage", "tyrant",
+    "millennium_monk", "lead_golem", "hacker", "berserker", "samurai", "amulet_retriever", "cat",
+    "acid_blob", "warlord", "nurupo", "vampire", "wisp",
+)  # fmt: skip
+TABLES = {
+    1: _RATS,
+    **dict.fromkeys((2, 3), _EARLY),
+    **dict.fromkeys((4, 5), _MIDDLE),
+    **dict.fromkeys((6, 7), _DEEP),
+    **dict.fromkeys((8, 9, 10), _DEEPEST),
+}
+# Kind, floors it may live on, level and weapon ("" draws one), in order of creation.
+FIXED = (
+    (ANCIENT, (9,), 9, ""),
+    (MATURE, (6,), 6, ""),
+    (BABY, (3,), 3, ""),
+    ("betraying_mascot", (10,), 0, "cosmic_contract"),
+    ("full_strength_mage", (8, 9), 6, "particle_cannon"),
+    ("goblin", (5, 6), 0, "rogue_slayer"),
+)
+BARE_HANDED = ("monk", "millennium_monk")
+_SHARES = {1: 2, 2: 5, 3: 5}
+
+
+def monster_count(floor: int) -> int:
+    """Return how many ordinary monsters a floor has.
+
+    >>> [monster_count(floor) for floor in (1, 3, 4, 6, 7, 10)]
+    [10, 10, 12, 12, 15, 15]
+    """
+    return 10 if floor <= 3 else 12 if floor <= 6 else 15
+
+
+def ordinary_monster(floor: int, dice: Dice) -> tuple[str, int, str]:
+    """Draw a kind, a level and a weapon for a floor."""
+    kind = dice.choice(TABLES[floor])
+    level = _level(floor, dice)
+    share = 1 if kind in BARE_HANDED else _SHARES.get(floor, 7)
+    armed = dice.below(8) < share
+    return kind, level, dice.choice(RANDOM_WEAPONS) if armed else ""
+
+
+def _level(floor: int, dice: Dice) -> int:
+    if floor == 1:
+        return dice.below(3) - 1
+    if floor <= 3:
+        return dice.below(3)
+    if floor <= 6:
+        return dice.below(4)
+    return dice.below(4) + dice.below(3) + dice.below(2)
+
+
+def dragons_weapon(kind: str, dice: Dice) -> str:
+    """Draw a weapon that does not stand in a dragon's own way."""
+    refused = ("banana_peel", "giant_spiked_club") if kind == BABY else ("banana_peel",)
+    while True:
+        weapon = dice.choice(RANDOM_WEAPONS)
+        if weapon not in refused:
+            return weapon

@@ -1,0 +1,111 @@
+"""What the hero sees, feels and learns of events (rules 6, 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.actor import Actor, ActorId
+from game.core.event import (
+    Attacked,
+    Bumped,
+    Changed,
+    Destroyed,
+    Died,
+    Dropped,
+    Event,
+    Healed,
+    Hurt,
+    Moved,
+    Picked,
+    Teleported,
+    Used,
+)
+from game.core.grid import Grid
+from game.core.view import Board, View
+from game.rulesets.psttrl.params import FELT, HERO_SIGHT, Place, distance
+from game.rulesets.psttrl.paths import beyond, stairs_of
+
+if TYPE_CHECKING:
+    from game.rulesets.psttrl.state import PsttrlState
+
+
+def feeling_places(state: PsttrlState) -> list[Place]:
+    """Return around which places the hero feels creatures: himself, the far ends of stairs."""
+    me, grids = state.hero_actor(), state.world.grids
+    places = [Place(me.board, me.pos)]
+    for _, pos in stairs_of(grids[me.board]):
+        if state.sees(me.board, pos):
+            end = beyond(grids, Place(me.board, pos))
+            if end is not None:
+                places.append(end)
+    return places
+
+
+def felt_monsters(state: PsttrlState) -> list[Actor]:
+    """Return the creatures that the hero feels but does not see."""
+    places = feeling_places(state)
+    return [
+        actor
+        for actor in state.world.actors
+        if actor.seat is None
+        and not state.sees(actor.board, actor.pos)
+        and any(p.board == actor.board and distance(p.pos, actor.pos) <= HERO_SIGHT for p in places)
+    ]
+
+
+def _as_felt(grid: Grid, actor: Actor) -> Actor:
+    """Return all that is known of a creature that is felt: where it is."""
+    number = (actor.board * grid.height + actor.pos.y) * grid.width + actor.pos.x
+    return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
+
+
+def observe(state: PsttrlState) -> View:
+    """Return what the hero knows: remembered terrain of all floors, what he sees and feels."""
+    world, me = state.world, state.hero_actor()
+    boards = tuple(
+        Board(Grid(grid.width, grid.height, known), _seen(state, board))
+        for board, (grid, known) in enumerate(zip(world.grids, state.known, strict=True))
+    )
+    seen = [a for a in world.actors if a.seat is not None or state.sees(a.board, a.pos)]
+    felt = [_as_felt(world.grids[a.board], a) for a in felt_monsters(state)]
+    felt.sort(key=lambda actor: -actor.id)
+    return View(
+        me.seat,
+        world.turn,
+        boards,
+        (*seen, *felt),
+        tuple(item for item in world.items if state.sees(item.board, item.pos)),
+        state.display(),
+        state.outcome,
+        me.board,
+    )
+
+
+def _seen(state: PsttrlState, board: int) -> bytes:
+    here = board == state.hero_actor().board
+    return state.visible if here else bytes(len(state.known[board]))
+
+
+def perceive(state: PsttrlState, event: Event) -> Event | None:
+    """Return what the hero learns of an event that led to this state.
+
+    `told` names the creatures whose doings he saw, and those he fought even out of sight.
+    """
+    match event:
+        case (
+            Moved(actor=actor)
+            | Bumped(actor=actor)
+            | Attacked(actor=actor)
+            | Hurt(actor=actor)
+            | Healed(actor=actor)
+            | Died(actor=actor)
+            | Teleported(actor=actor)
+            | Used(actor=actor)
+            | Picked(actor=actor)
+        ):
+            return event if actor in state.told else None
+        case Changed(actor=changed):
+            return event if changed.id in state.told else None
+        case Dropped(item=item) | Destroyed(item=item):
+            return event if state.sees(item.board, item.pos) else None
+    return event

@@ -1,0 +1,86 @@
+"""The first state of a match (rules 4, 5)."""
+
+from __future__ import annotations
+
+from game.core.actor import ActorId
+from game.core.grid import Terrain
+from game.core.level import Level, Spawn
+from game.core.rng import seed_value
+from game.core.world import World
+from game.rulesets.psttrl.clash import full_health
+from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.mind import Mind, hero_gear
+from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, Place, rules_of
+from game.rulesets.psttrl.turn import Numbers, Turn
+from game.rulesets.psttrl.weapons import WEAPONS
+
+
+def open_match(level: Level, seed: int) -> Turn:
+    """Return the turn before the first: everybody is in place, the hero has looked around."""
+    rules = rules_of(level, seed_value(seed, "pile"))
+    world = World(level.grids, rng=seed_value(seed, "match"))
+    known = [bytes(len(grid.terrain)) for grid in level.grids]
+    turn = Turn(world, rules, ActorId(0), (), (), known, Numbers())
+    hero = next(spawn for spawn in level.spawns if spawn.kind == HERO)
+    _place_hero(turn, hero)
+    counts = [0] * len(level.grids)
+    for spawn in level.spawns:
+        if spawn.kind in KINDS:
+            _place_monster(turn, spawn, counts)
+        elif spawn.kind in WEAPONS:
+            turn.draft.drop(spawn.kind, spawn.pos, by=None, board=spawn.board)
+    floor = rules.first_floor + hero.board
+    turn.count(depth=max(1, floor + 1 - floor % 2))
+    if rules.first_floor == 0:
+        # The surface is known, but for its stairs.
+        terrain = level.grid.terrain
+        plain = (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS)
+        turn.known[0] = bytes(code if code in plain else Terrain.UNKNOWN for code in terrain)
+    turn.look()
+    return turn
+
+
+def _place_hero(turn: Turn, spawn: Spawn) -> None:
+    kind, level, health = str(spawn.param("kind")), _level(spawn), spawn.param("health")
+    full = full_health(kind, level)
+    assert type(health) is int
+    words = (str(spawn.param(slot)) for slot in SLOTS)
+    slots = tuple("" if word == NONE else word for word in words)
+    turn.hero = turn.draft.spawn(
+        kind,
+        spawn.pos,
+        spawn.facing,
+        seat=SEAT,
+        health=full if health < 0 else min(health, full),
+        health_max=full,
+        gear=hero_gear(slots, 0),
+        board=spawn.board,
+    ).id
+    turn.told = {turn.hero}
+
+
+def _place_monster(turn: Turn, spawn: Spawn, counts: list[int]) -> None:
+    """Place a monster; ordinary ones of a floor start in turn, fixed ones at random."""
+    full, weapon = full_health(spawn.kind, _level(spawn)), str(spawn.param("weapon"))
+    actor = turn.draft.spawn(
+        spawn.kind,
+        spawn.pos,
+        spawn.facing,
+        health=full,
+        health_max=full,
+        gear=() if weapon == NONE else (weapon,),
+        board=spawn.board,
+    )
+    if spawn.param("fixed"):
+        due, timer = turn.below(2), 0
+    else:
+        due, timer = counts[spawn.board] % 2, 5 + turn.below(5)
+        counts[spawn.board] += 1
+    turn.minds[actor.id] = Mind(actor.id, Place(spawn.board, spawn.pos), timer)
+    turn.due[actor.id] = due
+
+
+def _level(spawn: Spawn) -> int:
+    level = spawn.param("level")
+    assert type(level) is int
+    return level

@@ -1,0 +1,205 @@
+"""A state being changed: the draft of its world, the minds, and the hero's own numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.core.actor import Actor, ActorId
+from game.core.draft import Draft
+from game.core.grid import Grid, Pos, Terrain
+from game.core.outcome import Outcome
+from game.core.path import bit, mask, nth_cell
+from game.core.world import World
+from game.rulesets.psttrl.mind import Mind, hero_gear, level_of, slots_of
+from game.rulesets.psttrl.params import (
+    ANCIENT,
+    BABY,
+    HERO_SIGHT,
+    MATURE,
+    SEAT,
+    Place,
+    Rules,
+    distance,
+)
+from game.rulesets.psttrl.paths import beyond
+from game.rulesets.psttrl.sight import field, remember
+
+_FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What is counted beside the world.
+
+    `clock` runs in quarters of a normal action; `depth` is the counter of the depth levels;
+    `last_kill` is a kind or ""; `last_seen` is where any monster last saw the hero; `post_move`
+    means that he stepped and may strike; `slain` are the kinds of dragons that are dead.
+    """
+
+    clock: int = 0
+    wielding: int = 0
+    last_kill: str = ""
+    depth: int = 1
+    post_move: bool = False
+    last_seen: Place | None = None
+    slain: tuple[str, ...] = ()
+
+
+class Turn:
+    """Everything that one action changes; also the ground on which fights happen."""
+
+    __slots__ = ("draft", "due", "hero", "known", "minds", "numbers", "outcome", "rules", "told")
+
+    def __init__(
+        self,
+        world: World,
+        rules: Rules,
+        hero: ActorId,
+        minds: Iterable[Mind],
+        dues: Iterable[int],
+        known: Iterable[bytes],
+        numbers: Numbers,
+    ) -> None:
+        """Open a turn; `dues` say when each monster acts next, in the order of `minds`."""
+        self.draft = Draft(world)
+        self.rules = rules
+        self.hero = hero
+        self.minds = {mind.actor: mind for mind in minds}
+        self.due = dict(zip(self.minds, dues, strict=True))
+        self.known = list(known)
+        self.numbers = numbers
+        self.told: set[ActorId] = {hero}
+        self.outcome: Outcome | None = None
+
+    # --- what fights ask of the ground
+
+    @property
+    def grids(self) -> tuple[Grid, ...]:
+        """Return the floors."""
+        return self.draft.grids
+
+    @property
+    def first_floor(self) -> int:
+        """Return the number of the first floor."""
+        return self.rules.first_floor
+
+    def below(self, count: int) -> int:
+        """Draw a number in 0..count-1."""
+        return self.draft.below(count)
+
+    def free_cell(self, board: int) -> Pos | None:
+        """Draw a plain floor cell without a creature, if there is one."""
+        grid = self.grids[board]
+        free = mask(grid.terrain.translate(_FLOOR_ONLY))
+        for actor in self.draft.actors.values():
+            if actor.board == board:
+                free &= ~bit(grid, actor.pos)
+        if not free:
+            return None
+        index = nth_cell(free, self.below(free.bit_count()))
+        return Pos(index % grid.width, index // grid.width)
+
+    # --- questions
+
+    @property
+    def me(self) -> Actor:
+        """Return the hero."""
+        return self.draft.actors[self.hero]
+
+    def floor_of(self, actor: Actor) -> int:
+        """Return the number of the floor somebody is on."""
+        return self.rules.first_floor + actor.board
+
+    def sees(self, board: int, pos: Pos) -> bool:
+        """Return whether the hero sees a cell from where he is now."""
+        me = self.me
+        if me.board != board or distance(me.pos, pos) > HERO_SIGHT:
+            return False
+        grid = self.grids[board]
+        return field(grid, me.pos)[pos.y * grid.width + pos.x] == 1
+
+    def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
+        """Return the monsters within one step of a cell."""
+        return [
+            actor
+            for actor in self.draft.actors.values()
+            if actor.seat is None and actor.board == board and distance(actor.pos, pos) <= 1
+        ]
+
+    # --- changes
+
+    def count(self, **changes: object) -> None:
+        """Change some of the numbers."""
+        self.numbers = replace(self.numbers, **changes)  # type: ignore[arg-type]
+
+    def think(self, actor: ActorId, **changes: object) -> None:
+        """Change a monster's mind."""
+        self.minds[actor] = replace(self.minds[actor], **changes)  # type: ignore[arg-type]
+
+    def rouse(self, actor: ActorId) -> None:
+        """Make a monster active because it was fought or hit (rules 3, 6)."""
+        self.think(actor, active=True, timer=self.below(5))
+
+    def calm(self, actor: ActorId) -> None:
+        """Let a monster lose interest."""
+        self.think(actor, active=False, timer=5 + self.below(5))
+
+    def carry(self, slots: tuple[str, ...], wielding: int) -> None:
+        """Change what the hero carries and wields."""
+        self.count(wielding=wielding)
+        self.draft.change(replace(self.me, gear=hero_gear(slots, wielding)))
+
+    def put(self, slot: int, weapon: str) -> None:
+        """Change what the hero carries in one slot."""
+        slots = slots_of(self.me)
+        self.carry((*slots[:slot], weapon, *slots[slot + 1 :]), self.numbers.wielding)
+
+    def gain_level(self, actor: Actor) -> None:
+        """Give a level and a hit point."""
+        self.draft.change(replace(actor, health=actor.health + 1, health_max=actor.health_max + 1))
+
+    def sink(self) -> None:
+        """Give the levels of a depth reached for the first time (rules 5)."""
+        while self.numbers.depth < self.floor_of(self.me):
+            self.count(depth=self.numbers.depth + 2)
+            self.gain_level(self.me)
+            self.draft.note("depth_level", level_of(self.me))
+
+    def look(self) -> None:
+        """Remember what the hero sees, and where the stairs in sight lead."""
+        me, grid = self.me, self.grids[self.me.board]
+        seen = field(grid, me.pos)
+        self.known[me.board] = remember(grid, self.known[me.board], seen)
+        for index, flag in enumerate(seen):
+            if flag and grid.terrain[index] not in (Terrain.FLOOR, Terrain.WALL):
+                place = Place(me.board, Pos(index % grid.width, index // grid.width))
+                end = beyond(self.grids, place)
+                if end is not None:
+                    self._recall(end)
+
+    def _recall(self, place: Place) -> None:
+        grid, known = self.grids[place.board], self.known[place.board]
+        index = place.pos.y * grid.width + place.pos.x
+        if known[index] != grid.terrain[index]:
+            cells = bytearray(known)
+            cells[index] = grid.terrain[index]
+            self.known[place.board] = bytes(cells)
+
+    # --- the end
+
+    def finish(self, termination: str, *, won: bool) -> None:
+        """End the match."""
+        self.outcome = Outcome((SEAT,) if won else (), termination)
+        self.draft.change(replace(self.me, pose="won" if won else "lost"))
+
+    def check_victory(self) -> None:
+        """Test whether the living hero has won (rules 5); with the cheat nobody truly wins."""
+        slain = self.numbers.slain
+        home = self.floor_of(self.me) == 0
+        dragon = next(
+            (d for d in (ANCIENT, MATURE, BABY) if d in slain and (d == ANCIENT or home)), None
+        )
+        if dragon is not None and self.outcome is None:
+            cheated = self.rules.threat_colors
+            self.finish("cheated" if cheated else dragon, won=not cheated)

@@ -1,0 +1,17 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.8" tiledversion="1.8.0" name="dungeon" tilewidth="16" tileheight="16" tilecount="16" columns="8">
+ <image source="dungeon.png" width="128" height="32"/>
+ <tile id="0" type="floor"/>
+ <tile id="1" type="floor"/>
+ <tile id="2" type="wall"/>
+ <tile id="3" type="wall"/>
+ <tile id="4" type="glass"/>
+ <tile id="5" type="down_a"/>
+ <tile id="6" type="down_b"/>
+ <tile id="7" type="down_c"/>
+ <tile id="8" type="down_d"/>
+ <tile id="9" type="up_a"/>
+ <tile id="10" type="up_b"/>
+ <tile id="11" type="up_c"/>
+ <tile id="12" type="up_d"/>
+</tileset>

@@ -1,0 +1,143 @@
+"""Small floors as text: `@` hero, `#` wall, `%` glass, `1 2` stairs down, `A B` stairs up.
+
+Other letters are named by the case: a weapon's name puts the weapon there, anything else is a
+monster, described as in `arena.spec` without a place. Unless a case wakes them monsters never act.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action, Move
+from game.core.actor import Actor
+from game.core.event import Event, Noted
+from game.core.grid import Direction, Pos, Terrain, parse_grid
+from game.core.level import Level, Spawn, Value
+from game.rulesets.psttrl.mind import Mind, level_of
+from game.rulesets.psttrl.params import PARAMS, SEAT, VOCABULARY
+from game.rulesets.psttrl.state import PsttrlState, new_game
+from game.rulesets.psttrl.weapons import WEAPONS
+from tests.rulesets.psttrl.arena import spec
+
+LEGEND = {
+    "#": Terrain.WALL, "%": Terrain.GLASS, "1": Terrain.DOWN_A, "2": Terrain.DOWN_B,
+    "A": Terrain.UP_A, "B": Terrain.UP_B,
+}  # fmt: skip
+FAR = 10**6
+Drawing = tuple[str, ...]
+
+
+def _spawn(text: str, pos: Pos, board: int) -> Spawn:
+    if text in WEAPONS:
+        return Spawn(text, pos, board=board)
+    who = spec(text)
+    values: dict[str, Value] = {"level": who.level, "weapon": who.weapon or "none", "fixed": False}
+    return Spawn(who.kind, pos, Direction.S, board, tuple(values.items()))
+
+
+def level(*floors: Drawing, who: dict[str, str], hero: dict[str, Value], first: int = 0) -> Level:
+    """Return the level of drawn floors."""
+    spawns: list[Spawn] = []
+    for board, rows in enumerate(floors):
+        for y, row in enumerate(rows):
+            for x, letter in enumerate(row):
+                if letter == "@":
+                    values = {p.name: p.default for p in VOCABULARY.spawns["hero"]} | hero
+                    given = tuple(values.items())
+                    spawns.insert(0, Spawn("hero", Pos(x, y), Direction.N, board, given))
+                elif letter in who:
+                    spawns.append(_spawn(who[letter], Pos(x, y), board))
+    values = {p.name: p.default for p in PARAMS} | {"first_floor": first}
+    grids = tuple(parse_grid(rows, LEGEND) for rows in floors)
+    return Level("psttrl", "drawn", "drawn", grids, tuple(spawns), tuple(values.items()))
+
+
+def board(
+    *floors: Drawing, awake: bool = False, first: int = 0, seed: int = 1, hero: str = "",
+    slots: tuple[str, ...] = (), **who: str,
+) -> PsttrlState:  # fmt: skip
+    """Return the first state of drawn floors; `hero` is described like a monster.
+
+    What he wields in that description is in his first slot; `slots` are all four.
+    """
+    me = spec(hero or "sword_tester")
+    names = dict(zip(("up", "left", "right", "down"), slots or (me.weapon,), strict=False))
+    values: dict[str, Value] = {name: weapon or "none" for name, weapon in names.items()}
+    values |= {"kind": me.kind, "level": me.level, "health": me.health}
+    state = new_game(level(*floors, who=who, hero=values, first=first), seed)
+    return state if awake else asleep(state)
+
+
+def asleep(state: PsttrlState) -> PsttrlState:
+    """Return the state with monsters that never act."""
+    return replace(state, dues=(FAR,) * len(state.dues))
+
+
+def play(state: PsttrlState, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
+    """Play an action that must be legal."""
+    assert action in state.legal_actions(SEAT), f"{action} is not legal"
+    return state.apply(SEAT, action)
+
+
+def after(state: PsttrlState, *actions: Action) -> PsttrlState:
+    """Return the state after actions."""
+    for action in actions:
+        state, _ = play(state, action)
+    return state
+
+
+def go(*sides: str) -> tuple[Move, ...]:
+    """Return steps or blows in directions."""
+    return tuple(Move(Direction[side]) for side in sides)
+
+
+def notes(events: tuple[Event, ...]) -> list[str]:
+    """Return the names of the log lines."""
+    return [event.name for event in events if isinstance(event, Noted)]
+
+
+def monster(state: PsttrlState, kind: str) -> Actor:
+    """Return the only monster of a kind."""
+    [found] = [a for a in state.world.actors if a.kind == kind and a.seat is None]
+    return found
+
+
+def monsters(state: PsttrlState) -> list[Actor]:
+    """Return all monsters."""
+    return [actor for actor in state.world.actors if actor.seat is None]
+
+
+def mind(state: PsttrlState, kind: str) -> Mind:
+    """Return the mind of the only monster of a kind."""
+    actor = monster(state, kind).id
+    return next(mind for mind in state.minds if mind.actor == actor)
+
+
+def with_mind(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
+    """Return the state with the mind of the only monster of a kind changed."""
+    new = replace(mind(state, kind), **changes)  # type: ignore[arg-type]
+    minds = tuple(new if old.actor == new.actor else old for old in state.minds)
+    return replace(state, minds=minds)
+
+
+def placed(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:
+    """Return the state with the only monster of a kind somewhere else."""
+    new = replace(monster(state, kind), pos=pos, board=board)
+    actors = tuple(new if actor.id == new.id else actor for actor in state.world.actors)
+    return replace(state, world=replace(state.world, actors=actors))
+
+
+def with_numbers(state: PsttrlState, **changes: object) -> PsttrlState:
+    """Return the state with some of its numbers changed."""
+    return replace(state, numbers=replace(state.numbers, **changes))  # type: ignore[arg-type]
+
+
+def things(state: PsttrlState) -> list[tuple[str, int, int, int]]:
+    """Return what lies where: weapon, floor, x and y."""
+    return [(item.kind, item.board, *item.pos) for item in state.world.items]
+
+
+def hero_line(state: PsttrlState) -> str:
+    """Return the hero as text: level, kind, hit points."""
+    me = state.hero_actor()
+    return f"{level_of(me):+} {me.kind} {me.health}/{me.health_max}"

@@ -1,0 +1,243 @@
+"""What the hero can do: blows, weapons in hand, throws, shapes, time (rules 2, 3, 4, 8, 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Action, Drop, EndTurn, Move, Pick, Throw, Use, Wait
+from game.core.event import Died, Healed
+from game.core.grid import Direction, Pos
+from game.rulesets.psttrl.mind import slots_of
+from game.rulesets.psttrl.params import BARE, POLYMORPH, RESIGN, SEAT, WIELD
+from tests.rulesets.psttrl.boards import (
+    after,
+    board,
+    go,
+    hero_line,
+    mind,
+    monster,
+    monsters,
+    notes,
+    play,
+    things,
+    with_mind,
+    with_numbers,
+)  # fmt: skip
+
+FOUR = ("iron_sword", "dagger", "rapier", "buckler")
+
+
+def _clock(action: Action, hero: str = "cat/mace") -> int:
+    state = board(("..@..",), hero=hero)
+    return after(state, action).numbers.clock
+
+
+@pytest.mark.parametrize(
+    ("action", "quarters"),
+    [
+        (Move(Direction.E), 4),
+        (Wait(2), 2),
+        (Drop(0), 4),
+        (Throw(0, Direction.E), 4),
+        (Use(WIELD, BARE), 0),
+    ],
+)
+def test_what_actions_cost(action: Action, quarters: int) -> None:
+    assert _clock(action) == quarters
+    assert _clock(action, "lead_golem/mace") == 2 * quarters
+
+
+def test_a_new_shape_is_taken_at_the_old_pace() -> None:
+    state = with_numbers(board(("@.",), hero="lead_golem"), last_kill="rat")
+    state, _ = play(state, Use(POLYMORPH))
+    assert state.numbers.clock == 8
+    assert hero_line(state) == "-1 rat 4/4"
+    assert not state.numbers.last_kill
+    assert after(state, *go("E")).numbers.clock == 12
+
+
+def test_a_kill_heals_fully_and_is_remembered() -> None:
+    state = board(("@b",), hero="cat+5 hp3", b="bat")
+    state, events = play(state, *go("E"))
+    assert hero_line(state) == "+5 cat 13/13"
+    assert [event.amount for event in events if isinstance(event, Healed)] == [10]
+    assert state.hero_actor().pos == Pos(0, 0)
+    assert state.numbers.last_kill == "bat"
+
+
+@pytest.mark.parametrize("kind", ["baby_dragon", "mature_dragon"])
+def test_a_dragon_gives_a_level_and_a_point(kind: str) -> None:
+    state = board(("@d",), first=3, hero="ogre/rapier+9 hp1", d=kind)
+    state = after(state, *go("E"))
+    assert hero_line(state) == "+10 ogre 15/15"
+    assert state.numbers.slain == (kind,)
+    assert state.outcome is None
+
+
+def test_death_by_ones_own_reflected_blow() -> None:
+    state, events = play(board(("@g",), hero="tyrant", g="imp/repulsion_field"), *go("E"))
+    assert hero_line(state) == "+0 tyrant 6/7"
+    assert "reflected" in notes(events)
+    state = after(board(("@g",), hero="tyrant/dagger hp0", g="imp/repulsion_field"), *go("E"))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.termination) == ((), "killed")
+    assert state.hero_actor().pose == "lost"
+
+
+def test_a_monster_killed_by_its_reflected_blow_is_the_heros_kill() -> None:
+    state = board(("@.t",), awake=True, hero="imp/repulsion_field hp5", t="tyrant/dagger hp0")
+    state = with_mind(state, "tyrant", active=True)
+    for _ in range(4):
+        state = after(state, Wait(2))
+    assert not monsters(state)
+    assert hero_line(state) == "+0 imp 6/6"
+    assert state.numbers.last_kill == "tyrant"
+
+
+def test_resigning_ends_with_no_hit_points() -> None:
+    state = after(board(("@.",)), Use(RESIGN))
+    assert state.outcome is not None
+    assert state.outcome.termination == "resigned"
+    assert hero_line(state) == "+0 sword_tester 0/7"
+
+
+# --- after a step
+
+
+def test_a_step_beside_a_monster_asks_for_a_blow() -> None:
+    state = after(board(("@..b",), hero="bat", b="bat+9"), *go("E"))
+    assert state.numbers.clock == 4
+    assert not state.numbers.post_move
+    state = after(state, *go("E"))
+    assert state.numbers.clock == 4
+    assert state.numbers.post_move
+    blow, rest = Move(Direction.E), EndTurn()
+    assert state.legal_actions(SEAT) == (blow, rest, Use(RESIGN))
+    for action in (blow, rest):
+        done = after(state, action)
+        assert done.numbers.clock == 8
+        assert not done.numbers.post_move
+    assert monster(after(state, blow), "bat").health == 13
+    assert monster(after(state, rest), "bat").health == 14
+
+
+def test_the_blow_after_a_step_may_go_anywhere_beside() -> None:
+    state = after(board(("b..", ".@.", "..c"), hero="bat", b="cat", c="ogre"), *go("E"))
+    assert state.legal_actions(SEAT)[:1] == (Move(Direction.S),)
+    state = after(board((".b.", "@..", ".c."), hero="bat", b="cat", c="ogre"), *go("E"))
+    assert state.legal_actions(SEAT)[:2] == (Move(Direction.N), Move(Direction.S))
+
+
+def test_blows_waits_and_stairs_ask_for_none() -> None:
+    state = board(("@b",), hero="bat", b="bat+9")
+    assert not after(state, *go("E")).numbers.post_move
+    assert not after(state, Wait(2)).numbers.post_move
+
+
+def test_others_are_not_asked() -> None:
+    assert not after(board(("@.b",), hero="cat/mace", b="bat"), *go("E")).numbers.post_move
+    assert after(board(("@.b",), hero="cat/lance", b="bat"), *go("E")).numbers.post_move
+    candle = board(("@.b",), hero="cat/magic_candle+2", b="bat")
+    assert not after(candle, *go("E")).numbers.post_move
+
+
+def test_a_whip_dodges_only_the_blow_after_a_step() -> None:
+    state = board(("@.b",), hero="bat+5", b="imp/whip")
+    _, events = play(after(state, *go("E")), *go("E"))
+    assert "dodged" in notes(events)
+    _, events = play(after(state, *go("E"), EndTurn()), *go("E"))
+    assert "dodged" not in notes(events)
+
+
+# --- weapons
+
+
+def test_wielding_takes_no_time_and_counts_at_once() -> None:
+    state = board(("@",), slots=FOUR)
+    assert [state.display()[i].value for i in (4, 5)] == [11, 11]
+    state = after(state, Use(WIELD, 3))
+    assert [state.display()[i].value for i in (4, 5)] == [13, 10]
+    state = after(state, Use(WIELD, BARE))
+    assert [state.display()[i].value for i in (4, 5)] == [7, 7]
+    assert Use(WIELD, BARE) not in state.legal_actions(SEAT)
+    assert state.numbers.clock == 0
+
+
+def test_empty_slots_count_whatever_is_in_hand() -> None:
+    state = board(("@",), slots=("iron_sword", "", "", ""))
+    assert [state.display()[i].value for i in (4, 5)] == [14, 14]
+    state = after(state, Use(WIELD, 1))
+    assert [state.display()[i].value for i in (4, 5)] == [10, 10]
+
+
+def test_picking_up_into_the_slot_in_hand_wields() -> None:
+    state = board(("@m",), m="mace")
+    state = after(state, *go("E"))
+    [item] = state.pile()
+    taken = after(state, Pick(item.id, 0))
+    assert taken.hero_actor().gear == ("mace", "mace", "", "", "")
+    assert things(taken) == []
+    assert after(state, Pick(item.id, 2)).hero_actor().gear == ("", "", "", "mace", "")
+
+
+def test_picking_up_into_a_full_slot_lays_the_old_one_down_at_once() -> None:
+    state = after(board(("@m",), slots=FOUR, m="mace"), *go("E"))
+    [item] = state.pile()
+    state = after(state, Pick(item.id, 1))
+    assert slots_of(state.hero_actor()) == ("iron_sword", "mace", "rapier", "buckler")
+    assert things(state) == [("dagger", 0, 1, 0)]
+    assert state.numbers.clock == 8
+
+
+def test_piles_lie_in_an_order_of_chance_that_stays() -> None:
+    orders = set()
+    for seed in range(20):
+        state = board(("@",), seed=seed, slots=FOUR)
+        state = after(state, *(Drop(slot) for slot in range(4)))
+        order = tuple(item.kind for item in state.pile())
+        assert sorted(order) == sorted(FOUR)
+        assert tuple(item.kind for item in after(state, Wait(2)).pile()) == order
+        orders.add(order)
+    assert len(orders) > 5
+
+
+# --- throwing
+
+
+def test_a_throw_that_hits_nobody_falls_at_the_wall_or_after_eight_cells() -> None:
+    state = after(board(("@...#",), hero="cat/mace"), Throw(0, Direction.E))
+    assert things(state) == [("mace", 0, 3, 0)]
+    assert state.hero_actor().gear == ("", "", "", "", "")
+    state = after(board(("@" + "." * 12,), hero="cat/mace"), Throw(0, Direction.E))
+    assert things(state) == [("mace", 0, 8, 0)]
+    state = after(board(("@%.",), hero="cat/mace"), Throw(0, Direction.E))
+    assert things(state) == [("mace", 0, 0, 0)]
+
+
+def test_whoever_is_hit_wields_it_and_loses_what_it_had() -> None:
+    state = board(("@..o.b",), hero="cat/banana_peel", o="ogre/mace", b="bat")
+    state, events = play(state, Throw(0, Direction.E))
+    assert monster(state, "ogre").gear == ("banana_peel",)
+    assert monster(state, "bat").gear == ()
+    assert monster(state, "ogre").health == 5
+    assert mind(state, "ogre").active
+    assert mind(state, "ogre").timer < 5
+    assert not mind(state, "bat").active
+    assert state.numbers.last_seen is None
+    assert things(state) == []
+    assert notes(events) == ["destroyed", "caught"]
+
+
+def test_a_caught_weapon_breaks_with_its_owner() -> None:
+    state = board((".@b",), hero="ogre/mace+9", b="bat/dagger")
+    state, events = play(after(state, Throw(0, Direction.E)), *go("E"))
+    assert any(isinstance(event, Died) for event in events)
+    assert things(state) == []
+    assert notes(events)[-1] == "destroyed"
+
+
+def test_a_throw_needs_a_weapon_and_no_open_blow() -> None:
+    state = board(("@.b",), hero="bat/mace", b="bat")
+    assert Throw(0, Direction.E) in state.legal_actions(SEAT)
+    assert Throw(1, Direction.E) not in state.legal_actions(SEAT)
+    assert Throw(0, Direction.E) not in after(state, *go("E")).legal_actions(SEAT)

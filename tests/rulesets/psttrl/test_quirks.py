@@ -1,0 +1,90 @@
+"""The corners of the rules, each by name."""
+
+from __future__ import annotations
+
+from game.core.action import Use
+from game.core.grid import Pos
+from game.rulesets.psttrl.combat import Blow
+from game.rulesets.psttrl.params import CLIMB, POLYMORPH, SEAT
+from tests.rulesets.psttrl.arena import THERE, fought, prepared, spec
+from tests.rulesets.psttrl.boards import (
+    after,
+    board,
+    go,
+    hero_line,
+    monster,
+    notes,
+    placed,
+    play,
+    things,
+    with_numbers,
+)  # fmt: skip
+
+
+def test_lawyer_against_lawyer_the_attacker_speaks_first() -> None:
+    # The defender is silenced before it can speak: the attacker's rapier stays accurate.
+    fight = prepared(spec("language_lawyer/rapier"), spec("language_lawyer/mace", THERE))
+    assert fight.accurate
+    assert fight.defender.mute
+    assert not fight.attacker.weapon_mute
+
+
+def test_a_veto_lasts_to_the_end_of_the_fight() -> None:
+    fight, _ = fought(spec("language_lawyer"), spec("acid_blob", THERE))
+    assert fight.attacker.health == 9
+
+
+def test_the_repulsion_field_decides_last() -> None:
+    """It sees the accurate attack and the parry of its own side, whoever raised them."""
+    assert fought(spec("tyrant"), spec("imp/repulsion_field", THERE))[1] is Blow.REFLECTED
+    assert fought(spec("ogre/rapier"), spec("imp/repulsion_field", THERE))[1] is Blow.HIT
+
+
+def test_acid_works_after_a_parry() -> None:
+    fight, blow = fought(spec("acid_blob"), spec("berserker", THERE))
+    assert blow is Blow.PARRIED
+    assert fight.defender.health == 9 - 1 - 1
+
+
+def test_zero_hit_points_are_alive() -> None:
+    state = board(("@r",), hero="cat hp0", r="lead_golem+2")
+    assert state.outcome is None
+    state, events = play(state, *go("E"))
+    assert state.outcome is None
+    assert hero_line(state) == "+0 cat 0/8"
+    assert "hit" in notes(events)
+
+
+def test_one_point_kills_at_zero() -> None:
+    state = board(("@a",), hero="cat+5 hp0", a="acid_blob+9")
+    state = after(state, *go("E"))
+    assert state.outcome is not None
+    assert state.outcome.termination == "killed"
+
+
+def test_a_negative_level_forbids_another_shape() -> None:
+    state = with_numbers(board(("@.",), hero="cat"), last_kill="bat")
+    state, _ = play(state, Use(POLYMORPH))
+    assert hero_line(state) == "-1 bat 4/4"
+    state = with_numbers(state, last_kill="ogre")
+    assert Use(POLYMORPH) not in state.legal_actions(SEAT)
+    assert state.preview(SEAT, Use(POLYMORPH)).refusal == "low_level"
+
+
+def test_a_shovel_across_a_stair_swaps_floors_and_keeps_the_depth_level() -> None:
+    state = board(("@1",), ("Ag",), first=1, hero="cat/shovel hp5", g="lead_golem+9")
+    state = placed(after(state, *go("E")), "lead_golem", Pos(0, 0), 1)
+    state, events = play(state, Use(CLIMB))
+    hero, golem = state.hero_actor(), monster(state, "lead_golem")
+    assert (hero.board, hero.pos, golem.board, golem.pos) == (1, Pos(0, 0), 0, Pos(1, 0))
+    assert hero_line(state) == "+1 cat 6/9"
+    assert golem.health == 20
+    assert "depth_level" in notes(events)
+
+
+def test_things_left_by_the_dead_lie_where_they_died() -> None:
+    state = board(("@b.",), hero="ogre/mace+5", b="bat/dagger")
+    state = after(state, *go("E"))
+    assert things(state) == [("dagger", 0, 1, 0)]
+    assert [actor.kind for actor in state.world.actors] == ["ogre"]
+    assert state.numbers.last_kill == "bat"

@@ -1,0 +1,301 @@
+"""Sight, memory, feeling, and what the hero is told (rules 5, 6, 7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+from game.core.action import Action, Attack, Move, Throw, Use, Wait
+from game.core.event import Dropped, Moved
+from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.core.rng import Rng
+from game.core.view import Mark
+from game.rulesets.psttrl.params import CLIMB, SEAT, Rules
+from game.rulesets.psttrl.sight import field
+from game.rulesets.psttrl.state import PsttrlState
+from tests.rulesets.psttrl.boards import (
+    LEGEND,
+    after,
+    board,
+    go,
+    monster,
+    placed,
+    play,
+    with_mind,
+)  # fmt: skip
+
+
+def _drawn(grid: Grid, centre: Pos) -> list[str]:
+    seen = field(grid, centre)
+    return [
+        "".join("-o"[seen[y * grid.width + x]] for x in range(grid.width))
+        for y in range(grid.height)
+    ]
+
+
+def _sees_by_hand(grid: Grid, start: Pos, end: Pos) -> bool:
+    """Return whether some line of slope 0 to 1, rounded down, joins two cells, tried one by one."""
+    dx, dy = end.x - start.x, end.y - start.y
+    steep = abs(dy) > abs(dx)
+    far, side = (abs(dy), abs(dx)) if steep else (abs(dx), abs(dy))
+    sx, sy = (1 if dx >= 0 else -1), (1 if dy >= 0 else -1)
+    # Slope p / 840 and offset q / 840 in whole numbers: every such line through both ends.
+    for slope in range(0, 841, 5):
+        for offset in range(0, 840, 5):
+            if (slope * far + offset) // 840 != side:
+                continue
+            cells = [(n, (slope * n + offset) // 840) for n in range(1, far)]
+            places = [(v, u) if steep else (u, v) for u, v in cells]
+            if all(
+                grid.at(Pos(start.x + sx * u, start.y + sy * v)) is not Terrain.WALL
+                for u, v in places
+            ):
+                return True
+    return False
+
+
+def test_sight_is_a_square_of_radius_eight() -> None:
+    grid = parse_grid(("." * 20,) * 20, LEGEND)
+    rows = _drawn(grid, Pos(9, 9))
+    assert rows[0] == "-" * 20
+    assert rows[1] == "-" + "o" * 17 + "--"
+    assert sum(row.count("o") for row in rows) == 17 * 17
+
+
+def test_walls_are_seen_and_hide_what_is_behind() -> None:
+    grid = parse_grid((".........", "...#.....", "........."), LEGEND)
+    rows = _drawn(grid, Pos(0, 1))
+    assert rows[1] == "oooo-----"
+    grid = parse_grid(("...%.....",), LEGEND)
+    assert _drawn(grid, Pos(0, 0)) == ["ooooooooo"]
+
+
+def test_sight_agrees_with_lines_tried_one_by_one() -> None:
+    rows = (
+        "......#..",
+        ".#.......",
+        "...#..#..",
+        ".........",
+        "..#...#..",
+        "....#....",
+        ".#.....#.",
+    )
+    grid = parse_grid(rows, LEGEND)
+    centre = Pos(4, 3)
+    seen = field(grid, centre)
+    for x, y in product(range(9), range(7)):
+        if Pos(x, y) != centre:
+            flag = bool(seen[y * 9 + x])
+            assert flag == _sees_by_hand(grid, centre, Pos(x, y)), (x, y)
+
+
+def test_sight_is_mutual() -> None:
+    grid = parse_grid(("..#....", "...#.#.", ".#.....", "....#..", ".#...#."), LEGEND)
+    floor = [Pos(x, y) for x in range(7) for y in range(5) if grid.at(Pos(x, y)) is Terrain.FLOOR]
+    for a, b in product(floor, floor):
+        assert field(grid, a)[b.y * 7 + b.x] == field(grid, b)[a.y * 7 + a.x]
+
+
+# --- memory and feeling
+
+
+def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
+    state = board(("@..", "##.", "mb."), first=1, m="mace", b="bat")
+    state = after(state, *go("E", "E", "S"))
+    view = state.observe(SEAT)
+    assert [item.kind for item in view.items] == ["mace"]
+    assert [actor.kind for actor in view.actors] == ["sword_tester", "bat"]
+    view = after(state, *go("N", "W", "W")).observe(SEAT)
+    assert view.board.grid.at(Pos(0, 2)) is Terrain.FLOOR
+    assert not view.board.sees(Pos(0, 2))
+    assert view.items == ()
+    assert [actor.kind for actor in view.actors] == ["sword_tester", "felt"]
+
+
+def test_hidden_creatures_within_eight_cells_are_felt() -> None:
+    state = board(("@#......r.g",), first=1, r="rat", g="goblin")
+    felt = [actor for actor in state.observe(SEAT).actors if actor.kind == "felt"]
+    assert [actor.pos for actor in felt] == [Pos(8, 0)]
+    assert (felt[0].health, felt[0].health_max, felt[0].gear) == (1, 1, ())
+    assert felt[0].id < 0
+
+
+def test_a_stair_in_sight_shows_and_feels_its_other_end() -> None:
+    state = board(("@.1",), ("....A......", "........r.."), first=1, r="rat")
+    view = state.observe(SEAT)
+    assert view.boards[1].grid.at(Pos(4, 0)) is Terrain.UP_A
+    assert view.boards[1].grid.terrain.count(0) == 21
+    felt = [actor for actor in view.actors if actor.kind == "felt"]
+    assert [(actor.board, actor.pos) for actor in felt] == [(1, Pos(8, 1))]
+    hidden = board(("@#1",), ("....A......", "........r.."), first=1, r="rat")
+    assert [actor.kind for actor in hidden.observe(SEAT).actors] == ["sword_tester"]
+
+
+def test_views_focus_on_the_floor_the_hero_is_on() -> None:
+    state = after(board(("@1",), ("A.",), first=1), *go("E"))
+    assert state.observe(SEAT).focus == 0
+    state, events = play(state, Use(CLIMB))
+    assert state.observe(SEAT).focus == state.observe(None).focus == 1
+    assert state.observe(SEAT).gauge("floor").value == 2
+    told = [state.perceive(event, SEAT) for event in events]
+    assert None not in told
+
+
+def test_steps_out_of_sight_are_not_told() -> None:
+    state = board(("@#....r",), awake=True, r="rat")
+    state = replace(with_mind(state, "rat", timer=1), dues=(0,))
+    for _ in range(12):
+        state, events = play(state, Wait(2))
+        for event in events:
+            if isinstance(event, Moved):
+                assert state.perceive(event, SEAT) is None
+
+
+def test_drops_are_told_where_they_are_seen() -> None:
+    state, events = play(board(("@m",), hero="cat/mace", m="bat"), Throw(0, Direction.W))
+    [drop] = [event for event in events if isinstance(event, Dropped)]
+    assert state.perceive(drop, SEAT) == drop
+    away = replace(drop, item=replace(drop.item, board=0, pos=Pos(1, 0)))
+    far = board(("@#..",))
+    assert far.perceive(away, SEAT) is None or far.sees(0, Pos(1, 0))
+    assert far.perceive(replace(drop, item=replace(drop.item, pos=Pos(3, 0))), SEAT) is None
+
+
+# --- foresight
+
+
+def _names(marks: tuple[Mark, ...]) -> dict[str, int | None]:
+    return {mark.name: mark.value for mark in marks}
+
+
+def test_a_look_tells_both_sides_of_a_fight() -> None:
+    state = board(("@.b",), hero="cat", b="bat/mace")
+    told = state.preview(SEAT, Attack(Pos(2, 0), ""))
+    assert told.refusal == "look"
+    assert _names(told.marks) == {
+        "level": 0, "defence": 9, "attack": 9,
+        "strike_kills": -99, "why_overpowered": None,
+        "counter_hurts": 7, "why_held": None,
+        "counter_post_move_hurts": 7,
+    }  # fmt: skip
+
+
+def test_a_look_at_chance_gives_percents() -> None:
+    state = board(("@h",), hero="cat hp1", h="heisenbug+4")
+    told = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
+    # The cat's 12 (8 and four empty slots) meets 9 + 1 + 0..5: three of six rolls kill.
+    assert told["strike_may_kill"] == 50
+
+
+def test_previews_of_blows_say_why() -> None:
+    cases = {
+        "bee_slayer_shmupper": {"strike_fails": 3, "why_dodged": None},
+        "berserker+9": {"strike_hurts": 17, "why_parried": None},
+        "glass_golem+9": {"strike_kills": -99, "why_critical": None},
+        "imp/mace": {"strike_hurts": 5, "why_held": None},
+        "imp": {"strike_kills": -99, "why_overpowered": None},
+    }
+    for who, expected in cases.items():
+        state = board(("@m",), hero="imp", m=who)
+        assert _names(state.preview(SEAT, Move(Direction.E)).marks) == expected, who
+    state = board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
+    assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
+    state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
+    told = _names(state.preview(SEAT, Move(Direction.E)).marks)
+    assert told == {"strike_backfires": -99, "why_reflected": None}
+
+
+def test_refusals() -> None:
+    state = board(("@#.", "%%f", "..."), hero="cat", f="bat")
+    refusals: dict[Action, str] = {
+        Move(Direction.N): "edge",
+        Move(Direction.E): "wall",
+        Move(Direction.S): "glass",
+        Throw(0, Direction.E): "empty_slot",
+        Use(CLIMB): "no_stair",
+        Use("wield", 0): "already",
+        Use("polymorph"): "no_kill",
+        Attack(Pos(0, 2), ""): "nobody",
+    }
+    for action, refusal in refusals.items():
+        assert state.preview(SEAT, action).refusal == refusal
+        assert action not in state.legal_actions(SEAT)
+    assert state.preview(SEAT, Wait(2)).refusal == ""
+    felt = board(("@##b",), b="bat")
+    assert felt.preview(SEAT, Attack(Pos(3, 0), "")).refusal == "only_felt"
+    over = after(state, Use("resign"))
+    assert over.preview(SEAT, Wait(2)).refusal == "over"
+
+
+def _cheating(state: PsttrlState) -> PsttrlState:
+    return replace(state, rules=Rules(state.rules.first_floor, True, 0))
+
+
+def test_the_cheat_colours_every_creature_around() -> None:
+    colours = {"rat": "threat_white", "lead_golem+9": "threat_purple"}
+    for who, colour in colours.items():
+        for rows in (("@.m",), ("@#m",)):
+            state = board(rows, hero="cat", m=who)
+            assert state.marks(SEAT) == ()
+            assert state.marks(SEAT) != _cheating(state).marks(SEAT)
+            assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
+    state = board(("@.m",), hero="cat hp0", m="ogre")
+    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
+    state = board(("@.m",), hero="cat", m="bee_slayer_shmupper")
+    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_yellow"]
+
+
+def test_the_cheat_keeps_its_secrets_from_resampling() -> None:
+    state = _cheating(board(("@#.m..", "......"), first=8, hero="cat", m="lead_golem+3"))
+    state = placed(state, "lead_golem", Pos(5, 0), 0)
+    for seed in range(8):
+        assert state.resample(SEAT, Rng(seed)).marks(SEAT) == state.marks(SEAT)
+
+
+def test_a_cheater_wins_no_true_victory() -> None:
+    state = board(("@d",), hero="cat+9", d="baby_dragon")
+    fair, cheated = after(state, *go("E")), after(_cheating(state), *go("E"))
+    assert fair.outcome is not None
+    assert cheated.outcome is not None
+    assert (fair.outcome.winners, fair.outcome.termination) == ((SEAT,), "baby_dragon")
+    assert (cheated.outcome.winners, cheated.outcome.termination) == ((), "cheated")
+
+
+# --- victory and depth
+
+
+def test_lesser_dragons_count_on_the_surface_only() -> None:
+    state = board(("1.",), ("A@d",), hero="cat+9", d="mature_dragon")
+    state = after(state, *go("E"))
+    assert state.outcome is None
+    assert state.numbers.slain == ("mature_dragon",)
+    state = after(state, *go("W"), Use(CLIMB))
+    assert state.outcome is not None
+    assert state.outcome.termination == "mature_dragon"
+
+
+def test_the_ancient_dragon_counts_anywhere_and_first() -> None:
+    state = board(("@d",), first=9, hero="cat+9", d="ancient_dragon")
+    state = after(state, *go("E"))
+    assert state.outcome is not None
+    assert state.outcome.termination == "ancient_dragon"
+    both = board(("d@b",), first=0, hero="cat+9", d="ancient_dragon", b="baby_dragon")
+    assert monster(both, "baby_dragon")
+    state = after(both, *go("W"))
+    assert state.outcome is not None
+    assert state.outcome.termination == "ancient_dragon"
+
+
+def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
+    floors = (("@1",), ("A2",), ("B1",), ("A2",), ("B.",))
+    state = after(board(*floors, first=0), *go("E"))
+    levels = []
+    for _ in range(4):
+        state = after(state, Use(CLIMB), *go("E"))
+        levels.append(state.observe(SEAT).gauge("level").value)
+    assert levels == [0, 1, 1, 2]
+    state = after(state, *go("W"), Use(CLIMB), Use(CLIMB))
+    assert state.observe(SEAT).gauge("level").value == 2
+    started = board(*floors, first=5)
+    assert started.numbers.depth == 5
+    assert board(*floors, first=6).numbers.depth == 7
