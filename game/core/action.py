@@ -74,4 +74,9 @@ class EndTurn:
     """Give the turn on."""
 
 
-Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up the seat, in turn or not; never among the legal actions (see `State.leavers`)."""
+
+
+Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Leave

@@ -64,22 +64,50 @@ class Terrain(IntEnum):
     PILLAR = 3
     PILLAR_FOUND = 4
     COUNTER = 5
+    # A river tile flows on to the east, south or west; RIVER alone is one whose way is not known.
+    RIVER = 16
+    RIVER_E = 17
+    RIVER_S = 18
+    RIVER_W = 19
+    SWAMP = 20
+    HOME_1 = 21
+    HOME_2 = 22
+    HOME_3 = 23
+    HOME_4 = 24
+    HOME_5 = 25
+    HOME_6 = 26
+    PORTAL_1 = 27
+    PORTAL_2 = 28
+    PORTAL_3 = 29
+    PORTAL_4 = 30
+    PORTAL_5 = 31
+    PORTAL_6 = 32
 
 
 class Edge(IntEnum):
-    """What stands between two cells; the number is the byte in the edge arrays."""
+    """What stands between two cells; the number is the byte in the edge arrays.
+
+    The later ones are for boards on which somebody notes what he learned: nothing yet, a wall of
+    some kind, one that was shot since (gone if it could break), one that was there and is gone.
+    """
 
     OPEN = 0
     BREAKABLE = 1
     SOLID = 2
     GRATE = 3
+    UNKNOWN = 4
+    WALL = 5
+    STRUCK = 6
+    BROKEN = 7
 
 
 SOLID_TERRAIN = frozenset(
     {Terrain.UNKNOWN, Terrain.WALL, Terrain.PILLAR, Terrain.PILLAR_FOUND, Terrain.COUNTER}
 )
 # One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
-WALKABLE = bytes(1 if code == Terrain.FLOOR else 0 for code in range(256))
+_OPEN = frozenset({Terrain.FLOOR, *range(Terrain.RIVER, Terrain.SWAMP)})
+_OPEN |= frozenset(range(Terrain.HOME_1, Terrain.PORTAL_6 + 1))
+WALKABLE = bytes(1 if code in _OPEN else 0 for code in range(256))
 
 
 @dataclass(frozen=True, slots=True)

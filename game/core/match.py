@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.core.action import Action
+from game.core.action import Action, Leave
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.event import Event
@@ -81,9 +81,12 @@ class Match:
         """
         if ply != self.ply:
             raise IllegalAction(f"this is ply {self.ply}, not {ply}")
-        if seat not in self.state.to_act:
+        if isinstance(action, Leave):
+            if seat not in self.state.leavers:
+                raise IllegalAction(f"seat {seat} cannot leave")
+        elif seat not in self.state.to_act:
             raise IllegalAction(f"seat {seat} is not to act")
-        if action not in self.state.legal_actions(seat):
+        elif action not in self.state.legal_actions(seat):
             raise IllegalAction(f"{action} is not legal now")
         state, events = self.state.apply(seat, action)
         del self._states[self.ply + 1 :]

@@ -42,6 +42,10 @@ class State(Protocol):
     def chance(self) -> int:
         """Return the random generator's value: it differs once dice have fallen."""
 
+    @property
+    def leavers(self) -> frozenset[Seat]:
+        """Return who may `Leave` now, in turn or not: empty where nobody can or the match is over."""
+
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Return what a seat may do: finite, unique, in stable order, known from its view."""
 
@@ -133,3 +137,6 @@ class Ruleset(Protocol):
 
     def demo(self) -> Player:
         """Return a player good enough to be watched."""
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return players for empty seats by name, the weakest first; none where seats are alone."""

@@ -64,7 +64,8 @@ class Board:
 class View:
     """Everything a seat knows now; `seat` None sees everything.
 
-    `focus` is the index of the board to show first.
+    `focus` is the index of the board to show first. `log` holds what all seats have been told,
+    oldest first, where a ruleset keeps a public log; the view of everything has none.
     """
 
     seat: Seat | None
@@ -75,6 +76,7 @@ class View:
     gauges: tuple[Gauge, ...]
     outcome: Outcome | None
     focus: int = 0
+    log: tuple[Noted, ...] = ()
 
     @property
     def board(self) -> Board:

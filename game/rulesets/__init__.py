@@ -9,6 +9,7 @@ from game.core.state import Ruleset
 
 _OBJECTS = {
     "railgun": "RAILGUN",
+    "river": "RIVER",
 }
 
 

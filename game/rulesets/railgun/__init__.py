@@ -47,5 +47,9 @@ class Railgun:
         """Return the player that shows the game on the title screen."""
         return DemoPlayer()
 
+    def bots(self) -> Mapping[str, Player]:
+        """Return none: there is one seat."""
+        return {}
+
 
 RAILGUN: Ruleset = Railgun()

@@ -64,6 +64,11 @@ class RailgunState:
         return _TO_ACT if self.outcome is None else _NOBODY
 
     @property
+    def leavers(self) -> frozenset[Seat]:
+        """Return nobody: there is one seat, and leaving it is leaving the game."""
+        return _NOBODY
+
+    @property
     def chance(self) -> int:
         """Return the random generator's value."""
         return self.world.rng

@@ -1,0 +1,4 @@
+"""placeholder"""
+from game.rulesets.river.bots import NormalBot
+class HardBot(NormalBot):
+    """x"""
