@@ -11,7 +11,7 @@ from game.content.tmx import load_level
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.level import Level
+from game.core.level import Level, Value
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
 from game.core.state import Player, Ruleset, State
@@ -19,6 +19,10 @@ from game.rulesets import RULESETS
 
 RANDOM_SEEDS = (1, 2, 3)
 MOST_PLIES = 2000
+MOST_SEATS = 3
+MOST_SAMPLES = 80
+# Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
+LIMITS: dict[str, Value] = {"round_limit": 60}
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,22 @@ class Walk:
         """Return all states, the first one included."""
         return (self.first, *(step.after for step in self.steps))
 
+    @property
+    def some_steps(self) -> tuple[Step, ...]:
+        """Return the steps, or of a long match some from its whole length, the last one too."""
+        apart = -(-len(self.steps) // MOST_SAMPLES)
+        return tuple(self.steps[-1::-apart][::-1])
+
+    @property
+    def some_states(self) -> tuple[State, ...]:
+        """Return the states, or of a long match some from its whole length, both ends too."""
+        return (self.first, *(step.after for step in self.some_steps))
+
+
+def seats_of(ruleset: Ruleset) -> int:
+    """Return how many seats test matches have: with three, two can do what the third cannot see."""
+    return min(MOST_SEATS, ruleset.seats.stop - 1)
+
 
 def level_names(ruleset: str) -> list[str]:
     """Return the names of the shipped levels of a ruleset."""
@@ -58,9 +78,12 @@ def level_names(ruleset: str) -> list[str]:
 def level_of(ruleset: str, name: str) -> Level:
     """Return a shipped level by name, or the random one whose seed is the name."""
     if name.isdigit():
-        return RULESETS[ruleset].generate({}, int(name))
+        options = {param.name for param in RULESETS[ruleset].options}
+        params = {key: value for key, value in LIMITS.items() if key in options}
+        return RULESETS[ruleset].generate(params, int(name))
     paths = {path.stem: path for path in list_levels(ruleset)}
-    return load_level(paths[name], RULESETS)
+    level = load_level(paths[name], RULESETS)
+    return level.with_params(LIMITS)
 
 
 def play(match: Match, player: Player, stream: str = "test") -> Match:
@@ -80,7 +103,7 @@ def walk_of(ruleset: str, name: str, player: str = "random") -> Walk:
     """Return the match of a ruleset on a level, played by chance or by its demo player."""
     rules, level = RULESETS[ruleset], level_of(ruleset, name)
     seed = int(name) if name.isdigit() else 5
-    first = state = rules.new_game(level, rules.seats.start, seed)
+    first = state = rules.new_game(level, seats_of(rules), seed)
     rng = Rng(seed_value(seed, "walk"))
     bot: Player = RandomBot() if player == "random" else rules.demo()
     steps: list[Step] = []
@@ -91,7 +114,7 @@ def walk_of(ruleset: str, name: str, player: str = "random") -> Walk:
         after, events = state.apply(seat, action)
         steps.append(Step(state, seat, action, after, events))
         state = after
-    return Walk(rules, level, rules.seats.start, seed, first, tuple(steps))
+    return Walk(rules, level, seats_of(rules), seed, first, tuple(steps))
 
 
 def match_of(walk: Walk, plies: int | None = None) -> Match:

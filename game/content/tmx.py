@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from game.content.tmx_cells import read_gids
+from game.content.tmx_edges import EDGE_LAYER, edge_tiles, with_edges
 from game.content.tmx_strict import TERRAIN_LAYER, TILE, strict_look
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Param, Problem, Spawn, Value
@@ -33,7 +35,7 @@ def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
         known = ", ".join(sorted(rulesets))
         text = f"the map property 'ruleset' is {name!r}; it must be one of {known}"
         raise LevelError([Problem(path.name, text)])
-    return _Reader(path, tiled, _own_names(root), ruleset).level()
+    return _Reader(path, tiled, root, ruleset).level()
 
 
 def ruleset_of(path: Path) -> str:
@@ -67,20 +69,19 @@ def _own_names(root: Element) -> dict[int, frozenset[str]]:
 class _Reader:
     """Collects a level and every problem of one map."""
 
-    def __init__(
-        self, path: Path, tiled: Any, own: Mapping[int, frozenset[str]], ruleset: Ruleset
-    ) -> None:
+    def __init__(self, path: Path, tiled: Any, root: Element, ruleset: Ruleset) -> None:
         self.path = path
         self.tiled = tiled
-        self.own = own
+        self.root = root
+        self.own = _own_names(root)
         self.ruleset = ruleset
         self.vocabulary = ruleset.vocabulary
         self.problems: list[Problem] = []
 
     def level(self) -> Level:
-        grid = self._grid()
-        spawns = self._spawns()
         params = self._map_params()
+        grid = self._edged(self._grid(), dict(params))
+        spawns = self._spawns()
         texts = {key: str(self.tiled.properties.get(key, "")) for key in COMMON}
         level = Level(
             self.ruleset.name,
@@ -124,6 +125,22 @@ class _Reader:
             self._problem(f"{missing - _SHOWN} more cells are like this", TERRAIN_LAYER)
         return Grid(width, height, bytes(cells))
 
+    def _edged(self, grid: Grid, params: Mapping[str, Value]) -> Grid:
+        """Return the board with the walls between its cells, if the ruleset has such."""
+        if not self.vocabulary.edges:
+            return grid
+        grid = replace(grid, wrap=params.get(self.vocabulary.wrap) is True)
+        layers = [layer for layer in self.root.iter("layer") if layer.get("name") == EDGE_LAYER]
+        for _ in layers[1:]:
+            self._problem("there are two layers of this name", EDGE_LAYER)
+        size = grid.width * grid.height
+        gids = read_gids(layers[0], size) if layers else [0] * size
+        tiles = edge_tiles(self.root)
+        grid, found = with_edges(grid, gids, tiles, self.vocabulary.edges)
+        for text, cell in found[:_SHOWN]:
+            self._problem(text, EDGE_LAYER, cell)
+        return grid
+
     def _terrain_layer(self) -> Any:
         found = None
         for layer in self.tiled.layers:
@@ -133,6 +150,8 @@ class _Reader:
                     if found is not None:
                         self._problem("there are two layers of this name", name)
                     found = layer
+                elif name == EDGE_LAYER and self.vocabulary.edges:
+                    continue
                 elif not name.startswith(DECOR):
                     wanted = f"it must be called {TERRAIN_LAYER!r} or begin with {DECOR!r}"
                     self._problem(f"the tile layer is unknown: {wanted}", name)

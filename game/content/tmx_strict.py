@@ -16,6 +16,8 @@ from game.core.level import Problem
 LONGEST_SIDE = 256
 TILE = 16
 TERRAIN_LAYER = "terrain"
+# Tiles of these layers mean something, so they cannot be flipped.
+RULES_LAYERS = (TERRAIN_LAYER, "edges")
 _FLIPS = 0xE0000000
 _GID = 0x0FFFFFFF
 _FARTHEST = 1e6
@@ -191,7 +193,7 @@ def _check_layer(
     if len(gids) != width * height:
         raise BrokenMap(f"the layer has {len(gids)} cells, not {width * height}", name)
     for index, gid in enumerate(gids):
-        wrong = _wrong_gid(gid, ranges, flips=name != TERRAIN_LAYER)
+        wrong = _wrong_gid(gid, ranges, flips=name not in RULES_LAYERS)
         if wrong:
             yield Problem(file, wrong, name, Pos(index % width, index // width))
             return

@@ -64,11 +64,11 @@ class Terrain(IntEnum):
     PILLAR = 3
     PILLAR_FOUND = 4
     COUNTER = 5
-    # A river tile flows on to the east, south or west; RIVER alone is one whose way is not known.
-    RIVER = 16
-    RIVER_E = 17
-    RIVER_S = 18
-    RIVER_W = 19
+    # A water tile flows on to the east, south or west; WATER alone is one whose way is not known.
+    WATER = 16
+    WATER_E = 17
+    WATER_S = 18
+    WATER_W = 19
     SWAMP = 20
     HOME_1 = 21
     HOME_2 = 22
@@ -105,7 +105,7 @@ SOLID_TERRAIN = frozenset(
     {Terrain.UNKNOWN, Terrain.WALL, Terrain.PILLAR, Terrain.PILLAR_FOUND, Terrain.COUNTER}
 )
 # One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
-_OPEN = frozenset({Terrain.FLOOR, *range(Terrain.RIVER, Terrain.SWAMP)})
+_OPEN = frozenset({Terrain.FLOOR, *range(Terrain.WATER, Terrain.SWAMP)})
 _OPEN |= frozenset(range(Terrain.HOME_1, Terrain.PORTAL_6 + 1))
 WALKABLE = bytes(1 if code in _OPEN else 0 for code in range(256))
 

@@ -19,21 +19,21 @@ def _through_text(value: object) -> object:
 
 def test_states(walk: Walk) -> None:
     kind = walk.ruleset.state_type
-    for state in walk.states:
+    for state in walk.some_states:
         found = decode(kind, _through_text(state))
         assert found == state
         assert digest(found) == digest(state)
 
 
 def test_views(walk: Walk) -> None:
-    for state in walk.states:
+    for state in walk.some_states:
         for seat in (None, *sorted(state.to_act)):
             view = state.observe(seat)
             assert decode(View, _through_text(view)) == view
 
 
 def test_actions_and_events(walk: Walk) -> None:
-    for step in walk.steps:
+    for step in walk.some_steps:
         assert decode_union(Action, _through_text(step.action)) == step.action
         for event in step.events:
             assert decode_union(Event, _through_text(event)) == event

@@ -8,7 +8,7 @@ from tests.playing import Walk
 
 
 def test_events_folded_over_the_whole_view_give_the_next_one(walk: Walk) -> None:
-    for step in walk.steps:
+    for step in walk.some_steps:
         view = step.before.observe(None)
         for event in step.events:
             view = view.after(event)
@@ -22,7 +22,7 @@ def test_the_end_is_told_once_and_last(walk: Walk) -> None:
 
 def test_perceived_events_fold_over_the_seats_own_view(walk: Walk) -> None:
     """What a seat learns must be drawable from what it saw before."""
-    for step in walk.steps:
+    for step in walk.some_steps:
         for seat in map(Seat, range(walk.seats)):
             view = step.before.observe(seat)
             for event in step.events:

@@ -19,11 +19,12 @@ from game.core.match import Match
 from game.core.view import Board, View
 from game.engine import Engine
 from game.rulesets import RULESETS
-from tests.playing import level_names, level_of, play
+from tests.playing import level_names, level_of, play, seats_of
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
 RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
+LARGE = 64
 GLYPHS = {
     Terrain.UNKNOWN: "??",
     Terrain.FLOOR: ".,",
@@ -31,6 +32,13 @@ GLYPHS = {
     Terrain.PILLAR: "PP",
     Terrain.PILLAR_FOUND: "XX",
     Terrain.COUNTER: "CC",
+    Terrain.WATER: "~~",
+    Terrain.WATER_E: ">>",
+    Terrain.WATER_S: "vv",
+    Terrain.WATER_W: "<<",
+    Terrain.SWAMP: "==",
+    **{Terrain(Terrain.HOME_1 + n): str(n + 1) * 2 for n in range(6)},
+    **{Terrain(Terrain.PORTAL_1 + n): "abcdef"[n] * 2 for n in range(6)},
 }
 
 
@@ -44,6 +52,17 @@ def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
     return GLYPHS[board.grid.at(pos)][not board.sees(pos)]
 
 
+def _shown(board: Board, *, alone: bool) -> tuple[range, range]:
+    """Return the columns and rows to draw: of large boards and of one of several only the known."""
+    grid = board.grid
+    if alone and max(grid.width, grid.height) <= LARGE:
+        return range(grid.width), range(grid.height)
+    known = [index for index, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
+    columns = [index % grid.width for index in known]
+    first, last = known[0] // grid.width, known[-1] // grid.width
+    return range(min(columns), max(columns) + 1), range(first, last + 1)
+
+
 def _actor(actor: Actor) -> str:
     words = [f"{actor.kind}#{actor.id} {actor.pos.x},{actor.pos.y} {actor.facing.name}"]
     if actor.pose:
@@ -55,8 +74,11 @@ def picture(view: View) -> list[str]:
     """Return a view as lines: boards (`,` and `%` are remembered only), actors, items, display."""
     lines = []
     for index, board in enumerate(view.boards):
-        for y in range(board.grid.height):
-            row = (_cell(view, index, board, Pos(x, y)) for x in range(board.grid.width))
+        columns, rows = _shown(board, alone=len(view.boards) == 1)
+        if len(rows) < board.grid.height:
+            lines.append(f"  from {columns.start},{rows.start}")
+        for y in rows:
+            row = (_cell(view, index, board, Pos(x, y)) for x in columns)
             lines.append("  " + "".join(row))
     lines.append("  " + "; ".join(map(_actor, view.actors)))
     lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
@@ -71,11 +93,12 @@ def _event(event: Event) -> str:
 def transcript(match: Match, name: str) -> str:
     """Return a whole match as text."""
     first = Match(match.ruleset, match.level, match.seats, match.seed)
+    shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",
         f"level {name} seed {match.seed} seats {match.seats}",
         "",
-        *_pictures(first),
+        *_pictures(first, shown),
         f"digest {digest(first.state)}",
     ]
     for seat, action in match.record().log:
@@ -84,7 +107,7 @@ def transcript(match: Match, name: str) -> str:
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
             *map(_event, events),
-            *_pictures(first),
+            *_pictures(first, shown),
             f"digest {digest(first.state)}",
         ]
     if first.outcome is not None:
@@ -92,10 +115,14 @@ def transcript(match: Match, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _pictures(match: Match) -> list[str]:
+def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
+    """Return what every seat sees now, if it is not what was shown of it last."""
     lines = []
     for seat in map(Seat, range(match.seats)):
-        lines += [f"  seat {seat} sees", *picture(match.state.observe(seat))]
+        seen = picture(match.state.observe(seat))
+        if shown.get(seat) != seen:
+            shown[seat] = seen
+            lines += [f"  seat {seat} sees", *seen]
     return lines
 
 
@@ -136,7 +163,7 @@ def write_all() -> list[Path]:
         games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
         for name, player in games:
             seed = int(name) if name.isdigit() else 5
-            match = Match(ruleset, level_of(ruleset.name, name), ruleset.seats.start, seed)
+            match = Match(ruleset, level_of(ruleset.name, name), seats_of(ruleset), seed)
             play(match, ruleset.demo() if player == "demo" else RandomBot(), "golden")
             title = f"seed-{name}" if name.isdigit() else f"level-{name}"
             path = FOLDER / ruleset.name / f"{title}-{player}.txt"

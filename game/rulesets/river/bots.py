@@ -93,7 +93,7 @@ class Map:
             if grid.edge(place, Direction.S) is Edge.GRATE:
                 return index, place
             found = courses(grid, place, 1, chart.bounds, ends_at_grate=False)
-            if len(found) != 1 or grid.at(place) is Terrain.RIVER:
+            if len(found) != 1 or grid.at(place) is Terrain.WATER:
                 return None
             place = found[0][-1]
         return index, place
@@ -171,9 +171,7 @@ def target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Act
     return None
 
 
-def stroll(
-    chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng
-) -> Action:
+def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
     """Go home with the treasure or look for something new, else break a wall or go anywhere."""
     known, spot = Map(chart), chart.spots[seat]
     start = (spot.fragment, spot.pos)

@@ -12,14 +12,11 @@ from game.rulesets.river.drift import courses
 from game.rulesets.river.field import BY_FLOW, is_water
 from game.rulesets.river.trace import possible_courses
 
-_RIVER = int(Terrain.RIVER)
+_RIVER = int(Terrain.WATER)
 _CODES = range(int(max(Terrain)) + 1)
 # Whether two notes on a cell can both be true, by their codes.
 _AGREE = [
-    [
-        a == b or 0 in (a, b) or (is_water(a) and is_water(b) and _RIVER in (a, b))
-        for b in _CODES
-    ]
+    [a == b or 0 in (a, b) or (is_water(a) and is_water(b) and _RIVER in (a, b)) for b in _CODES]
     for a in _CODES
 ]
 _UNKNOWN = int(Edge.UNKNOWN)
@@ -45,9 +42,7 @@ def piece_of(grid: Grid) -> Piece:
     return Piece(
         tuple((i % width, i // width, code) for i, code in enumerate(grid.terrain) if code),
         tuple(
-            (i % width, i // width, code)
-            for i, code in enumerate(grid.h_edges)
-            if code != _UNKNOWN
+            (i % width, i // width, code) for i, code in enumerate(grid.h_edges) if code != _UNKNOWN
         ),
         tuple(
             (i % columns, i // columns, code)
@@ -220,9 +215,7 @@ def _draw_course(canvas: Canvas, places: list[Pos], course: Sequence[Pos]) -> bo
         code = _RIVER
         if number + 1 < len(places):
             code = int(BY_FLOW[_side_to(canvas, place, places[number + 1])])
-        elif not canvas.wrap and not (
-            0 <= place.x < canvas.width and 0 <= place.y < canvas.height
-        ):
+        elif not canvas.wrap and not (0 <= place.x < canvas.width and 0 <= place.y < canvas.height):
             return False
         if not canvas.can_put(place, code):
             return False

@@ -126,9 +126,7 @@ def _drawn(
     def weight(row: int, start: int, before: int) -> int:
         if row == height:
             return 1
-        return sum(
-            run[3] * weight(row + 1, run[2], run[0]) for run in runs(row, start, before)
-        )
+        return sum(run[3] * weight(row + 1, run[2], run[0]) for run in runs(row, start, before))
 
     columns = [start for start, _ in starts]
     column = _drawn_by([weight(0, start, 0) for start in columns], columns, below)

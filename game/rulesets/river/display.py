@@ -27,7 +27,9 @@ def boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
         start = centre(chart.settings)
         return (_board(grid.with_terrain(start, HOMES[seat]), (start,)),)
     return tuple(
-        _board(piece.grid, tuple(s.pos for s in chart.spots[seat : seat + 1] if s.fragment == index))
+        _board(
+            piece.grid, tuple(s.pos for s in chart.spots[seat : seat + 1] if s.fragment == index)
+        )
         for index, piece in enumerate(chart.fragments)
     )
 

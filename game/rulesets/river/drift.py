@@ -47,7 +47,7 @@ def shared(found: list[Course]) -> list[tuple[Pos, Terrain]]:
         cells = {path[place] for path in found}
         if len(cells) == 1:
             after = {path[place + 1] for path in found if len(path) > place + 1}
-            way = Terrain.RIVER
+            way = Terrain.WATER
             if len(after) == 1:
                 way = _way(found[0][place], after.pop())
             agreed.append((found[0][place], way))
@@ -110,8 +110,8 @@ def _may_end(grid: Grid, last: Pos, *, ends_at_grate: bool) -> bool:
         return below is Edge.GRATE
     return below is Edge.UNKNOWN and grid.at(last) in (
         Terrain.UNKNOWN,
-        Terrain.RIVER,
-        Terrain.RIVER_S,
+        Terrain.WATER,
+        Terrain.WATER_S,
     )
 
 

@@ -8,9 +8,9 @@ from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.params import HOMES, PORTALS, WATER
 
 FLOWS = {
-    Terrain.RIVER_E: Direction.E,
-    Terrain.RIVER_S: Direction.S,
-    Terrain.RIVER_W: Direction.W,
+    Terrain.WATER_E: Direction.E,
+    Terrain.WATER_S: Direction.S,
+    Terrain.WATER_W: Direction.W,
 }
 BY_FLOW = {side: terrain for terrain, side in FLOWS.items()}
 _FLOW_BY_CODE = {int(terrain): side for terrain, side in FLOWS.items()}
@@ -75,7 +75,7 @@ def complete(grid: Grid) -> Grid:
     h_edges, v_edges = bytearray(grid.h_edges), bytearray(grid.v_edges)
     for x in range(width):
         h_edges[x] = Edge.SOLID
-        last = grid.terrain[(height - 1) * width + x] == Terrain.RIVER_S
+        last = grid.terrain[(height - 1) * width + x] == Terrain.WATER_S
         h_edges[height * width + x] = Edge.GRATE if last else Edge.SOLID
     for y in range(height):
         v_edges[y * (width + 1)] = v_edges[y * (width + 1) + width] = Edge.SOLID
@@ -106,9 +106,7 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
     return tuple(passed)
 
 
-def rest_after(
-    grid: Grid, portals: tuple[Pos, ...], flow: int, start: Pos, side: Direction
-) -> Pos:
+def rest_after(grid: Grid, portals: tuple[Pos, ...], flow: int, start: Pos, side: Direction) -> Pos:
     """Return where a step from a cell ends, walls unbroken and nobody in the way."""
     end = grid.neighbour(start, side)
     if end is None or grid.edge(start, side) is not Edge.OPEN:

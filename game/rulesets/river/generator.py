@@ -238,9 +238,7 @@ def stuck_at(grid: Grid, flow: int) -> Pos | None:
     return None
 
 
-def place_homes(
-    grid: Grid, settings: Settings, fairness: Fairness, dice: Dice
-) -> tuple[Grid, Pos]:
+def place_homes(grid: Grid, settings: Settings, fairness: Fairness, dice: Dice) -> tuple[Grid, Pos]:
     """Return the field with homes, and where the treasure lies, as fair as asked."""
     links = ways(grid, settings.flow)
     back = turned(links)

@@ -34,17 +34,17 @@ _LANDMARKS = bytes((*HOMES, *PORTALS))
 def sharper(one: Terrain, other: Terrain) -> Terrain | None:
     """Return the more exact of two notes on a cell, None if they contradict each other.
 
-    >>> sharper(Terrain.RIVER, Terrain.RIVER_W).name
-    'RIVER_W'
+    >>> sharper(Terrain.WATER, Terrain.WATER_W).name
+    'WATER_W'
     """
     if one is other or other is Terrain.UNKNOWN:
         return one
     if one is Terrain.UNKNOWN:
         return other
     if is_water(one) and is_water(other):
-        if other is Terrain.RIVER:
+        if other is Terrain.WATER:
             return one
-        return other if one is Terrain.RIVER else None
+        return other if one is Terrain.WATER else None
     return None
 
 

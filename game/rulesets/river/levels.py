@@ -168,7 +168,9 @@ def _check_beside(grid: Grid, pos: Pos, end: Pos | None) -> _Found:
     feeding = [near for near in beside if _next(grid, near) == pos]
     wanted = (end is not None) + (1 if feeding else 0)
     if len(feeding) > 1 or len(beside) != wanted:
-        text = "the river tile has a river tile beside it that is neither the next nor the one before"
+        text = (
+            "the river tile has a river tile beside it that is neither the next nor the one before"
+        )
         yield text, "terrain", pos
 
 

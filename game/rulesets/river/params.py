@@ -25,8 +25,8 @@ OWN = "own"
 
 HOMES = tuple(Terrain(Terrain.HOME_1 + n) for n in range(MOST_SEATS))
 PORTALS = tuple(Terrain(Terrain.PORTAL_1 + n) for n in range(6))
-RIVERS = (Terrain.RIVER_E, Terrain.RIVER_S, Terrain.RIVER_W)
-WATER = frozenset({Terrain.RIVER, *RIVERS})
+RIVERS = (Terrain.WATER_E, Terrain.WATER_S, Terrain.WATER_W)
+WATER = frozenset({Terrain.WATER, *RIVERS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
 """placeholder"""
+
 from game.rulesets.river.bots import NormalBot
+
+
 class HardBot(NormalBot):
     """x"""

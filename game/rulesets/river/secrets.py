@@ -115,9 +115,7 @@ def opened(grid: Grid, settings: Settings) -> Turn:
     return Turn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
 
 
-def replayed(
-    grid: Grid, settings: Settings, log: Sequence[Noted], current: Seat
-) -> Turn | None:
+def replayed(grid: Grid, settings: Settings, log: Sequence[Noted], current: Seat) -> Turn | None:
     """Play a log through on another field; return None as soon as an answer differs.
 
     The treasure is put where the log says it was first taken, if nobody was there before.

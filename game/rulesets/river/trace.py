@@ -207,7 +207,7 @@ class _Pen:
         self.spots[seat] = Spot(*found, there.facing)
 
     def drift(self, seat: Seat, there: Spot, count: int, *, ends_at_grate: bool) -> None:
-        self.put(*there[:2], Terrain.RIVER)
+        self.put(*there[:2], Terrain.WATER)
         grid = self.fragments[there.fragment].grid
         bounds = bounds_of(self.settings)
         found = courses(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
@@ -217,13 +217,13 @@ class _Pen:
             landing, end = there.fragment, ends.pop()
         else:
             self.landings += 1
-            landing, end = self.begin(ADRIFT, self.landings, Terrain.RIVER)
+            landing, end = self.begin(ADRIFT, self.landings, Terrain.WATER)
         if len(found) > 1:
             drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
             self.drifts.append(drift)
         self.spots[seat] = Spot(landing, end, there.facing)
         if ends_at_grate:
-            self.put(landing, end, Terrain.RIVER_S)
+            self.put(landing, end, Terrain.WATER_S)
             self.set_edge(self.spots[seat], Direction.S, Edge.GRATE)
 
     def put_shared(self, fragment: int, agreed: list[tuple[Pos, Terrain]]) -> None:
@@ -262,9 +262,7 @@ class _Pen:
 
         self.spots = [Spot(*place(s.fragment, s.pos), s.facing) for s in self.spots]
         self.drifts = [
-            Drift(
-                *place(d.source, d.entry), d.count, d.ends_at_grate, *place(d.landing, d.end)
-            )
+            Drift(*place(d.source, d.entry), d.count, d.ends_at_grate, *place(d.landing, d.end))
             for d in self.drifts
         ]
         self.touched = {one, *map(renamed, self.touched)}
