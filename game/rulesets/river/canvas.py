@@ -75,9 +75,9 @@ class Canvas:
         dx, dy = shift
         width, height, wrap = self.width, self.height, self.wrap
         for x, y, code in piece.cells:
-            x, y = x + dx, y + dy  # noqa: PLW2901 (the hot loop of the search)
+            x, y = x + dx, y + dy
             if wrap:
-                x, y = x % width, y % height  # noqa: PLW2901
+                x, y = x % width, y % height
             elif not (0 <= x < width and 0 <= y < height):
                 return False
             if not _AGREE[self.cells[y * width + x]][code]:
@@ -125,7 +125,7 @@ class Canvas:
     def _side(self, known: bytearray, place: int, code: int) -> None:
         # Somebody met a wall there and somebody else came through later, or the other way round.
         before = known[place]
-        if before in _STANDING and code in _GONE or before in _GONE and code in _STANDING:
+        if (before in _STANDING and code in _GONE) or (before in _GONE and code in _STANDING):
             code = int(Edge.BROKEN)
         if before in (_UNKNOWN, Edge.STRUCK) or code not in (_UNKNOWN, Edge.STRUCK):
             known[place] = code

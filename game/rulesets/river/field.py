@@ -127,7 +127,7 @@ def ways(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     Cells on which nobody can stand lead nowhere.
     """
     portals = landmarks(grid, PORTALS)
-    found = []
+    found: list[tuple[int, ...]] = []
     for index, code in enumerate(grid.terrain):
         start = cell(grid, index)
         if not WALKABLE[code]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
@@ -75,7 +75,7 @@ def _check_landmarks(grid: Grid) -> _Found:
 
 def _check_numbers(
     grid: Grid, word: str, kinds: tuple[Terrain, ...]
-) -> Iterator[tuple[str, str, Pos | None]]:
+) -> Generator[tuple[str, str, Pos | None], None, int]:
     """Tell of numbers that are missing or there twice; return how many landmarks there are."""
     count = 0
     for number, kind in enumerate(kinds, 1):

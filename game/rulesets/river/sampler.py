@@ -126,7 +126,7 @@ def _draw_swamps(canvas: Canvas, settings: Settings, dice: Dice) -> bool:
                 return False
             start = free[dice.below(len(free))]
         block = _grown(canvas, {start}, done, settings.swamp_size, dice)
-        if block is None or number == settings.swamps - 1 and known - done - block:
+        if block is None or (number == settings.swamps - 1 and known - done - block):
             return False
         done |= block
         for index in block:

@@ -125,7 +125,7 @@ class RiverState:
     def _settled(
         self, turn: Turn, current: Seat, gone: tuple[Seat, ...]
     ) -> tuple[RiverState, tuple[Event, ...]]:
-        """Return the state a draft led to, with the changes of the display and the end as events."""
+        """Return the state a draft led to; changes of the display and the end become events."""
         draft = turn.draft
         if turn.outcome is not None:
             turn.say("seed", self.seed)

@@ -297,7 +297,7 @@ class _Pen:
         return possible_courses(self.settings, self.fragments, drift)
 
     def forget_scraps(self) -> None:
-        """Drop small pieces without a landmark that nobody stands on, and drifts to or from them."""
+        """Drop small pieces without a landmark where nobody stands, and drifts from and to them."""
         for index in reversed(range(len(self.fragments))):
             fragment = self.fragments[index]
             if fragment.start != ADRIFT or any(spot.fragment == index for spot in self.spots):

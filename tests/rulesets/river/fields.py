@@ -71,9 +71,10 @@ def field(*rows: str, looped: bool = False, **params: Value) -> RiverState:
     board = level(*rows, looped=looped, **params)
     seats = sum(kind in board.grid.terrain for kind in HOMES)
     if not board.spawns:
-        # Out of everybody's way: beyond what the drawings' players reach.
-        last = Pos(board.grid.width - 1, board.grid.height - 1)
-        board = replace(board, spawns=(Spawn(TREASURE, last),))
+        # Out of everybody's way: on the last field tile.
+        last = board.grid.terrain.rfind(Terrain.FLOOR)
+        place = Pos(last % board.grid.width, last // board.grid.width)
+        board = replace(board, spawns=(Spawn(TREASURE, place),))
     return new_game(board, seats, SEED)
 
 
@@ -129,9 +130,9 @@ def lay(state: RiverState, x: int, y: int) -> RiverState:
     return replace(state, world=replace(state.world, items=items))
 
 
-def at(state: RiverState, seat: int) -> tuple[int, int]:
+def at(state: RiverState, seat: int) -> Pos:
     """Return where a player really stands."""
-    return tuple(state.world.actors[seat].pos)
+    return state.world.actors[seat].pos
 
 
 def carries(state: RiverState, seat: int) -> bool:
@@ -139,9 +140,9 @@ def carries(state: RiverState, seat: int) -> bool:
     return state.world.actors[seat].gear == (TREASURE,)
 
 
-def treasure(state: RiverState) -> tuple[int, int] | None:
+def treasure(state: RiverState) -> Pos | None:
     """Return where the treasure lies, if it does."""
-    return tuple(state.world.items[0].pos) if state.world.items else None
+    return state.world.items[0].pos if state.world.items else None
 
 
 def told(before: RiverState, after: RiverState) -> list[str]:
