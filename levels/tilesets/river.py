@@ -111,13 +111,11 @@ def _walls(colours: tuple[int, ...]) -> Brush:
     def paint(draw: ImageDraw.ImageDraw) -> None:
         for box, colour in zip(SIDES, colours, strict=True):
             if colour:
-                draw.rectangle(box, EDGES[colour - 1][1])
-                if EDGES[colour - 1][0] == "grate":
-                    for step in range(0, 16, 3):
-                        left, top = (
-                            (step, box[1]) if box[2] == 15 and box[0] == 0 else (box[0], step)
-                        )
-                        draw.point((left, top), INK)
+                name, paint = EDGES[colour - 1]
+                draw.rectangle(box, paint)
+                lies = box[2] - box[0] > box[3] - box[1]
+                for step in range(0, 16, 3) if name == "grate" else ():
+                    draw.point((step, box[1]) if lies else (box[0], step), INK)
 
     return paint
 

@@ -23,7 +23,7 @@ _UNKNOWN = int(Edge.UNKNOWN)
 _INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL, Edge.STRUCK, Edge.UNKNOWN})
 _BORDER = frozenset({Edge.SOLID, Edge.WALL, Edge.STRUCK, Edge.UNKNOWN})
 _GATE = int(Edge.GRATE)
-_STANDING = frozenset({Edge.WALL, Edge.BREAKABLE})
+_STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.STRUCK})
 _GONE = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
@@ -147,7 +147,7 @@ def lay_out(chart: Chart, pieces: Sequence[Piece], below: Below) -> Canvas | Non
         linked = _linked(chart, canvas, drifts, waiting, below)
         if linked is None:
             index = waiting.pop(0)
-            shift = _free_shift(canvas, pieces[index], below)
+            shift = free_shift(canvas, pieces[index], below)
         else:
             index, shift, drift = linked
             waiting.remove(index)
@@ -178,7 +178,7 @@ def _linked(
     return None
 
 
-def _free_shift(canvas: Canvas, piece: Piece, below: Below) -> tuple[int, int] | None:
+def free_shift(canvas: Canvas, piece: Piece, below: Below) -> tuple[int, int] | None:
     """Return a random shift at which a fragment fits, if there is one."""
     if canvas.wrap:
         xs, ys = range(canvas.width), range(canvas.height)

@@ -60,13 +60,19 @@ class Drift:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Fragments, everybody's place, and drifts that are not certain; `landings` numbers these."""
+    """Fragments, everybody's place, and drifts that are not certain; `landings` numbers these.
+
+    `taker` is the seat that took the treasure last, or -1; `lost` is where it was when the taker's
+    death was told: there it lies if he was shot or stepped upon after his own action.
+    """
 
     settings: Settings
     fragments: tuple[Fragment, ...]
     spots: tuple[Spot, ...]
     drifts: tuple[Drift, ...]
     landings: int
+    taker: int = -1
+    lost: Spot | None = None
 
     @property
     def bounds(self) -> Bounds:

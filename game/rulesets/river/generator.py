@@ -1,4 +1,4 @@
-"""Random fields: river, swamps, portals, walls, then homes and a treasure that are fair (section 3)."""
+"""Random fields: river, swamps, portals, walls, then fair homes and a treasure (section 3)."""
 
 from __future__ import annotations
 

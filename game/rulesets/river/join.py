@@ -28,6 +28,7 @@ _BY_WORTH = (
 _WORTH = {int(edge): place for place, edge in enumerate(_BY_WORTH)}
 _FIRM = (Edge.SOLID, Edge.GRATE)
 _GONE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
+UNBOUND = Bounds(0, 0)
 _LANDMARKS = bytes((*HOMES, *PORTALS))
 
 
@@ -59,7 +60,7 @@ def sharper_edge(one: int, other: int) -> int | None:
 
 
 def joined(
-    grid: Grid, piece: Grid, shift: tuple[int, int], bounds: Bounds = Bounds(0, 0)
+    grid: Grid, piece: Grid, shift: tuple[int, int], bounds: Bounds = UNBOUND
 ) -> Grid | None:
     """Return a board with a piece drawn into it, or None if they contradict each other.
 

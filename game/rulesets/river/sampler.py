@@ -46,6 +46,11 @@ def guess_field(chart: Chart, pieces: Sequence[Piece], dice: Dice) -> Guess | No
     settings = chart.settings
     if not _draw_swamps(canvas, settings, dice) or not _draw_portals(canvas, settings, dice):
         return None
+    return guess_on(canvas, settings, dice)
+
+
+def guess_on(canvas: Canvas, settings: Settings, dice: Dice) -> Guess | None:
+    """Return the field of a canvas whose tiles are drawn, with walls; None if homes are too near."""
     cells = bytes(code or Terrain.FLOOR for code in canvas.cells)
     grid = Grid(
         canvas.width, canvas.height, cells, bytes(canvas.across), bytes(canvas.along), canvas.wrap
@@ -64,37 +69,42 @@ def guess_field(chart: Chart, pieces: Sequence[Piece], dice: Dice) -> Guess | No
 
 def _draw_river(canvas: Canvas, dice: Dice) -> bool:
     """Draw the whole river through what is known of it; return whether there is such a river."""
-    width = canvas.width
-    limits = Limits(width, canvas.height)
+    limits = Limits(canvas.width, canvas.height)
+    _limit_cells(canvas, limits)
+    _limit_rows(canvas, limits)
+    for index, code in enumerate(canvas.along):
+        x, y = index % canvas.columns, index // canvas.columns
+        if code in _WALLS and (canvas.wrap or x > 0):
+            limits.cut_right[y] |= 1 << (x - 1) % canvas.width
+    river = draw_river(limits, dice.below, wrap=canvas.wrap)
+    if river is None:
+        return False
+    for pos, side in river:
+        canvas.cells[pos.y * canvas.width + pos.x] = BY_FLOW[side]
+    return True
+
+
+def _limit_cells(canvas: Canvas, limits: Limits) -> None:
     for index, code in enumerate(canvas.cells):
-        x, y = index % width, index // width
+        x, y = index % canvas.width, index // canvas.width
         if is_water(code):
             limits.wet[y] |= 1 << x
             if code in FLOWS:
                 limits.flows[y][x] = FLOWS[Terrain(code)]
         elif code:
             limits.dry[y] |= 1 << x
+
+
+def _limit_rows(canvas: Canvas, limits: Limits) -> None:
+    """Take from the walls between rows, and from the grate, where the river cannot flow south."""
+    bottom = not canvas.wrap
     for index, code in enumerate(canvas.across):
-        x, y = index % width, index // width
-        if code in _WALLS:
-            row = (y - 1) % canvas.height if canvas.wrap else y - 1
-            if 0 <= row < canvas.height - (not canvas.wrap):
-                limits.cut_below[row] |= 1 << x
-        elif code == Edge.GRATE:
+        x, y = index % canvas.width, index // canvas.width
+        if code == Edge.GRATE:
             limits.last = x
-        elif code in (Edge.SOLID, Edge.WALL, Edge.STRUCK) and y == canvas.height:
-            limits.cut_below[canvas.height - 1] |= 1 << x
-    for index, code in enumerate(canvas.along):
-        if code in _WALLS:
-            x, y = index % canvas.columns, index // canvas.columns
-            if canvas.wrap or x > 0:
-                limits.cut_right[y] |= 1 << (x - 1) % width
-    river = draw_river(limits, dice.below, wrap=canvas.wrap)
-    if river is None:
-        return False
-    for pos, side in river:
-        canvas.cells[pos.y * width + pos.x] = BY_FLOW[side]
-    return True
+        elif code in _WALLS or (code == Edge.SOLID and bottom and y == canvas.height):
+            if canvas.wrap or y > 0:
+                limits.cut_below[(y - 1) % canvas.height] |= 1 << x
 
 
 # --- swamps and portals

@@ -86,12 +86,12 @@ def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
     for home in landmarks(grid, HOMES)[seats:]:
         grid = grid.with_terrain(home, Terrain.FLOOR)
     for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
-        homes = landmarks(grid, HOMES)
-        free = [pos for pos in cells_of(grid, Terrain.FLOOR) if pos != treasure]
-
-        def apart(pos: Pos, others: tuple[Pos, ...] = homes) -> int:
-            return min((torus_distance(grid, pos, home) for home in others), default=0)
-
-        most = max(map(apart, free))
-        grid = grid.with_terrain(dice.draw([pos for pos in free if apart(pos) == most]), kind)
+        apart = {
+            pos: min((torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0)
+            for pos in cells_of(grid, Terrain.FLOOR)
+            if pos != treasure
+        }
+        most = max(apart.values())
+        farthest = [pos for pos, steps in apart.items() if steps == most]
+        grid = grid.with_terrain(dice.draw(farthest), kind)
     return grid

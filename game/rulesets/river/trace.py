@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.core.actor import Seat
 from game.core.event import Noted
@@ -23,7 +24,7 @@ from game.rulesets.river.chart import (
 )
 from game.rulesets.river.drift import courses, known_cells, shared
 from game.rulesets.river.join import joined, sharper, touches_landmark
-from game.rulesets.river.params import HOMES, PORTALS, Settings
+from game.rulesets.river.params import HOMES, PORTALS, TREASURE, Settings
 
 # A piece without a landmark that nobody stands on is forgotten if less of it is known.
 _WORTH_KEEPING = 6
@@ -86,6 +87,8 @@ class _Pen:
         self.spots = list(chart.spots)
         self.drifts = list(chart.drifts)
         self.landings = chart.landings
+        self.taker = chart.taker
+        self.lost = chart.lost
         self.touched: set[int] = set()
 
     def chart(self) -> Chart:
@@ -95,6 +98,8 @@ class _Pen:
             tuple(self.spots),
             tuple(self.drifts),
             self.landings,
+            self.taker,
+            self.lost,
         )
 
     # --- marks
@@ -155,8 +160,12 @@ class _Pen:
         for line in deed.answers:
             if line.name == "death":
                 self.go_home(Seat(line.values[0] - 1))
+            elif line.name == TREASURE:
+                self.taker, self.lost = line.values[0] - 1, None
 
     def go_home(self, seat: Seat) -> None:
+        if self.taker == seat:
+            self.taker, self.lost = -1, self.spots[seat]
         found = self.find(HOMES[seat])
         assert found is not None
         self.spots[seat] = Spot(*found, Direction.S)
@@ -261,6 +270,8 @@ class _Pen:
             return renamed(fragment), pos
 
         self.spots = [Spot(*place(s.fragment, s.pos), s.facing) for s in self.spots]
+        if self.lost is not None:
+            self.lost = Spot(*place(self.lost.fragment, self.lost.pos), self.lost.facing)
         self.drifts = [
             Drift(*place(d.source, d.entry), d.count, d.ends_at_grate, *place(d.landing, d.end))
             for d in self.drifts
@@ -298,27 +309,34 @@ class _Pen:
 
     def forget_scraps(self) -> None:
         """Drop small pieces without a landmark where nobody stands, and drifts from and to them."""
+        spots = [*self.spots, *([self.lost] if self.lost is not None else [])]
         for index in reversed(range(len(self.fragments))):
             fragment = self.fragments[index]
-            if fragment.start != ADRIFT or any(spot.fragment == index for spot in self.spots):
+            if fragment.start != ADRIFT or any(spot.fragment == index for spot in spots):
                 continue
             if len(known_cells(fragment.grid)) < _WORTH_KEEPING:
-                del self.fragments[index]
-                self.drifts = [
-                    Drift(
-                        d.source - (d.source > index),
-                        d.entry,
-                        d.count,
-                        d.ends_at_grate,
-                        d.landing - (d.landing > index),
-                        d.end,
-                    )
-                    for d in self.drifts
-                    if index not in (d.source, d.landing)
-                ]
-                self.spots = [
-                    Spot(s.fragment - (s.fragment > index), s.pos, s.facing) for s in self.spots
-                ]
+                self.forget(index)
+                spots = [*self.spots, *([self.lost] if self.lost is not None else [])]
+
+    def forget(self, index: int) -> None:
+        """Drop a piece: those after it move up."""
+        del self.fragments[index]
+        self.drifts = [
+            replace(
+                drift,
+                source=drift.source - (drift.source > index),
+                landing=drift.landing - (drift.landing > index),
+            )
+            for drift in self.drifts
+            if index not in (drift.source, drift.landing)
+        ]
+        self.spots = [_moved_up(spot, index) for spot in self.spots]
+        if self.lost is not None:
+            self.lost = _moved_up(self.lost, index)
+
+
+def _moved_up(spot: Spot, index: int) -> Spot:
+    return spot._replace(fragment=spot.fragment - (spot.fragment > index))
 
 
 def possible_courses(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.actor import Seat
 from game.core.event import Ended
 from game.core.outcome import Outcome
 from tests.rulesets.river.fields import at, field, give, go, lay, play, put, told
@@ -17,15 +18,15 @@ ROWS = (
 
 def test_r39_walking_home_with_the_treasure_wins() -> None:
     state, events = play(put(give(field(*ROWS), 0), 0, 1, 0), "W")
-    assert state.outcome == Outcome((0,), "treasure")
-    assert events[-1] == Ended(Outcome((0,), "treasure"))
+    assert state.outcome == Outcome((Seat(0),), "treasure")
+    assert events[-1] == Ended(Outcome((Seat(0),), "treasure"))
     assert state.to_act == frozenset()
 
 
 def test_r39_killing_a_carrier_on_ones_own_home_wins() -> None:
     state = put(put(give(field(*ROWS), 1), 1, 0, 0), 0, 0, 1)
     after = go(state, "N")
-    assert after.outcome == Outcome((0,), "treasure")
+    assert after.outcome == Outcome((Seat(0),), "treasure")
     assert told(state, after)[1:3] == ["home 1", "treasure"]
 
 
@@ -34,13 +35,13 @@ def test_r39_respawning_on_the_treasure_wins() -> None:
     state = lay(put(put(field(*ROWS), 2, 1, 0), 1, 4, 4), 0, 3)
     after = go(state, "xE")
     assert at(after, 2) == (0, 3)
-    assert after.outcome == Outcome((2,), "treasure")
+    assert after.outcome == Outcome((Seat(2),), "treasure")
 
 
 def test_r40_one_can_win_in_anothers_turn() -> None:
     state = lay(put(field(*ROWS), 1, 1, 0), 4, 0)
     after = go(state, "E")
-    assert after.outcome == Outcome((1,), "treasure")
+    assert after.outcome == Outcome((Seat(1),), "treasure")
 
 
 def test_r41_there_is_one_treasure_and_one_winner() -> None:
