@@ -183,6 +183,10 @@ def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: R
     shot = wall_beside(chart, spot, legal)
     if shot is not None:
         return shot
+    # Behind a wall there may be more: fetch rockets.
+    way = None if len(legal) > len(FOUR) else known.to_home(start, seat)
+    if way:
+        return Move(way[0])
     moves = [action for action in legal if isinstance(action, Move)]
     return moves[rng.below(len(moves))[1]]
 

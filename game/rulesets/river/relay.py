@@ -15,12 +15,10 @@ from game.rulesets.river.sampler import Guess, guess_on
 Shift = tuple[int, int]
 
 
-def laid_again(
-    old: Guess, chart: Chart, pieces: Sequence[Piece], dice: Dice
-) -> Guess | None:
+def laid_again(old: Guess, chart: Chart, pieces: Sequence[Piece], dice: Dice) -> Guess | None:
     """Return an imagined field with the chart of now laid on it, or None if it does not fit.
 
-    Its tiles stay, walls of which nothing is known are drawn anew.
+    Its tiles stay, and so do walls of which nothing is known.
     """
     grid = old.before
     shifts = _landmark_shifts(grid, chart)
@@ -39,7 +37,7 @@ def laid_again(
         canvas.lay(index, piece, shift)
     if any(_is_wrong(grid, drift, canvas) for drift in chart.drifts):
         return None
-    return guess_on(canvas, chart.settings, dice)
+    return guess_on(canvas, chart.settings, dice, grid)
 
 
 def _landmark_shifts(grid: Grid, chart: Chart) -> list[Shift | None]:
@@ -62,7 +60,9 @@ def _follow_drifts(grid: Grid, chart: Chart, shifts: list[Shift | None]) -> bool
         source = shifts[drift.source]
         if source is None or shifts[drift.landing] is not None:
             continue
-        entry = Pos((drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height)
+        entry = Pos(
+            (drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height
+        )
         end = drift_end(grid, entry, drift)
         if end is None:
             return False
@@ -78,9 +78,7 @@ def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
     if len(path) <= drift.count:
         return None
     last = path[-1]
-    at_grate = (
-        not grid.wrap and last.y == grid.height - 1 and grid.at(last) is Terrain.WATER_S
-    )
+    at_grate = not grid.wrap and last.y == grid.height - 1 and grid.at(last) is Terrain.WATER_S
     return None if drift.ends_at_grate and not at_grate else last
 
 

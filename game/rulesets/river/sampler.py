@@ -46,11 +46,14 @@ def guess_field(chart: Chart, pieces: Sequence[Piece], dice: Dice) -> Guess | No
     settings = chart.settings
     if not _draw_swamps(canvas, settings, dice) or not _draw_portals(canvas, settings, dice):
         return None
-    return guess_on(canvas, settings, dice)
+    return guess_on(canvas, settings, dice, None)
 
 
-def guess_on(canvas: Canvas, settings: Settings, dice: Dice) -> Guess | None:
-    """Return the field of a canvas whose tiles are drawn, with walls; None if homes are too near."""
+def guess_on(canvas: Canvas, settings: Settings, dice: Dice, old: Grid | None) -> Guess | None:
+    """Return the field of a canvas whose tiles are drawn; None if homes are too near.
+
+    Walls of which nothing is known are those of the old field, or drawn by chance.
+    """
     cells = bytes(code or Terrain.FLOOR for code in canvas.cells)
     grid = Grid(
         canvas.width, canvas.height, cells, bytes(canvas.across), bytes(canvas.along), canvas.wrap
@@ -62,7 +65,7 @@ def guess_on(canvas: Canvas, settings: Settings, dice: Dice) -> Guess | None:
         for other in homes[:number]
     ):
         return None
-    before, now = _with_walls(grid, settings.walls, dice)
+    before, now = _with_walls(grid, settings.walls, dice, old)
     shifts = tuple(shift for shift in canvas.shifts if shift is not None)
     return Guess(before, now, shifts)
 
@@ -183,8 +186,9 @@ def _draw_portals(canvas: Canvas, settings: Settings, dice: Dice) -> bool:
 # --- walls
 
 
-def _with_walls(grid: Grid, chance: int, dice: Dice) -> tuple[Grid, Grid]:
-    """Return the field with walls drawn where nothing is known, at the start and now."""
+def _with_walls(grid: Grid, chance: int, dice: Dice, old: Grid | None) -> tuple[Grid, Grid]:
+    """Return the field with walls where nothing is known, at the start and now."""
+    past = {} if old is None else {True: old.v_edges, False: old.h_edges}
     before = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     now = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     for pos, vertical, index in inner_edges(grid):
@@ -194,6 +198,8 @@ def _with_walls(grid: Grid, chance: int, dice: Dice) -> tuple[Grid, Grid]:
             wall = left = True
         elif code in (Edge.BROKEN, Edge.STRUCK):
             wall = True
+        elif code == Edge.UNKNOWN and past:
+            wall = left = past[vertical][index] == Edge.BREAKABLE
         elif code == Edge.UNKNOWN and may_have_wall(grid, pos, vertical=vertical):
             wall = left = dice.below(100) < chance
         before[vertical][index] = Edge.BREAKABLE if wall else Edge.OPEN

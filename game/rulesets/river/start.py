@@ -87,7 +87,9 @@ def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
         grid = grid.with_terrain(home, Terrain.FLOOR)
     for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
         apart = {
-            pos: min((torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0)
+            pos: min(
+                (torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0
+            )
             for pos in cells_of(grid, Terrain.FLOOR)
             if pos != treasure
         }
