@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -173,7 +174,7 @@ def _linked(
         course = found[below(len(found))]
         end = course[-1]
         shift = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
-        drawn = _draw_course(canvas, [canvas.place(pos, source) for pos in course], course)
+        drawn = _draw_course(canvas, [canvas.place(pos, source) for pos in course])
         return drift.landing, shift if drawn else None, drift
     return None
 
@@ -207,16 +208,14 @@ def _lay_course(chart: Chart, canvas: Canvas, drift: Drift, below: Below) -> boo
     if not found:
         return False
     course = found[below(len(found))]
-    return _draw_course(canvas, [canvas.place(pos, source) for pos in course], course)
+    return _draw_course(canvas, [canvas.place(pos, source) for pos in course])
 
 
-def _draw_course(canvas: Canvas, places: list[Pos], course: Sequence[Pos]) -> bool:
+def _draw_course(canvas: Canvas, places: list[Pos]) -> bool:
     for number, place in enumerate(places):
         code = _RIVER
         if number + 1 < len(places):
             code = int(BY_FLOW[_side_to(canvas, place, places[number + 1])])
-        elif not canvas.wrap and not (0 <= place.x < canvas.width and 0 <= place.y < canvas.height):
-            return False
         if not canvas.can_put(place, code):
             return False
         canvas.put(place, code)
@@ -226,8 +225,7 @@ def _draw_course(canvas: Canvas, places: list[Pos], course: Sequence[Pos]) -> bo
 def _is_unbroken(canvas: Canvas, places: list[Pos]) -> bool:
     """Return whether a course did not leave a bordered field on one side to enter on the other."""
     return canvas.wrap or all(
-        abs(one.x - two.x) + abs(one.y - two.y) == 1
-        for one, two in zip(places, places[1:], strict=False)
+        abs(one.x - two.x) + abs(one.y - two.y) == 1 for one, two in pairwise(places)
     )
 
 

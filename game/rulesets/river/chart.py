@@ -33,17 +33,27 @@ class Spot(NamedTuple):
     facing: Direction
 
 
+class Part(NamedTuple):
+    """A fragment that was joined to another: where it began, and what leads to its cells."""
+
+    start: str
+    number: int
+    shift: tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Fragment:
     """A piece of the field whose place in it may be unknown.
 
-    `start` and `number` say where it began; it keeps both when others are joined to it. On a
-    bordered field its grid reaches one field's length to every side of the start.
+    `start` and `number` say where it began; it keeps both when others are joined to it, which
+    `parts` remembers. On a bordered field its grid reaches one field's length to every side of
+    the start.
     """
 
     start: str
     number: int
     grid: Grid
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

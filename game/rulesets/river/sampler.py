@@ -100,14 +100,12 @@ def _limit_cells(canvas: Canvas, limits: Limits) -> None:
 
 def _limit_rows(canvas: Canvas, limits: Limits) -> None:
     """Take from the walls between rows, and from the grate, where the river cannot flow south."""
-    bottom = not canvas.wrap
     for index, code in enumerate(canvas.across):
         x, y = index % canvas.width, index // canvas.width
         if code == Edge.GRATE:
             limits.last = x
-        elif code in _WALLS or (code == Edge.SOLID and bottom and y == canvas.height):
-            if canvas.wrap or y > 0:
-                limits.cut_below[(y - 1) % canvas.height] |= 1 << x
+        elif (canvas.wrap or y > 0) and (code in _WALLS or code == Edge.SOLID):
+            limits.cut_below[(y - 1) % canvas.height] |= 1 << x
 
 
 # --- swamps and portals

@@ -206,12 +206,12 @@ def _best_way(
 ) -> Action | None:
     """Return the first action of the most promising way over certain steps into the unknown."""
     known, spot = Map(chart), chart.spots[seat]
-    best, action = 0, None
+    best = 0
+    action: Action | None = None
     for node, way in known.ways((spot.fragment, spot.pos)):
         if _is_goal(chart, node, seat, taker):
-            value, first = worth(len(way)), Move(way[0]) if way else None
-            if value > best and first is not None:
-                best, action = value, first
+            if way and worth(len(way)) > best:
+                best, action = worth(len(way)), Move(way[0])
             continue
         for side in FOUR:
             shot = Shoot(side, ROCKET)

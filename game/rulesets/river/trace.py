@@ -18,6 +18,7 @@ from game.rulesets.river.chart import (
     Deed,
     Drift,
     Fragment,
+    Part,
     Spot,
     bounds_of,
     deeds_of,
@@ -111,7 +112,7 @@ class _Pen:
         assert after is not None, "the log contradicts itself"
         if after is not before:
             grid = old.grid.with_terrain(pos, after)
-            self.fragments[fragment] = Fragment(old.start, old.number, grid)
+            self.fragments[fragment] = replace(old, grid=grid)
             self.touched.add(fragment)
 
     def edge(self, spot: Spot, side: Direction) -> Edge:
@@ -121,7 +122,7 @@ class _Pen:
         old = self.fragments[spot.fragment]
         if old.grid.edge(spot.pos, side) is not edge:
             grid = old.grid.with_edge(spot.pos, side, edge)
-            self.fragments[spot.fragment] = Fragment(old.start, old.number, grid)
+            self.fragments[spot.fragment] = replace(old, grid=grid)
             self.touched.add(spot.fragment)
 
     def find(self, terrain: Terrain) -> tuple[int, Pos] | None:
@@ -256,7 +257,12 @@ class _Pen:
         kept, gone = self.fragments[one], self.fragments[other]
         grid = joined(kept.grid, gone.grid, shift)
         assert grid is not None, "the log contradicts itself"
-        self.fragments[one] = Fragment(kept.start, kept.number, grid)
+        parts = (Part(gone.start, gone.number, (0, 0)), *gone.parts)
+        moved_parts = tuple(
+            part._replace(shift=(part.shift[0] + shift[0], part.shift[1] + shift[1]))
+            for part in parts
+        )
+        self.fragments[one] = replace(kept, grid=grid, parts=kept.parts + moved_parts)
         del self.fragments[other]
 
         def renamed(fragment: int) -> int:
