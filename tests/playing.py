@@ -11,7 +11,7 @@ from game.content.tmx import load_level
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.level import Level
+from game.core.level import Level, Value
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
 from game.core.state import Player, Ruleset, State
@@ -21,6 +21,8 @@ RANDOM_SEEDS = (1, 2, 3)
 MOST_PLIES = 2000
 MOST_SEATS = 3
 MOST_SAMPLES = 80
+# Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
+LIMITS: dict[str, Value] = {"round_limit": 60}
 
 
 @dataclass(frozen=True)
@@ -76,9 +78,12 @@ def level_names(ruleset: str) -> list[str]:
 def level_of(ruleset: str, name: str) -> Level:
     """Return a shipped level by name, or the random one whose seed is the name."""
     if name.isdigit():
-        return RULESETS[ruleset].generate({}, int(name))
+        options = {param.name for param in RULESETS[ruleset].options}
+        params = {key: value for key, value in LIMITS.items() if key in options}
+        return RULESETS[ruleset].generate(params, int(name))
     paths = {path.stem: path for path in list_levels(ruleset)}
-    return load_level(paths[name], RULESETS)
+    level = load_level(paths[name], RULESETS)
+    return level.with_params(LIMITS)
 
 
 def play(match: Match, player: Player, stream: str = "test") -> Match:

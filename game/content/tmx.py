@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from game.content.tmx_strict import TERRAIN_LAYER, TILE, board_of, layer_name, strict_look
+from game.content.tmx_cells import read_gids
+from game.content.tmx_edges import edge_tiles, with_edges
+from game.content.tmx_strict import (
+    EDGE_LAYER,
+    TERRAIN_LAYER,
+    TILE,
+    board_of,
+    layer_name,
+    strict_look,
+)
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Param, Problem, Spawn, Value
 from game.core.state import Ruleset
@@ -33,7 +42,7 @@ def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
         known = ", ".join(sorted(rulesets))
         text = f"the map property 'ruleset' is {name!r}; it must be one of {known}"
         raise LevelError([Problem(path.name, text)])
-    return _Reader(path, tiled, _own_names(root), ruleset).level()
+    return _Reader(path, tiled, root, ruleset).level()
 
 
 def ruleset_of(path: Path) -> str:
@@ -67,20 +76,20 @@ def _own_names(root: Element) -> dict[int, frozenset[str]]:
 class _Reader:
     """Collects a level and every problem of one map."""
 
-    def __init__(
-        self, path: Path, tiled: Any, own: Mapping[int, frozenset[str]], ruleset: Ruleset
-    ) -> None:
+    def __init__(self, path: Path, tiled: Any, root: Element, ruleset: Ruleset) -> None:
         self.path = path
         self.tiled = tiled
-        self.own = own
+        self.root = root
+        self.own = _own_names(root)
         self.ruleset = ruleset
         self.vocabulary = ruleset.vocabulary
         self.problems: list[Problem] = []
 
     def level(self) -> Level:
-        grids = self._grids()
-        spawns = self._spawns(len(grids))
         params = self._map_params()
+        grids = self._grids()
+        grids = (self._edged(grids[0], dict(params)), *grids[1:])
+        spawns = self._spawns(len(grids))
         texts = {key: str(self.tiled.properties.get(key, "")) for key in COMMON}
         level = Level(
             self.ruleset.name,
@@ -132,6 +141,22 @@ class _Reader:
             self._problem(f"{missing - _SHOWN} more cells are like this", layer.name)
         return Grid(width, height, bytes(cells))
 
+    def _edged(self, grid: Grid, params: Mapping[str, Value]) -> Grid:
+        """Return the board with the walls between its cells, if the ruleset has such."""
+        if not self.vocabulary.edges:
+            return grid
+        grid = replace(grid, wrap=params.get(self.vocabulary.wrap) is True)
+        layers = [layer for layer in self.root.iter("layer") if layer.get("name") == EDGE_LAYER]
+        for _ in layers[1:]:
+            self._problem("there are two layers of this name", EDGE_LAYER)
+        size = grid.width * grid.height
+        gids = read_gids(layers[0], size) if layers else [0] * size
+        tiles = edge_tiles(self.root)
+        grid, found = with_edges(grid, gids, tiles, self.vocabulary.edges)
+        for text, cell in found[:_SHOWN]:
+            self._problem(text, EDGE_LAYER, cell)
+        return grid
+
     def _terrain_layers(self) -> dict[int, Any]:
         found: dict[int, Any] = {}
         for layer in self.tiled.layers:
@@ -142,6 +167,8 @@ class _Reader:
                     if board in found:
                         self._problem("there are two layers of this name", name)
                     found[board] = layer
+                elif name == EDGE_LAYER and self.vocabulary.edges:
+                    continue
                 elif not name.startswith(DECOR):
                     wanted = f"it must be called {TERRAIN_LAYER!r} or begin with {DECOR!r}"
                     self._problem(f"the tile layer is unknown: {wanted}", name)

@@ -16,6 +16,8 @@ from game.core.level import Problem
 LONGEST_SIDE = 256
 TILE = 16
 TERRAIN_LAYER = "terrain"
+# Tiles of these layers mean something, so they cannot be flipped.
+EDGE_LAYER = "edges"
 _FLIPS = 0xE0000000
 _GID = 0x0FFFFFFF
 _FARTHEST = 1e6
@@ -208,7 +210,8 @@ def _check_layer(
     if len(gids) != width * height:
         raise BrokenMap(f"the layer has {len(gids)} cells, not {width * height}", name)
     for index, gid in enumerate(gids):
-        wrong = _wrong_gid(gid, ranges, flips=board_of(name, TERRAIN_LAYER) is None)
+        plain = name == EDGE_LAYER or board_of(name, TERRAIN_LAYER) is not None
+        wrong = _wrong_gid(gid, ranges, flips=not plain)
         if wrong:
             yield Problem(file, wrong, name, Pos(index % width, index // width))
             return

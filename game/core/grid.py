@@ -65,30 +65,65 @@ class Terrain(IntEnum):
     PILLAR_FOUND = 4
     COUNTER = 5
     EXIT = 6
-    GLASS = 20
-    DOWN_A = 21
-    DOWN_B = 22
-    DOWN_C = 23
-    DOWN_D = 24
-    UP_A = 25
-    UP_B = 26
-    UP_C = 27
-    UP_D = 28
+    # A water tile flows on to the east, south or west; WATER alone is one whose way is not known.
+    WATER = 16
+    WATER_E = 17
+    WATER_S = 18
+    WATER_W = 19
+    SWAMP = 20
+    HOME_1 = 21
+    HOME_2 = 22
+    HOME_3 = 23
+    HOME_4 = 24
+    HOME_5 = 25
+    HOME_6 = 26
+    PORTAL_1 = 27
+    PORTAL_2 = 28
+    PORTAL_3 = 29
+    PORTAL_4 = 30
+    PORTAL_5 = 31
+    PORTAL_6 = 32
+    GLASS = 40
+    DOWN_A = 41
+    DOWN_B = 42
+    DOWN_C = 43
+    DOWN_D = 44
+    UP_A = 45
+    UP_B = 46
+    UP_C = 47
+    UP_D = 48
 
 
 class Edge(IntEnum):
-    """What stands between two cells; the number is the byte in the edge arrays."""
+    """What stands between two cells; the number is the byte in the edge arrays.
+
+    The later ones are for boards on which somebody notes what he learned: nothing yet, a wall of
+    some kind, one that was shot since (gone if it could break), one that was there and is gone.
+    """
 
     OPEN = 0
     BREAKABLE = 1
     SOLID = 2
     GRATE = 3
+    UNKNOWN = 4
+    WALL = 5
+    STRUCK = 6
+    BROKEN = 7
 
 
 # Stairs down and up in pairs: one way leads from A to A, another from B to B.
 STAIRS_DOWN = (Terrain.DOWN_A, Terrain.DOWN_B, Terrain.DOWN_C, Terrain.DOWN_D)
 STAIRS_UP = (Terrain.UP_A, Terrain.UP_B, Terrain.UP_C, Terrain.UP_D)
-OPEN_TERRAIN = frozenset({Terrain.FLOOR, Terrain.EXIT, *STAIRS_DOWN, *STAIRS_UP})
+OPEN_TERRAIN = frozenset(
+    {
+        Terrain.FLOOR,
+        Terrain.EXIT,
+        *STAIRS_DOWN,
+        *STAIRS_UP,
+        *map(Terrain, range(Terrain.WATER, Terrain.SWAMP)),
+        *map(Terrain, range(Terrain.HOME_1, Terrain.PORTAL_6 + 1)),
+    }
+)
 SOLID_TERRAIN = frozenset(Terrain) - OPEN_TERRAIN
 # One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
 WALKABLE = bytes(1 if code in OPEN_TERRAIN else 0 for code in range(256))

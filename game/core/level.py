@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 Value = bool | int | str
 
@@ -44,12 +44,16 @@ class Vocabulary:
     """What a ruleset can read from a map: terrains, kinds of objects and the values they take.
 
     `boards` is the most boards (floors, one over the other) that a map can have.
+    `edges` are the walls between cells that can be painted, if any can, and `wrap` names the
+    true-or-false parameter that joins the far borders, if there is one.
     """
 
     terrains: tuple[Terrain, ...]
     spawns: Mapping[str, tuple[Param, ...]]
     params: tuple[Param, ...]
     boards: int = 1
+    edges: tuple[Edge, ...] = ()
+    wrap: str = ""
 
 
 @dataclass(frozen=True, slots=True)

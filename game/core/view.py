@@ -72,7 +72,9 @@ class View:
     """Everything a seat knows now; `seat` None sees everything.
 
     `focus` is the index of the board to show first. Items on cells out of sight are as they were
-    seen last; `sightings` are actors as they were, which may be anywhere by now.
+    seen last; `sightings` are actors as they were, which may be anywhere by now. `log` holds what
+    all seats have been told, oldest first, where a ruleset keeps a public log; the view of
+    everything has none.
     """
 
     seat: Seat | None
@@ -84,6 +86,7 @@ class View:
     outcome: Outcome | None
     focus: int = 0
     sightings: tuple[Sighting, ...] = ()
+    log: tuple[Noted, ...] = ()
 
     @property
     def board(self) -> Board:

@@ -12,6 +12,7 @@ _OBJECTS = {
     "dooom": "DOOOM",
     "psttrl": "PSTTRL",
     "codekeeper": "CODEKEEPER",
+    "river": "RIVER",
 }
 
 

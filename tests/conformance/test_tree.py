@@ -12,6 +12,13 @@ from game.core.state import Ruleset, State
 from game.rulesets import RULESETS
 
 FOLDER = Path(__file__).parents[1] / "golden"
+LEGEND = {
+    "#": Terrain.WALL,
+    "E": Terrain.EXIT,
+    "v": Terrain.WATER_S,
+    "1": Terrain.HOME_1,
+    "2": Terrain.HOME_2,
+}
 
 
 def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
@@ -29,7 +36,7 @@ def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
         if letter in kinds
     )
     params = tuple((p.name, p.default) for p in ruleset.vocabulary.params)
-    grid = parse_grid(rows, {"#": Terrain.WALL, "E": Terrain.EXIT})
+    grid = parse_grid(rows, LEGEND)
     return Level(ruleset.name, "tiny", "Tiny", (grid,), spawns, params)
 
 

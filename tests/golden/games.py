@@ -25,6 +25,8 @@ FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
 RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
 LARGE = 64
+# Of so many boards (floors) only the one in focus is drawn.
+MANY = 12
 # Of a long match not every picture is kept: all of the first plies, then one in so many.
 FIRST_PICTURES, PICTURE_EVERY = 40, 10
 GLYPHS = {
@@ -38,6 +40,13 @@ GLYPHS = {
     Terrain.GLASS: "G=",
     **dict.fromkeys(STAIRS_DOWN, ">)"),
     **dict.fromkeys(STAIRS_UP, "<("),
+    Terrain.WATER: "~~",
+    Terrain.WATER_E: ">>",
+    Terrain.WATER_S: "vv",
+    Terrain.WATER_W: "<<",
+    Terrain.SWAMP: "==",
+    **{Terrain(Terrain.HOME_1 + n): str(n + 1) * 2 for n in range(6)},
+    **{Terrain(Terrain.PORTAL_1 + n): "abcdef"[n] * 2 for n in range(6)},
 }
 
 
@@ -51,22 +60,15 @@ def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
     return GLYPHS[board.grid.at(pos)][not board.sees(pos)]
 
 
-def _shown(board: Board) -> tuple[range, range]:
-    """Return the columns and rows to draw: of a large board only those with open ground known."""
+def _shown(board: Board, *, alone: bool) -> tuple[range, range]:
+    """Return the columns and rows to draw: of large boards and of one of several only the known."""
     grid = board.grid
-    if max(grid.width, grid.height) <= LARGE:
+    if alone and max(grid.width, grid.height) <= LARGE:
         return range(grid.width), range(grid.height)
-    known = [
-        index
-        for index, code in enumerate(grid.terrain)
-        if code not in (Terrain.UNKNOWN, Terrain.WALL)
-    ]
+    known = [index for index, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
     columns = [index % grid.width for index in known]
     first, last = known[0] // grid.width, known[-1] // grid.width
-    return (
-        range(max(0, min(columns) - 1), min(grid.width, max(columns) + 2)),
-        range(max(0, first - 1), min(grid.height, last + 2)),
-    )
+    return range(min(columns), max(columns) + 1), range(first, last + 1)
 
 
 def _actor(actor: Actor) -> str:
@@ -82,13 +84,14 @@ def picture(view: View) -> list[str]:
     `,` and `%` are remembered only; of a large board the surroundings of the own actor are shown.
     """
     lines = []
-    board = view.board
-    columns, rows = _shown(board)
-    if len(rows) < board.grid.height:
-        lines.append(f"  from {columns.start},{rows.start}")
-    for y in rows:
-        row = (_cell(view, view.focus, board, Pos(x, y)) for x in columns)
-        lines.append("  " + "".join(row))
+    boards = list(enumerate(view.boards))
+    for index, board in [boards[view.focus]] if len(boards) > MANY else boards:
+        columns, rows = _shown(board, alone=len(boards) == 1)
+        if len(rows) < board.grid.height:
+            lines.append(f"  from {columns.start},{rows.start}")
+        for y in rows:
+            row = (_cell(view, index, board, Pos(x, y)) for x in columns)
+            lines.append("  " + "".join(row))
     lines.append("  " + "; ".join(map(_actor, view.actors)))
     lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
     lines.append("  " + ", ".join(f"{g.name} {g.value}/{g.maximum}" for g in view.gauges))
@@ -105,25 +108,21 @@ def _event(event: Event) -> str:
 def transcript(match: Match, name: str) -> str:
     """Return a whole match as text."""
     first = Match(match.ruleset, match.level, match.seats, match.seed)
+    shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",
         f"level {name} seed {match.seed} seats {match.seats}",
         "",
-        *_pictures(first, frozenset()),
+        *_pictures(first, shown),
         f"digest {digest(first.state)}",
     ]
     for seat, action in match.record().log:
-        before = first.state.to_act
         events = first.submit(seat, action, first.ply)
         lines += [
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
             *map(_event, events),
-            *(
-                _pictures(first, before if first.seats > 1 else frozenset())
-                if _is_pictured(first)
-                else ()
-            ),
+            *(_pictures(first, shown) if _is_pictured(first) else ()),
             f"digest {digest(first.state)}",
         ]
     if first.outcome is not None:
@@ -136,14 +135,14 @@ def _is_pictured(match: Match) -> bool:
     return early or match.outcome is not None
 
 
-def _pictures(match: Match, before: frozenset[Seat]) -> list[str]:
-    """Return what those see who decide now and did not before; at the end everything."""
-    state = match.state
-    if match.seats > 1 and state.outcome is not None:
-        return ["  the end", *picture(state.observe(None))]
+def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
+    """Return what every seat sees now, if it is not what was shown of it last."""
     lines = []
-    for seat in sorted(state.to_act - before) if match.seats > 1 else [Seat(0)]:
-        lines += [f"  seat {seat} sees", *picture(state.observe(seat))]
+    for seat in map(Seat, range(match.seats)):
+        seen = picture(match.state.observe(seat))
+        if shown.get(seat) != seen:
+            shown[seat] = seen
+            lines += [f"  seat {seat} sees", *seen]
     return lines
 
 

@@ -1,0 +1,87 @@
+"""Walls between cells, painted in Tiled with an edge terrain on a tile layer of their own.
+
+A tile of such a set says what stands on each of its four sides: its Wang set's colours have the
+names of `core.grid.Edge`. Tiled's terrain brush keeps the two tiles at a side alike; where only
+one of them is painted, the wall stands all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from xml.etree.ElementTree import Element
+
+from game.core.grid import FOUR, Direction, Edge, Grid, Pos
+
+# Where a tile's `wangid` names the colours of its north, east, south and west sides.
+_PLACES = (0, 2, 4, 6)
+_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+
+Sides = Mapping[Direction, Edge]
+Found = list[tuple[str, Pos | None]]
+
+
+def edge_tiles(root: Element) -> dict[int, Sides]:
+    """Return what the tiles of a map's edge sets say of their sides, by their number in the map.
+
+    Colours that are no edge, and numbers that are none, leave a side open.
+    """
+    found: dict[int, Sides] = {}
+    for tileset in root.findall("tileset"):
+        first = int(tileset.get("firstgid", "1"))
+        for terrain in tileset.findall("wangsets/wangset"):
+            if terrain.get("type") != "edge":
+                continue
+            names = [color.get("name", "").upper() for color in terrain.findall("wangcolor")]
+            for tile in terrain.findall("wangtile"):
+                colors = (tile.get("wangid") or "").split(",")
+                sides = {
+                    side: _edge(names, colors[place] if place < len(colors) else "0")
+                    for side, place in zip(FOUR, _PLACES, strict=True)
+                }
+                tileid = tile.get("tileid", "")
+                if tileid.isascii() and tileid.isdigit():
+                    found[first + int(tileid[:9])] = sides
+    return found
+
+
+def _edge(names: list[str], color: str) -> Edge:
+    number = int(color[:9]) if color.isascii() and color.isdigit() else 0
+    name = names[number - 1] if 0 < number <= len(names) else ""
+    return Edge[name] if name in Edge.__members__ else Edge.OPEN
+
+
+def with_edges(
+    grid: Grid, gids: list[int], tiles: Mapping[int, Sides], allowed: tuple[Edge, ...]
+) -> tuple[Grid, Found]:
+    """Return the board with its painted walls, and what is wrong with them."""
+    # Arrays even where nothing is painted: this ruleset's boards have walls between cells.
+    grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
+    sides = dict(_walls(grid, gids, tiles))
+    found: Found = []
+    for (pos, side), edge in sides.items():
+        end = grid.neighbour(pos, side)
+        other = sides.get((end, side.opposite), edge) if end is not None else edge
+        if edge not in allowed:
+            names = ", ".join(kind.name.lower() for kind in allowed)
+            text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}; it must be one of "
+            found.append((text + names, pos))
+        elif other is not edge:
+            if side in (Direction.E, Direction.S):
+                text = f"the wall to the {_WORDS[side]} is {edge.name.lower()} on this side, "
+                found.append((f"{text}{other.name.lower()} on the other", pos))
+        else:
+            grid = grid.with_edge(pos, side, edge)
+    for index, gid in enumerate(gids):
+        if gid and gid not in tiles:
+            pos = Pos(index % grid.width, index // grid.width)
+            found.append(("the tile is of no edge terrain: paint with a set of walls", pos))
+    return grid, found
+
+
+def _walls(
+    grid: Grid, gids: list[int], tiles: Mapping[int, Sides]
+) -> Iterator[tuple[tuple[Pos, Direction], Edge]]:
+    for index, gid in enumerate(gids):
+        for side, edge in tiles.get(gid, {}).items():
+            if edge is not Edge.OPEN:
+                yield (Pos(index % grid.width, index // grid.width), side), edge

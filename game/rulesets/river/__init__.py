@@ -1,0 +1,58 @@
+"""River and Rockets: a treasure on a field that nobody sees, and a log that everybody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.action import Action, Move, Shoot
+from game.core.grid import Direction
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.state import Player, Ruleset, State, UndoRule
+from game.rulesets.river.bots import EasyBot, NormalBot
+from game.rulesets.river.generator import generate
+from game.rulesets.river.levels import check
+from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, VOCABULARY
+from game.rulesets.river.search import HardBot
+from game.rulesets.river.start import new_game
+from game.rulesets.river.state import RiverState
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """The ruleset object (see `core.state.Ruleset`)."""
+
+    name: str = "river"
+    title: str = "River and Rockets"
+    place: str = "meadow"
+    seats: range = range(FEWEST_SEATS, MOST_SEATS + 1)
+    undo: UndoRule = UndoRule.NEVER
+    version: int = 1
+    verbs: tuple[Action, ...] = (Move(Direction.N), Shoot(Direction.N, ROCKET))
+    vocabulary: Vocabulary = VOCABULARY
+    options: tuple[Param, ...] = PARAMS
+    state_type: type[State] = RiverState
+    text_maps: TextMaps | None = None
+
+    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+        """Return the random field of a seed."""
+        return generate(params, seed)
+
+    def check(self, level: Level) -> list[Problem]:
+        """Return everything that keeps a field from being played."""
+        return check(level)
+
+    def new_game(self, level: Level, seats: int, seed: int) -> State:
+        """Return the first state."""
+        return new_game(level, seats, seed)
+
+    def demo(self) -> Player:
+        """Return the player that shows the game on the title screen."""
+        return NormalBot()
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return the players for empty seats, the weakest first."""
+        return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
+
+
+RIVER: Ruleset = River()

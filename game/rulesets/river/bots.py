@@ -1,0 +1,223 @@
+"""Bots that read the public log: the weak one its own lines, the middle one everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
+from game.core.rng import Rng
+from game.core.view import View
+from game.rulesets.river.chart import Chart, Spot, deeds_of, settings_from
+from game.rulesets.river.display import free_way
+from game.rulesets.river.drift import courses
+from game.rulesets.river.field import is_water, portal_number
+from game.rulesets.river.params import HOMES, ROCKET
+from game.rulesets.river.trace import advanced, first_chart
+
+Node = tuple[int, Pos]
+_PASSABLE = (Edge.OPEN, Edge.BROKEN)
+_STANDING = (Edge.WALL, Edge.BREAKABLE)
+_UNCLEAR = (Edge.UNKNOWN, Edge.STRUCK)
+
+
+class Reader:
+    """Keeps the chart of a log that grows; another match's log is read from its beginning."""
+
+    def __init__(self, *, own_only: bool = False) -> None:
+        """Have read nothing; `own_only` reads one seat's lines alone."""
+        self._own_only = own_only
+        self._charts: dict[int, tuple[tuple[Noted, ...], Chart]] = {}
+
+    def chart(self, log: tuple[Noted, ...], seat: Seat) -> Chart:
+        """Return the chart of a log."""
+        key = seat if self._own_only else 0
+        known = self._charts.get(key)
+        if known is None or log[: len(known[0])] != known[0]:
+            known = ((), first_chart(settings_from(log)))
+        lines: Iterable[Noted] = log[len(known[0]) :]
+        if self._own_only:
+            lines = _own(lines, seat)
+        chart = advanced(known[1], lines)
+        self._charts[key] = (log, chart)
+        return chart
+
+
+def _own(lines: Iterable[Noted], seat: Seat) -> Iterator[Noted]:
+    """Yield a seat's own actions and what came of them, and its deaths."""
+    for deed in deeds_of(lines):
+        if deed.seat == seat:
+            yield Noted(deed.name, (seat + 1,))
+        for line in deed.answers:
+            if line.values[:1] == (seat + 1,):
+                yield line
+
+
+class Map:
+    """The chart as a net of steps whose ends are certain."""
+
+    def __init__(self, chart: Chart) -> None:
+        """Look at a chart."""
+        self.chart = chart
+        self.portals: dict[int, Node] = {}
+        for index, fragment in enumerate(chart.fragments):
+            for place, code in enumerate(fragment.grid.terrain):
+                if number := portal_number(code):
+                    width = fragment.grid.width
+                    self.portals[number] = (index, Pos(place % width, place // width))
+
+    def step(self, node: Node, side: Direction) -> Node | None:
+        """Return where a step certainly ends, or None if it is not known or leads nowhere."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        end = grid.neighbour(pos, side)
+        if end is None or grid.edge(pos, side) not in (*_PASSABLE, Edge.STRUCK):
+            return None
+        terrain = grid.at(end)
+        if terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
+            return None
+        if number := portal_number(terrain):
+            return self.portals.get(number % self.chart.settings.portals + 1)
+        if is_water(terrain):
+            return self.drift(index, end)
+        return index, end
+
+    def drift(self, index: int, entry: Pos) -> Node | None:
+        """Return where a drift certainly ends."""
+        chart = self.chart
+        grid, flow = chart.fragments[index].grid, chart.settings.flow
+        place = entry
+        for _ in range(flow):
+            if grid.edge(place, Direction.S) is Edge.GRATE:
+                return index, place
+            found = courses(grid, place, 1, chart.bounds, ends_at_grate=False)
+            if len(found) != 1 or grid.at(place) is Terrain.WATER:
+                return None
+            place = found[0][-1]
+        return index, place
+
+    def is_frontier(self, node: Node, side: Direction) -> bool:
+        """Return whether a step would show something new."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
+        if end is None or edge not in (*_UNCLEAR, *_PASSABLE):
+            return False
+        terrain = grid.at(end)
+        if terrain is Terrain.UNKNOWN:
+            return True
+        if terrain is Terrain.SWAMP:
+            return False
+        return edge is Edge.UNKNOWN or self.step(node, side) is None
+
+    def ways(self, start: Node) -> Iterator[tuple[Node, tuple[Direction, ...]]]:
+        """Yield the places that certain steps lead to, the nearest first, with the way there."""
+        seen = {start}
+        queue: list[tuple[Node, tuple[Direction, ...]]] = [(start, ())]
+        for node, way in queue:
+            yield node, way
+            for side in FOUR:
+                end = self.step(node, side)
+                if end is not None and end not in seen:
+                    seen.add(end)
+                    queue.append((end, (*way, side)))
+
+    def to_home(self, start: Node, seat: Seat) -> tuple[Direction, ...] | None:
+        """Return the way to a home, if one is certain."""
+        for (index, pos), way in self.ways(start):
+            if self.chart.fragments[index].grid.at(pos) is HOMES[seat]:
+                return way
+        return None
+
+    def to_unknown(self, start: Node, rng: Rng) -> tuple[Direction, ...] | None:
+        """Return a shortest way to something new; chance decides between equal ones."""
+        found: list[tuple[Direction, ...]] = []
+        for node, way in self.ways(start):
+            if found and len(way) >= len(found[0]):
+                break
+            found += [(*way, side) for side in FOUR if self.is_frontier(node, side)]
+        return found[rng.below(len(found))[1]] if found else None
+
+
+def is_carrier(view: View, seat: Seat) -> bool:
+    """Return whether a seat has the treasure as far as all know."""
+    return view.gauge("taker").value == seat + 1
+
+
+def wall_beside(chart: Chart, spot: Spot, legal: Sequence[Action]) -> Action | None:
+    """Return a shot at a wall beside a place that may break."""
+    grid = chart.fragments[spot.fragment].grid
+    for side in FOUR:
+        shot = Shoot(side, ROCKET)
+        if grid.edge(spot.pos, side) in _STANDING and shot in legal:
+            return shot
+    return None
+
+
+def target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
+    """Return who stands in a line of fire that is known to be free, and the shot."""
+    spot = chart.spots[seat]
+    grid = chart.fragments[spot.fragment].grid
+    for side in FOUR:
+        shot = Shoot(side, ROCKET)
+        if shot not in legal:
+            continue
+        for pos in free_way(grid, spot.pos, side):
+            for other, place in enumerate(chart.spots):
+                if other != seat and place[:2] == (spot.fragment, pos):
+                    return Seat(other), shot
+    return None
+
+
+def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
+    """Go home with the treasure or look for something new, else break a wall or go anywhere."""
+    known, spot = Map(chart), chart.spots[seat]
+    start = (spot.fragment, spot.pos)
+    way = known.to_home(start, seat) if is_carrier(view, seat) else None
+    if way is None:
+        way = known.to_unknown(start, rng)
+    if way:
+        return Move(way[0])
+    shot = wall_beside(chart, spot, legal)
+    if shot is not None:
+        return shot
+    # Behind a wall there may be more: fetch rockets.
+    way = None if len(legal) > len(FOUR) else known.to_home(start, seat)
+    if way:
+        return Move(way[0])
+    moves = [action for action in legal if isinstance(action, Move)]
+    return moves[rng.below(len(moves))[1]]
+
+
+class EasyBot:
+    """Follows its own lines only and shoots nothing but walls that shut it in."""
+
+    def __init__(self) -> None:
+        """Have read nothing."""
+        self._reader = Reader(own_only=True)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the legal actions."""
+        assert view.seat is not None
+        chart = self._reader.chart(view.log, view.seat)
+        return stroll(chart, view, view.seat, legal, rng)
+
+
+class NormalBot:
+    """Follows everybody's lines and shoots at whom it certainly sees in line."""
+
+    def __init__(self) -> None:
+        """Have read nothing."""
+        self._reader = Reader()
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the legal actions."""
+        seat = view.seat
+        assert seat is not None
+        chart = self._reader.chart(view.log, seat)
+        found = target(chart, seat, legal)
+        if found is not None and not is_carrier(view, seat):
+            return found[1]
+        return stroll(chart, view, seat, legal, rng)

@@ -1,0 +1,146 @@
+"""Where a drift may have gone: the courses that fit what is known around its entry (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.rulesets.river.field import BY_FLOW, FLOWS, is_water
+
+DOWN = (Direction.E, Direction.S, Direction.W)
+# What can be noted of the side between two river tiles: no wall ever stood there.
+_PASSABLE = frozenset({Edge.UNKNOWN, Edge.OPEN})
+
+Course = tuple[Pos, ...]
+
+
+class Bounds(NamedTuple):
+    """The size of the field; a side of 0 sets no bound, as on a looped field."""
+
+    width: int
+    height: int
+
+
+def courses(
+    grid: Grid, entry: Pos, count: int, bounds: Bounds, *, ends_at_grate: bool
+) -> list[Course]:
+    """Return all courses of a drift over `count` tiles from an entry, which is part of them."""
+    box = _box(grid, entry) if bounds.width else None
+    found: list[Course] = []
+    queue: list[Course] = [(entry,)]
+    for path in queue:
+        if len(path) > count:
+            if _may_end(grid, path[-1], ends_at_grate=ends_at_grate):
+                found.append(path)
+            continue
+        for end in _onward(grid, path):
+            if box is None or _inside(box, end, bounds):
+                queue.append((*path, end))
+    return found
+
+
+def shared(found: list[Course]) -> list[tuple[Pos, Terrain]]:
+    """Return what all courses agree on: river tiles, with their way where that is the same too."""
+    agreed = []
+    for place in range(len(found[0])):
+        cells = {path[place] for path in found}
+        if len(cells) == 1:
+            after = {path[place + 1] for path in found if len(path) > place + 1}
+            way = Terrain.WATER
+            if len(after) == 1:
+                way = _way(found[0][place], after.pop())
+            agreed.append((found[0][place], way))
+    return agreed
+
+
+def _way(start: Pos, end: Pos) -> Terrain:
+    """Return the river tile that flows from a cell to its neighbour, maybe over the seam."""
+    if end.y != start.y:
+        return BY_FLOW[Direction.S]
+    step = end.x - start.x
+    return BY_FLOW[Direction.E if step == 1 or step < -1 else Direction.W]
+
+
+def _onward(grid: Grid, path: Course) -> Iterator[Pos]:
+    last = path[-1]
+    flow = FLOWS.get(grid.at(last))
+    if grid.edge(last, Direction.S) is Edge.GRATE:
+        return
+    for side in DOWN if flow is None else (flow,):
+        end = grid.neighbour(last, side)
+        if end is None or end in path or grid.edge(last, side) not in _PASSABLE:
+            continue
+        terrain = grid.at(end)
+        if terrain is not Terrain.UNKNOWN and not is_water(terrain):
+            continue
+        if FLOWS.get(terrain) is side.opposite:
+            continue
+        if _is_clear(grid, path, end):
+            yield end
+
+
+def _is_clear(grid: Grid, path: Course, end: Pos) -> bool:
+    """Return whether a course may go on to a cell: every tile has two water tiles beside it."""
+    last = path[-1]
+    if any(near in path[:-1] for near in _around(grid, end)):
+        return False
+    # The tile before the last one and the cell are the two of the last one.
+    two = {end, *path[-2:-1]}
+    water = {near for near in _around(grid, last) if is_water(grid.at(near))}
+    if len(path) > 1:
+        return water <= two
+    return len(water - two) <= 1
+
+
+def _around(grid: Grid, pos: Pos) -> Iterator[Pos]:
+    for side in FOUR:
+        near = grid.neighbour(pos, side)
+        if near is not None:
+            yield near
+
+
+def _may_end(grid: Grid, last: Pos, *, ends_at_grate: bool) -> bool:
+    if not ends_at_grate:
+        return True
+    rows = grid.h_edges
+    place = rows.find(Edge.GRATE)
+    below = grid.edge(last, Direction.S)
+    if place >= 0:
+        return below is Edge.GRATE
+    return below is Edge.UNKNOWN and grid.at(last) in (
+        Terrain.UNKNOWN,
+        Terrain.WATER,
+        Terrain.WATER_S,
+    )
+
+
+class _Box(NamedTuple):
+    west: int
+    north: int
+    east: int
+    south: int
+
+
+def _box(grid: Grid, entry: Pos) -> _Box:
+    """Return the rectangle that holds everything known on a board and an entry."""
+    return box_of((entry, *known_cells(grid)))
+
+
+def box_of(cells: Iterable[Pos]) -> _Box:
+    """Return the smallest rectangle around some cells."""
+    xs, ys = zip(*cells, strict=True)
+    return _Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def known_cells(grid: Grid) -> list[Pos]:
+    """Return the cells of which something is known."""
+    width = grid.width
+    return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code]
+
+
+def _inside(box: _Box, pos: Pos, bounds: Bounds) -> bool:
+    """Return whether a field could hold what is known and one more cell."""
+    wide = max(box.east, pos.x) - min(box.west, pos.x)
+    high = max(box.south, pos.y) - min(box.north, pos.y)
+    return wide < bounds.width and high < bounds.height

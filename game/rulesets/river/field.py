@@ -1,0 +1,184 @@
+"""What a field's drawing says: landmarks, borders, the river's course, where steps lead."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.rulesets.river.params import HOMES, PORTALS, WATER
+
+FLOWS = {
+    Terrain.WATER_E: Direction.E,
+    Terrain.WATER_S: Direction.S,
+    Terrain.WATER_W: Direction.W,
+}
+BY_FLOW = {side: terrain for terrain, side in FLOWS.items()}
+_FLOW_BY_CODE = {int(terrain): side for terrain, side in FLOWS.items()}
+_HOME_CODES = bytes(map(int, HOMES))
+_PORTAL_CODES = bytes(map(int, PORTALS))
+
+
+def cell(grid: Grid, index: int) -> Pos:
+    """Return the cell with an index in reading order."""
+    return Pos(index % grid.width, index // grid.width)
+
+
+def cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
+    """Return the cells made of a terrain in reading order."""
+    return [cell(grid, index) for index, code in enumerate(grid.terrain) if code == terrain]
+
+
+def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
+    """Return where homes or portals 1, 2, 3 ... lie, up to the first number that is missing."""
+    found = []
+    for kind in kinds:
+        index = grid.terrain.find(kind)
+        if index < 0:
+            break
+        found.append(cell(grid, index))
+    return tuple(found)
+
+
+def home_number(terrain: int) -> int:
+    """Return the number of a home, 0 for other terrain.
+
+    >>> home_number(Terrain.HOME_2), home_number(Terrain.FLOOR)
+    (2, 0)
+    """
+    return _HOME_CODES.find(terrain) + 1
+
+
+def portal_number(terrain: int) -> int:
+    """Return the number of a portal, 0 for other terrain."""
+    return _PORTAL_CODES.find(terrain) + 1
+
+
+def is_water(terrain: int) -> bool:
+    """Return whether a terrain is river."""
+    return terrain in WATER
+
+
+def flow_of(grid: Grid, pos: Pos) -> Direction:
+    """Return where the river flows on from a river cell whose way is known."""
+    return _FLOW_BY_CODE[grid.terrain[pos.y * grid.width + pos.x]]
+
+
+def complete(grid: Grid) -> Grid:
+    """Return the field with its border: unbreakable, a grate under the last river tile (R14, R15).
+
+    A looped field has none (R42).
+    """
+    grid = with_open_edges(grid)
+    if grid.wrap:
+        return grid
+    width, height = grid.width, grid.height
+    h_edges, v_edges = bytearray(grid.h_edges), bytearray(grid.v_edges)
+    for x in range(width):
+        h_edges[x] = Edge.SOLID
+        last = grid.terrain[(height - 1) * width + x] == Terrain.WATER_S
+        h_edges[height * width + x] = Edge.GRATE if last else Edge.SOLID
+    for y in range(height):
+        v_edges[y * (width + 1)] = v_edges[y * (width + 1) + width] = Edge.SOLID
+    return Grid(width, height, grid.terrain, bytes(h_edges), bytes(v_edges))
+
+
+def with_open_edges(grid: Grid) -> Grid:
+    """Return a board that has edge arrays, all open if it had none."""
+    if grid.h_edges:
+        return grid
+    extra = 0 if grid.wrap else 1
+    across = bytes((grid.height + extra) * grid.width)
+    along = bytes(grid.height * (grid.width + extra))
+    return Grid(grid.width, grid.height, grid.terrain, across, along, grid.wrap)
+
+
+def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
+    """Return the river cells passed after entering one, the last one being where one rests."""
+    passed = []
+    for _ in range(flow):
+        side = flow_of(grid, pos)
+        if grid.edge(pos, side) is Edge.GRATE:
+            break
+        end = grid.neighbour(pos, side)
+        assert end is not None
+        passed.append(end)
+        pos = end
+    return tuple(passed)
+
+
+def rest_after(grid: Grid, portals: tuple[Pos, ...], flow: int, start: Pos, side: Direction) -> Pos:
+    """Return where a step from a cell ends, walls unbroken and nobody in the way."""
+    end = grid.neighbour(start, side)
+    if end is None or grid.edge(start, side) is not Edge.OPEN:
+        return start
+    code = grid.terrain[end.y * grid.width + end.x]
+    if not WALKABLE[code]:
+        return start
+    if is_water(code):
+        return (end, *drift_from(grid, end, flow))[-1]
+    number = portal_number(code)
+    return portals[number % len(portals)] if number else end
+
+
+@lru_cache(maxsize=512)
+def ways(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each cell in reading order where steps north, east, south and west end.
+
+    Cells on which nobody can stand lead nowhere.
+    """
+    portals = landmarks(grid, PORTALS)
+    found: list[tuple[int, ...]] = []
+    for index, code in enumerate(grid.terrain):
+        start = cell(grid, index)
+        if not WALKABLE[code]:
+            found.append(())
+            continue
+        ends = (rest_after(grid, portals, flow, start, side) for side in FOUR)
+        found.append(tuple(end.y * grid.width + end.x for end in ends))
+    return tuple(found)
+
+
+def spread(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:
+    """Return the steps from a cell to every cell, -1 where no way leads."""
+    steps = [-1] * len(links)
+    steps[start] = 0
+    queue = [start]
+    for place in queue:
+        for end in links[place]:
+            if steps[end] < 0:
+                steps[end] = steps[place] + 1
+                queue.append(end)
+    return steps
+
+
+def turned(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the ways back: for each cell those from which a step ends there."""
+    back: list[list[int]] = [[] for _ in links]
+    for start, ends in enumerate(links):
+        for end in ends:
+            if end != start:
+                back[end].append(start)
+    return tuple(map(tuple, back))
+
+
+def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:
+    """Return the steps between two cells if the field were looped."""
+    dx, dy = abs(one.x - other.x), abs(one.y - other.y)
+    return min(dx, grid.width - dx) + min(dy, grid.height - dy)
+
+
+def swamp_blocks(grid: Grid) -> list[list[Pos]]:
+    """Return the swamp's blocks: cells that are neighbours by their sides."""
+    left = set(cells_of(grid, Terrain.SWAMP))
+    blocks = []
+    while left:
+        block = [min(left, key=lambda pos: (pos.y, pos.x))]
+        left.remove(block[0])
+        for pos in block:
+            for side in FOUR:
+                near = grid.neighbour(pos, side)
+                if near in left:
+                    left.remove(near)
+                    block.append(near)
+        blocks.append(block)
+    return blocks

@@ -1,0 +1,68 @@
+"""What a seat may foresee: where it may be, the lines it could be shot along, refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.grid import FOUR
+from game.core.view import Mark, Preview
+from game.rulesets.river.display import free_way
+from game.rulesets.river.params import FULL, PAPER
+from game.rulesets.river.trace import possible_courses
+
+if TYPE_CHECKING:
+    from game.rulesets.river.state import RiverState
+
+
+def marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
+    """Return ghosts and lines of fire as far as the help goes; after the end the tracks (R46)."""
+    if state.outcome is not None:
+        return tuple(
+            Mark(f"track_{number + 1}", tuple(dict.fromkeys(track)))
+            for number, track in enumerate(state.tracks)
+        )
+    if state.settings.help != FULL:
+        return ()
+    return (*_ghosts(state), *_danger(state, seat))
+
+
+def _ghosts(state: RiverState) -> tuple[Mark, ...]:
+    """Return, for each drift that is not certain, where it may have ended."""
+    found = []
+    for drift in state.chart.drifts:
+        if drift.source != drift.landing:
+            courses = possible_courses(state.settings, state.chart.fragments, drift)
+            ends = tuple(sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x)))
+            found.append(Mark("ghost", ends, drift.source, drift.landing))
+    return tuple(found)
+
+
+def _danger(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
+    """Return the known cells from which a rocket could come."""
+    spot = state.chart.spots[seat]
+    grid = state.chart.fragments[spot.fragment].grid
+    cells = tuple(pos for side in FOUR for pos in free_way(grid, spot.pos, side))
+    return (Mark("danger", cells, spot.fragment),) if cells else ()
+
+
+def preview(state: RiverState, seat: Seat, action: Action) -> Preview:
+    """Return the cell of a step or the known way of a rocket, or why an action is refused."""
+    if state.outcome is not None:
+        return Preview("over")
+    if seat not in state.to_act:
+        return Preview("not_your_turn")
+    if isinstance(action, Shoot) and not state.rockets[seat]:
+        return Preview("no_rockets")
+    if not isinstance(action, Move | Shoot):
+        return Preview("unknown")
+    if state.settings.help == PAPER:
+        return Preview("")
+    spot = state.chart.spots[seat]
+    grid = state.chart.fragments[spot.fragment].grid
+    if isinstance(action, Shoot):
+        path = free_way(grid, spot.pos, action.direction)
+        return Preview("", (Mark("path", path, spot.fragment),) if path else ())
+    end = grid.neighbour(spot.pos, action.direction)
+    return Preview("", () if end is None else (Mark("step", (end,), spot.fragment),))

@@ -1,0 +1,198 @@
+"""Full help: where drifts may have ended, where pieces may lie, what fits together, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Direction, Edge, Grid, Pos
+from game.rulesets.river.drift import known_cells
+from game.rulesets.river.join import joined, landmarks_on
+from game.rulesets.river.notes import Key, Notes, Sheet, Shift, sheet_of, sheets
+from game.rulesets.river.params import FULL
+from game.rulesets.river.trace import possible_courses
+
+LANDMARK = "landmark"
+COURSE = "course"
+ONLY_FIT = "only_fit"
+# The reasons for which a piece can lie in some places of the field only.
+SIZE = "size"
+GRATE = "grate"
+BORDER = "border"
+# Less than this known of a piece fits almost anywhere: no use in saying so.
+_ENOUGH_KNOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where a piece may begin on another: the cells of a drift's possible ends, and the reason."""
+
+    key: Key
+    on: Key
+    cells: tuple[Pos, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Two pieces that could be glued, how, and why."""
+
+    one: Key
+    other: Key
+    shift: Shift
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where on the field the north-west corner of what is known of a piece can lie, and why."""
+
+    corners: tuple[Pos, ...]
+    reasons: tuple[str, ...]
+
+
+def ghosts(notes: Notes) -> tuple[Ghost, ...]:
+    """Return the possible places of pieces that somebody drifted to."""
+    if notes.help != FULL:
+        return ()
+    found = []
+    for drift in notes.chart.drifts:
+        if drift.source != drift.landing:
+            source = notes.chart.fragments[drift.source]
+            landing = notes.chart.fragments[drift.landing]
+            courses = possible_courses(notes.chart.settings, notes.chart.fragments, drift)
+            cells = sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x))
+            keys = (landing.start, landing.number), (source.start, source.number)
+            found.append(Ghost(*keys, tuple(cells), COURSE))
+    return tuple(found)
+
+
+def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
+    """Return what could be glued for a reason: the surest first."""
+    if notes.help != FULL:
+        return ()
+    found = sheets(notes)
+    pairs = [(one, two) for n, one in enumerate(found) for two in found[n + 1 :]]
+    sure = [hint for pair in pairs for hint in _same_landmark(*pair)]
+    told = {(hint.one, hint.other) for hint in sure}
+    courses = [hint for hint in _courses(notes) if (hint.one, hint.other) not in told]
+    told |= {(hint.one, hint.other) for hint in courses}
+    fits = [
+        hint
+        for one, two in pairs
+        if (one.key, two.key) not in told
+        for hint in _only_fit(notes, one, two)
+    ]
+    return (*sure, *courses, *fits)
+
+
+def _same_landmark(one: Sheet, two: Sheet) -> list[Suggestion]:
+    mine, theirs = landmarks_on(one.grid), landmarks_on(two.grid)
+    for name in mine.keys() & theirs.keys():
+        shift = (mine[name].x - theirs[name].x, mine[name].y - theirs[name].y)
+        if joined(one.grid, two.grid, shift) is not None:
+            return [Suggestion(one.key, two.key, shift, LANDMARK)]
+    return []
+
+
+def _courses(notes: Notes) -> list[Suggestion]:
+    """Return the ends of drifts that fit once the player's own marks and glue are counted in."""
+    found = []
+    for drift, ghost in zip(
+        (d for d in notes.chart.drifts if d.source != d.landing), ghosts(notes), strict=True
+    ):
+        one, two = sheet_of(notes, ghost.on), sheet_of(notes, ghost.key)
+        if one is None or two is None or one is two or one.key == two.key:
+            continue
+        fitting = []
+        for cell in ghost.cells:
+            shift = (cell.x - drift.end.x, cell.y - drift.end.y)
+            here, there = dict(one.parts)[ghost.on], dict(two.parts)[ghost.key]
+            whole = (shift[0] + here[0] - there[0], shift[1] + here[1] - there[1])
+            if joined(one.grid, two.grid, whole, notes.chart.bounds) is not None:
+                fitting.append(shift)
+        if len(fitting) == 1:
+            found.append(Suggestion(ghost.on, ghost.key, fitting[0], COURSE))
+    return found
+
+
+def _only_fit(notes: Notes, one: Sheet, two: Sheet) -> list[Suggestion]:
+    """Return the one way in which two pieces fit into the field together, if there is just one."""
+    if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _ENOUGH_KNOWN:
+        return []
+    found = []
+    for shift in _shifts(notes, one.grid, two.grid):
+        if joined(one.grid, two.grid, shift, notes.chart.bounds) is not None:
+            found.append(shift)
+            if len(found) > 1:
+                return []
+    return [Suggestion(one.key, two.key, shift, ONLY_FIT) for shift in found]
+
+
+def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
+    """Return the shifts with which two pieces lie on one field, contradicting or not."""
+    settings = notes.chart.settings
+    if settings.looped:
+        return [(x, y) for x in range(settings.width) for y in range(settings.height)]
+    wide = range(1 - settings.width * 2, settings.width * 2)
+    high = range(1 - settings.height * 2, settings.height * 2)
+    mine, theirs = _corners(one), _corners(two)
+    return [
+        (x, y)
+        for x in wide
+        for y in high
+        if max(mine[2], theirs[2] + x) - min(mine[0], theirs[0] + x) < settings.width
+        and max(mine[3], theirs[3] + y) - min(mine[1], theirs[1] + y) < settings.height
+    ]
+
+
+def _corners(grid: Grid) -> tuple[int, int, int, int]:
+    cells = known_cells(grid)
+    xs, ys = [pos.x for pos in cells], [pos.y for pos in cells]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def places(notes: Notes, key: Key) -> Places | None:
+    """Return where a piece can lie on a bordered field: its size, the grate, the border say so."""
+    settings = notes.chart.settings
+    sheet = sheet_of(notes, key)
+    if notes.help != FULL or sheet is None or settings.looped or not known_cells(sheet.grid):
+        return None
+    west, north, east, south = _corners(sheet.grid)
+    xs = set(range(settings.width - (east - west)))
+    ys = set(range(settings.height - (south - north)))
+    reasons = [SIZE]
+    for pos, side, edge in _firm_sides(sheet.grid):
+        if edge is Edge.GRATE:
+            ys &= {settings.height - 1 - (pos.y - north)}
+            reasons.append(GRATE)
+            continue
+        xs, ys = _at_border(
+            xs, ys, side, (pos.x - west, pos.y - north), settings.width, settings.height
+        )
+        reasons.append(BORDER)
+    corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
+    return Places(corners, tuple(dict.fromkeys(reasons)))
+
+
+def _firm_sides(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
+    """Return the sides of known cells that nothing breaks."""
+    found: list[tuple[Pos, Direction, Edge]] = []
+    for pos in known_cells(grid):
+        for side in (Direction.N, Direction.E, Direction.S, Direction.W):
+            edge = grid.edge(pos, side)
+            if edge in (Edge.SOLID, Edge.GRATE):
+                found.append((pos, side, edge))
+    return found
+
+
+def _at_border(
+    xs: set[int], ys: set[int], side: Direction, at: tuple[int, int], width: int, height: int
+) -> tuple[set[int], set[int]]:
+    """Return the corners with which a cell's side is the border."""
+    if side is Direction.N:
+        return xs, ys & {-at[1]}
+    if side is Direction.S:
+        return xs, ys & {height - 1 - at[1]}
+    if side is Direction.W:
+        return xs & {-at[0]}, ys
+    return xs & {width - 1 - at[0]}, ys

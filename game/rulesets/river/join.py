@@ -1,0 +1,148 @@
+"""Laying one piece of map over another: what both know, or that they contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.core.grid import Edge, Grid, Pos, Terrain
+from game.rulesets.river.drift import Bounds, box_of, known_cells
+from game.rulesets.river.field import is_water
+from game.rulesets.river.params import HOMES, PORTALS
+
+if TYPE_CHECKING:
+    from game.rulesets.river.chart import Fragment
+
+# Of two notes on the same side of a cell the later in this list is the one to keep: walls vanish
+# and never come back.
+_BY_WORTH = (
+    Edge.UNKNOWN,
+    Edge.WALL,
+    Edge.BREAKABLE,
+    Edge.STRUCK,
+    Edge.SOLID,
+    Edge.GRATE,
+    Edge.OPEN,
+    Edge.BROKEN,
+)
+_WORTH = {int(edge): place for place, edge in enumerate(_BY_WORTH)}
+_FIRM = (Edge.SOLID, Edge.GRATE)
+_GONE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
+UNBOUND = Bounds(0, 0)
+_LANDMARKS = bytes((*HOMES, *PORTALS))
+
+
+def sharper(one: Terrain, other: Terrain) -> Terrain | None:
+    """Return the more exact of two notes on a cell, None if they contradict each other.
+
+    >>> sharper(Terrain.WATER, Terrain.WATER_W).name
+    'WATER_W'
+    """
+    if one is other or other is Terrain.UNKNOWN:
+        return one
+    if one is Terrain.UNKNOWN:
+        return other
+    if is_water(one) and is_water(other):
+        if other is Terrain.WATER:
+            return one
+        return other if one is Terrain.WATER else None
+    return None
+
+
+def sharper_edge(one: int, other: int) -> int | None:
+    """Return the more exact of two notes on a side, None if they contradict each other."""
+    if one == other:
+        return one
+    for firm, soft in ((one, other), (other, one)):
+        if firm in _FIRM and (soft in _GONE or soft in _FIRM):
+            return None
+    return one if _WORTH[one] > _WORTH[other] else other
+
+
+def joined(
+    grid: Grid, piece: Grid, shift: tuple[int, int], bounds: Bounds = UNBOUND
+) -> Grid | None:
+    """Return a board with a piece drawn into it, or None if they contradict each other.
+
+    `shift` leads from the piece's cells to the board's; with bounds the whole must fit in them.
+    """
+    moved = [
+        (pos, grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))) for pos in known_cells(piece)
+    ]
+    if bounds.width:
+        if any(end is None for _, end in moved):
+            return None
+        box = box_of([*known_cells(grid), *(end for _, end in moved if end is not None)])
+        if box.east - box.west >= bounds.width or box.south - box.north >= bounds.height:
+            return None
+    cells = bytearray(grid.terrain)
+    for pos, end in moved:
+        assert end is not None
+        index = end.y * grid.width + end.x
+        terrain = sharper(Terrain(cells[index]), piece.at(pos))
+        if terrain is None or not _is_alone(grid, index, terrain):
+            return None
+        cells[index] = terrain
+    width, height = grid.width, grid.height
+    h_size = (width, len(grid.h_edges) // width)
+    v_size = (len(grid.v_edges) // height, height)
+    h_edges = _laid_over(grid.h_edges, piece.h_edges, h_size, shift, wrap=grid.wrap)
+    v_edges = _laid_over(grid.v_edges, piece.v_edges, v_size, shift, wrap=grid.wrap)
+    if h_edges is None or v_edges is None:
+        return None
+    return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)
+
+
+def _is_alone(grid: Grid, index: int, terrain: Terrain) -> bool:
+    """Return whether a landmark lies nowhere else on a board."""
+    return terrain not in _LANDMARKS or grid.terrain.find(terrain) in (-1, index)
+
+
+def _laid_over(
+    below: bytes, above: bytes, size: tuple[int, int], shift: tuple[int, int], *, wrap: bool
+) -> bytes | None:
+    """Return an edge array with another laid over it, both of the same size."""
+    columns, rows = size
+    found = bytearray(below)
+    for index, code in enumerate(above):
+        if code == Edge.UNKNOWN:
+            continue
+        x, y = index % columns + shift[0], index // columns + shift[1]
+        if wrap:
+            x, y = x % columns, y % rows
+        place = y * columns + x
+        edge = sharper_edge(found[place], code)
+        if edge is None:
+            return None
+        found[place] = edge
+    return bytes(found)
+
+
+def touches_landmark(
+    fragments: Sequence[Fragment], touched: set[int]
+) -> tuple[int, int, tuple[int, int]] | None:
+    """Return two fragments with the same landmark, one of them touched, and the shift between."""
+    for one in touched:
+        grid = fragments[one].grid
+        marks = landmarks_on(grid)
+        for other, piece in enumerate(fragments):
+            if other == one:
+                continue
+            theirs = landmarks_on(piece.grid)
+            for name in marks.keys() & theirs.keys():
+                here, there = marks[name], theirs[name]
+                return one, other, (here.x - there.x, here.y - there.y)
+    return None
+
+
+def landmarks_on(grid: Grid) -> dict[int, Pos]:
+    """Return homes and portals of a board by terrain code, and the grate's cell as code 0."""
+    found = {
+        code: Pos(index % grid.width, index // grid.width)
+        for index, code in enumerate(grid.terrain)
+        if code in _LANDMARKS
+    }
+    place = grid.h_edges.find(Edge.GRATE)
+    if place >= 0:
+        found[0] = Pos(place % grid.width, place // grid.width - 1)
+    return found

@@ -1,0 +1,222 @@
+"""What a drawn field must hold to be played: every constraint of the rules, with its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level, Problem
+from game.rulesets.river.field import (
+    cell,
+    cells_of,
+    complete,
+    flow_of,
+    is_water,
+    landmarks,
+    swamp_blocks,
+    torus_distance,
+)
+from game.rulesets.river.generator import stuck_at
+from game.rulesets.river.params import (
+    FEWEST_SEATS,
+    HOME_GAP,
+    HOMES,
+    LARGEST,
+    MOST_SEATS,
+    PORTALS,
+    SMALLEST,
+    TREASURE,
+    settings_of,
+)
+
+_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+_Found = Iterator[tuple[str, str, Pos | None]]
+
+
+def check(level: Level) -> list[Problem]:
+    """Return everything that keeps a field from being played."""
+    grid = replace(level.grid, wrap=settings_of(level).looped)
+    found = [
+        *_check_size(grid),
+        *_check_landmarks(grid),
+        *_check_treasure(level, grid),
+        *_check_river(grid),
+        *_check_swamps(grid),
+        *_check_edges(grid),
+    ]
+    if not found:
+        found += _check_ways(grid, settings_of(level).flow)
+    return [Problem(level.name, text, layer, place) for text, layer, place in found]
+
+
+def _check_size(grid: Grid) -> _Found:
+    for name, length in (("width", grid.width), ("height", grid.height)):
+        if not SMALLEST <= length <= LARGEST:
+            yield f"the {name} is {length}; it must be from {SMALLEST} to {LARGEST}", "", None
+
+
+def _check_landmarks(grid: Grid) -> _Found:
+    homes = yield from _check_numbers(grid, "home", HOMES)
+    portals = yield from _check_numbers(grid, "portal", PORTALS)
+    if not FEWEST_SEATS <= homes <= MOST_SEATS:
+        text = f"the field has {homes} homes; it needs {FEWEST_SEATS} to {MOST_SEATS}"
+        yield text, "terrain", None
+    if portals == 1:
+        place = landmarks(grid, PORTALS)[0]
+        yield "a single portal leads nowhere: draw none, or two to six", "terrain", place
+    places = landmarks(grid, HOMES)
+    for number, home in enumerate(places):
+        for other, earlier in enumerate(places[:number]):
+            if torus_distance(grid, home, earlier) < HOME_GAP:
+                text = f"home {number + 1} is less than {HOME_GAP} steps from home {other + 1}"
+                yield text, "terrain", home
+
+
+def _check_numbers(
+    grid: Grid, word: str, kinds: tuple[Terrain, ...]
+) -> Generator[tuple[str, str, Pos | None], None, int]:
+    """Tell of numbers that are missing or there twice; return how many landmarks there are."""
+    count = 0
+    for number, kind in enumerate(kinds, 1):
+        places = cells_of(grid, kind)
+        for place in places[1:]:
+            yield f"there is another {word} {number}", "terrain", place
+        if places:
+            count += 1
+            if count < number:
+                yield f"there is a {word} {number}, but no {word} {count}", "terrain", places[0]
+                return count
+    return count
+
+
+def _check_treasure(level: Level, grid: Grid) -> _Found:
+    places = [spawn.pos for spawn in level.spawns if spawn.kind == TREASURE]
+    if not places:
+        yield "there is no treasure", "actors", None
+    for place in places[1:]:
+        yield "there is more than one treasure", "actors", place
+    for place in places:
+        if not grid.inside(place) or grid.at(place) is not Terrain.FLOOR:
+            yield "the treasure does not lie on a field tile", "actors", place
+
+
+# --- river
+
+
+def _check_river(grid: Grid) -> _Found:
+    """Tell where the river is not one chain from the top row to the bottom row, or not one ring."""
+    water = [cell(grid, i) for i, code in enumerate(grid.terrain) if is_water(code)]
+    if not water:
+        yield "there is no river", "terrain", None
+        return
+    wrong = [*_check_flows(grid, water)]
+    yield from wrong
+    if wrong:
+        return
+    start = _source(grid, water)
+    if start is None:
+        yield "the river has no first tile in the top row", "terrain", water[0]
+        return
+    seen = []
+    place: Pos | None = start
+    while place is not None and place not in seen:
+        seen.append(place)
+        place = _next(grid, place)
+    for pos in water:
+        if pos not in seen:
+            yield "this river tile is not part of the one river", "terrain", pos
+            return
+    if grid.wrap and not any(
+        pos.y == grid.height - 1 and flow_of(grid, pos) is Direction.S for pos in seen
+    ):
+        yield "a looped field's river must cross the north-south seam", "terrain", start
+
+
+def _source(grid: Grid, water: list[Pos]) -> Pos | None:
+    """Return the first river tile: in the top row, with no other flowing into it; any on a ring."""
+    if grid.wrap:
+        return water[0]
+    fed = {_next(grid, pos) for pos in water}
+    return next((pos for pos in water if pos.y == 0 and pos not in fed), None)
+
+
+def _next(grid: Grid, pos: Pos) -> Pos | None:
+    return grid.neighbour(pos, flow_of(grid, pos))
+
+
+def _check_flows(grid: Grid, water: list[Pos]) -> _Found:
+    """Tell of river tiles that flow nowhere or have the wrong number of river tiles beside them."""
+    for pos in water:
+        end = _next(grid, pos)
+        side = flow_of(grid, pos)
+        if end is None and side is not Direction.S:
+            yield f"the river flows {_WORDS[side]} out of the field", "terrain", pos
+        elif end is not None and not is_water(grid.at(end)):
+            text = f"the river flows {_WORDS[side]} onto a tile that is not river"
+            if pos.y < grid.height - 1 or grid.wrap:
+                yield text, "terrain", pos
+            else:
+                yield text + ": the last tile flows south", "terrain", pos
+        else:
+            yield from _check_beside(grid, pos, end)
+
+
+def _check_beside(grid: Grid, pos: Pos, end: Pos | None) -> _Found:
+    ends = (grid.neighbour(pos, side) for side in FOUR)
+    beside = [near for near in ends if near is not None and is_water(grid.at(near))]
+    feeding = [near for near in beside if _next(grid, near) == pos]
+    wanted = (end is not None) + (1 if feeding else 0)
+    if len(feeding) > 1 or len(beside) != wanted:
+        text = (
+            "the river tile has a river tile beside it that is neither the next nor the one before"
+        )
+        yield text, "terrain", pos
+
+
+# --- swamps, walls, ways
+
+
+def _check_swamps(grid: Grid) -> _Found:
+    blocks = swamp_blocks(grid)
+    for block in blocks[1:]:
+        if len(block) != len(blocks[0]):
+            text = f"this swamp has {len(block)} tiles, the first one has {len(blocks[0])}"
+            yield text, "terrain", block[0]
+
+
+def _check_edges(grid: Grid) -> _Found:
+    """Tell of walls where none may stand: between river tiles, of the wrong kind."""
+    if not grid.h_edges:
+        return
+    border = complete(grid)
+    for index in range(len(grid.terrain)):
+        pos = cell(grid, index)
+        for side in FOUR:
+            edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
+            if edge is Edge.OPEN:
+                continue
+            if end is None:
+                if edge is not border.edge(pos, side):
+                    text = f"the border to the {_WORDS[side]} cannot be {edge.name.lower()}"
+                    yield text, "edges", pos
+            elif side in (Direction.E, Direction.S):
+                yield from _check_inner(grid, pos, side, edge)
+
+
+def _check_inner(grid: Grid, pos: Pos, side: Direction, edge: Edge) -> _Found:
+    end = grid.neighbour(pos, side)
+    assert end is not None
+    if edge is not Edge.BREAKABLE:
+        yield f"the wall to the {_WORDS[side]} must be breakable", "edges", pos
+    elif is_water(grid.at(pos)) and is_water(grid.at(end)):
+        yield f"there is a wall to the {_WORDS[side]} between two river tiles", "edges", pos
+
+
+def _check_ways(grid: Grid, flow: int) -> _Found:
+    place = stuck_at(complete(grid), flow)
+    if place is not None:
+        dry = WALKABLE[grid.at(place)] and not is_water(grid.at(place))
+        what = "tile" if dry else "river tile"
+        text = f"this {what} cannot be reached from the others, or from it they cannot"
+        yield text + ", without breaking walls", "terrain", place

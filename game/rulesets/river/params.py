@@ -1,0 +1,149 @@
+"""The settings of a match, what a map may set them to, and the names of things (rules R3, 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+
+from game.core.grid import Edge, Terrain
+from game.core.level import Level, Param, Value, Vocabulary
+
+PLAYER = "player"
+TREASURE = "treasure"
+ROCKET = "rocket"
+MOST_SEATS = 6
+FEWEST_SEATS = 2
+SMALLEST = 5
+LARGEST = 14
+# Steps between homes, counted over the seam of looped fields and, as in the original, of others.
+HOME_GAP = 3
+
+PAPER = "paper"
+TRACE = "trace"
+FULL = "full"
+OWN = "own"
+
+HOMES = tuple(Terrain(Terrain.HOME_1 + n) for n in range(MOST_SEATS))
+PORTALS = tuple(Terrain(Terrain.PORTAL_1 + n) for n in range(6))
+RIVERS = (Terrain.WATER_E, Terrain.WATER_S, Terrain.WATER_W)
+WATER = frozenset({Terrain.WATER, *RIVERS})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is public from the start; fields are named like the map's properties.
+
+    In a drawn map the drawing counts: size, players, portals, swamps and the share of walls are
+    read from it. `walls` is a chance in percent, `round_limit` 0 sets no limit, `help` says how
+    much of the public log is drawn on the players' maps, `preset` replaces the values it names.
+    """
+
+    width: int = 8
+    height: int = 8
+    players: int = 3
+    flow: int = 2
+    portals: int = 3
+    swamps: int = 3
+    swamp_size: int = 3
+    walls: int = 15
+    rockets: int = 3
+    looped: bool = False
+    announce_hits: bool = False
+    round_limit: int = 0
+    help: str = TRACE
+    preset: str = OWN
+
+
+PRESETS: dict[str, dict[str, Value]] = {
+    "short": {
+        "width": 6,
+        "height": 6,
+        "players": 2,
+        "flow": 2,
+        "portals": 2,
+        "swamps": 2,
+        "swamp_size": 2,
+        "walls": 10,
+        "looped": False,
+    },
+    "classic": {
+        "width": 8,
+        "height": 8,
+        "players": 3,
+        "flow": 2,
+        "portals": 3,
+        "swamps": 3,
+        "swamp_size": 3,
+        "walls": 15,
+        "looped": False,
+    },
+    "long": {
+        "width": 10,
+        "height": 10,
+        "players": 4,
+        "flow": 2,
+        "portals": 3,
+        "swamps": 4,
+        "swamp_size": 3,
+        "walls": 10,
+        "looped": False,
+    },
+    "looped": {
+        "width": 8,
+        "height": 8,
+        "players": 3,
+        "flow": 2,
+        "portals": 3,
+        "swamps": 3,
+        "swamp_size": 3,
+        "walls": 15,
+        "looped": True,
+    },
+}
+
+_BOUNDS = {
+    "width": (SMALLEST, LARGEST),
+    "height": (SMALLEST, LARGEST),
+    "players": (FEWEST_SEATS, MOST_SEATS),
+    "flow": (1, 4),
+    "portals": (0, len(PORTALS)),
+    "swamps": (0, 6),
+    "swamp_size": (1, 5),
+    "walls": (5, 30),
+    "rockets": (0, 5),
+    "round_limit": (0, 999),
+}
+_CHOICES = {"help": (PAPER, TRACE, FULL), "preset": (OWN, *PRESETS)}
+PARAMS = tuple(
+    Param(
+        field.name,
+        getattr(Settings(), field.name),
+        *_BOUNDS.get(field.name, (0, 0)),
+        _CHOICES.get(field.name, ()),
+    )
+    for field in fields(Settings)
+)
+VOCABULARY = Vocabulary(
+    terrains=(Terrain.FLOOR, *RIVERS, Terrain.SWAMP, *HOMES, *PORTALS),
+    spawns={TREASURE: ()},
+    params=PARAMS,
+    edges=(Edge.BREAKABLE, Edge.SOLID, Edge.GRATE),
+    wrap="looped",
+)
+
+
+def settings_for(params: Mapping[str, Value]) -> Settings:
+    """Return the settings of a random field: defaults, what is given, then the preset's values."""
+    values = {param.name: params.get(param.name, param.default) for param in PARAMS}
+    values |= PRESETS.get(str(values["preset"]), {})
+    return Settings(**values)  # type: ignore[arg-type]
+
+
+def params_of(settings: Settings) -> tuple[tuple[str, Value], ...]:
+    """Return settings as a level keeps them."""
+    return tuple(asdict(settings).items())
+
+
+def settings_of(level: Level) -> Settings:
+    """Return the settings that a level states, before its drawing is read."""
+    return Settings(**dict(level.params))  # type: ignore[arg-type]

@@ -1,0 +1,90 @@
+"""Imagined fields from one turn to the next: kept if they show what was learned since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.grid import Grid, Pos, Terrain
+from game.rulesets.river.canvas import Canvas, Piece, free_shift
+from game.rulesets.river.chart import Chart, Drift
+from game.rulesets.river.field import drift_from, is_water
+from game.rulesets.river.generator import Dice
+from game.rulesets.river.join import landmarks_on
+from game.rulesets.river.sampler import Guess, guess_on
+
+Shift = tuple[int, int]
+
+
+def laid_again(old: Guess, chart: Chart, pieces: Sequence[Piece], dice: Dice) -> Guess | None:
+    """Return an imagined field with the chart of now laid on it, or None if it does not fit.
+
+    Its tiles stay, and so do walls of which nothing is known.
+    """
+    grid = old.before
+    shifts = _landmark_shifts(grid, chart)
+    if not _follow_drifts(grid, chart, shifts):
+        return None
+    canvas = Canvas(grid.width, grid.height, wrap=grid.wrap, pieces=len(pieces))
+    canvas.cells[:] = grid.terrain
+    for index, piece in enumerate(pieces):
+        shift = shifts[index]
+        if shift is None:
+            shift = free_shift(canvas, piece, dice.below)
+        elif not canvas.fits(piece, shift):
+            return None
+        if shift is None:
+            return None
+        canvas.lay(index, piece, shift)
+    if any(_is_wrong(grid, drift, canvas) for drift in chart.drifts):
+        return None
+    return guess_on(canvas, chart.settings, dice, grid)
+
+
+def _landmark_shifts(grid: Grid, chart: Chart) -> list[Shift | None]:
+    """Return where fragments with a landmark lie."""
+    places = landmarks_on(grid)
+    shifts: list[Shift | None] = []
+    for fragment in chart.fragments:
+        known = landmarks_on(fragment.grid)
+        name = next((name for name in known if name in places), None)
+        if name is None:
+            shifts.append(None)
+        else:
+            shifts.append((places[name].x - known[name].x, places[name].y - known[name].y))
+    return shifts
+
+
+def _follow_drifts(grid: Grid, chart: Chart, shifts: list[Shift | None]) -> bool:
+    """Find where drifts from fragments that lie somewhere led; return whether they can have."""
+    for drift in chart.drifts:
+        source = shifts[drift.source]
+        if source is None or shifts[drift.landing] is not None:
+            continue
+        entry = Pos(
+            (drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height
+        )
+        end = drift_end(grid, entry, drift)
+        if end is None:
+            return False
+        shifts[drift.landing] = (end.x - drift.end.x, end.y - drift.end.y)
+    return True
+
+
+def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
+    """Return where a drift ends that begins at a cell of a whole field, None if it is another."""
+    if not is_water(grid.terrain[entry.y * grid.width + entry.x]):
+        return None
+    path = (entry, *drift_from(grid, entry, drift.count))
+    if len(path) <= drift.count:
+        return None
+    last = path[-1]
+    at_grate = not grid.wrap and last.y == grid.height - 1 and grid.at(last) is Terrain.WATER_S
+    return None if drift.ends_at_grate and not at_grate else last
+
+
+def _is_wrong(grid: Grid, drift: Drift, canvas: Canvas) -> bool:
+    source, landing = canvas.shifts[drift.source], canvas.shifts[drift.landing]
+    assert source is not None
+    assert landing is not None
+    end = drift_end(grid, canvas.place(drift.entry, source), drift)
+    return end is None or end != canvas.place(drift.end, landing)

@@ -1,0 +1,250 @@
+"""What an action does: steps, drift, portals, rockets, deaths, treasure (rules R4 to R45)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Actor, ActorId, Seat
+from game.core.draft import Draft
+from game.core.event import Noted
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.outcome import Outcome
+from game.core.world import World
+from game.rulesets.river.field import drift_from, home_number, is_water, portal_number
+from game.rulesets.river.params import ROCKET, TREASURE, Settings
+
+CARRYING = (TREASURE,)
+WORDS = {Edge.GRATE: "grate", Edge.BREAKABLE: "wall", Edge.SOLID: "wall"}
+
+
+def actor_id(seat: Seat) -> ActorId:
+    """Return the id of who plays for a seat: players are the first to be made."""
+    return ActorId(seat + 1)
+
+
+class Turn:
+    """A draft and the numbers of one action or of many; `lines` is what all seats are told.
+
+    `pending` counts each seat's deaths that were not told yet, `taker` is who took the treasure
+    last as far as all know (-1: nobody), `tracks` the cells that everybody visited.
+    """
+
+    __slots__ = (
+        "draft", "homes", "lines", "outcome", "pending", "portals", "rockets", "settings", "taker",
+        "tracks",
+    )  # fmt: skip
+
+    def __init__(
+        self, world: World, settings: Settings, homes: tuple[Pos, ...], portals: tuple[Pos, ...]
+    ) -> None:
+        """Open a draft of a world in which nothing has happened yet."""
+        self.draft = Draft(world)
+        self.settings = settings
+        self.homes = homes
+        self.portals = portals
+        self.lines: list[Noted] = []
+        self.pending = [0] * len(homes)
+        self.rockets = [settings.rockets] * len(homes)
+        self.taker = -1
+        self.tracks: list[tuple[Pos, ...]] = [(home,) for home in homes]
+        self.outcome: Outcome | None = None
+
+    @property
+    def grid(self) -> Grid:
+        """Return the field as it is now."""
+        return self.draft.grids[0]
+
+    def actor(self, seat: Seat) -> Actor:
+        """Return who plays for a seat."""
+        return self.draft.actors[actor_id(seat)]
+
+    def say(self, name: str, *values: int) -> None:
+        """Tell all seats something."""
+        self.lines.append(Noted(name, values))
+        self.draft.note(name, *values)
+
+    def other_at(self, pos: Pos, than: ActorId) -> Actor | None:
+        """Return who else stands on a cell."""
+        for actor in self.draft.actors.values():
+            if actor.pos == pos and actor.id != than:
+                return actor
+        return None
+
+
+def act(turn: Turn, seat: Seat, action: Action) -> None:
+    """Play one action to its end: rockets are refilled and a win is seen (R34, R39)."""
+    assert isinstance(action, Move | Shoot)
+    side = action.direction.name.lower()
+    if isinstance(action, Shoot):
+        turn.say(f"shoot_{side}", seat + 1)
+        _shoot(turn, turn.actor(seat), action.direction)
+    else:
+        turn.say(f"move_{side}", seat + 1)
+        _step(turn, turn.actor(seat), action.direction)
+    # Who died has full rockets as well, but that is told with his death (R36, R37).
+    if not turn.pending[seat] and turn.actor(seat).pos == turn.homes[seat]:
+        turn.rockets[seat] = turn.settings.rockets
+    _see_win(turn)
+
+
+def begin_turn(turn: Turn, seat: Seat) -> None:
+    """Tell a seat's deaths, once for each, before it chooses (R26)."""
+    for _ in range(turn.pending[seat]):
+        turn.say("death", seat + 1)
+    if turn.pending[seat]:
+        turn.pending[seat] = 0
+        turn.rockets[seat] = turn.settings.rockets
+        if turn.taker == seat:
+            turn.taker = -1
+
+
+def leave(turn: Turn, seat: Seat) -> None:
+    """Take a seat out of the match: he lays down the treasure and sits on his home."""
+    turn.say("left", seat + 1)
+    begin_turn(turn, seat)
+    actor = turn.actor(seat)
+    _lose_treasure(turn, actor)
+    if turn.taker == seat:
+        turn.taker = -1
+    if actor.pos != turn.homes[seat]:
+        _go_home(turn, seat)
+    _see_win(turn)
+
+
+def _see_win(turn: Turn) -> None:
+    for actor in turn.draft.actors.values():
+        seat = actor.seat
+        if seat is not None and actor.gear and actor.pos == turn.homes[seat]:
+            turn.outcome = Outcome((seat,), TREASURE)
+
+
+# --- moving
+
+
+def _step(turn: Turn, actor: Actor, side: Direction) -> None:
+    assert actor.seat is not None
+    player = actor.seat + 1
+    edge = turn.grid.edge(actor.pos, side)
+    end = turn.grid.neighbour(actor.pos, side)
+    if edge is not Edge.OPEN or end is None:
+        turn.draft.bump(actor, side)
+        turn.say(WORDS[edge], player)
+        return
+    terrain = turn.grid.terrain[end.y * turn.grid.width + end.x]
+    if terrain == Terrain.SWAMP:
+        turn.draft.bump(actor, side)
+        turn.say("swamp", player)
+    elif is_water(terrain):
+        _drift(turn, actor, end, side)
+    elif number := portal_number(terrain):
+        _jump(turn, actor, end, side, number)
+    elif owner := home_number(terrain):
+        _visit(turn, turn.draft.move(actor, end, side), "home", owner)
+    else:
+        _visit(turn, turn.draft.move(actor, end, side), "field")
+
+
+def _drift(turn: Turn, actor: Actor, start: Pos, side: Direction) -> None:
+    """Step into the river and be carried on; the grate is told if a drift is still owed (R11)."""
+    actor = _visit(turn, turn.draft.move(actor, start, side), "river")
+    passed = drift_from(turn.grid, start, turn.settings.flow)
+    for end in passed:
+        facing = next(s for s in Direction if turn.grid.neighbour(actor.pos, s) == end)
+        actor = _visit(turn, turn.draft.move(actor, end, facing, "drift"), "river")
+    if len(passed) < turn.settings.flow:
+        assert actor.seat is not None
+        turn.say("grate", actor.seat + 1)
+
+
+def _jump(turn: Turn, actor: Actor, end: Pos, side: Direction, number: int) -> None:
+    """Step on a portal and come out of the next one, which leads no further (R18)."""
+    actor = _visit(turn, turn.draft.move(actor, end, side), "portal", number)
+    after = number % len(turn.portals)
+    _visit(turn, turn.draft.teleport(actor, turn.portals[after], 0), "portal", after + 1)
+
+
+def _visit(turn: Turn, actor: Actor, word: str, *values: int) -> Actor:
+    """Let an actor who just came to a cell kill who stands there and take what lies there."""
+    seat = actor.seat
+    assert seat is not None
+    turn.say(word, seat + 1, *values)
+    turn.tracks[seat] = (*turn.tracks[seat], actor.pos)
+    victim = turn.other_at(actor.pos, actor.id)
+    if victim is not None:
+        _lose_treasure(turn, victim)
+    if _take_treasure(turn, actor):
+        turn.taker = seat
+        turn.say(TREASURE, seat + 1)
+    if victim is not None:
+        _die(turn, victim.id)
+    return turn.actor(seat)
+
+
+# --- treasure and death
+
+
+def _take_treasure(turn: Turn, actor: Actor) -> bool:
+    """Let an actor take what lies on his cell; return whether there was something."""
+    for item in turn.draft.items.values():
+        if item.pos == actor.pos:
+            turn.draft.pick(actor, item)
+            turn.draft.change(replace(actor, gear=CARRYING))
+            return True
+    return False
+
+
+def _lose_treasure(turn: Turn, actor: Actor) -> None:
+    if actor.gear:
+        turn.draft.drop(TREASURE, actor.pos, by=actor)
+        turn.draft.change(replace(actor, gear=()))
+
+
+def _die(turn: Turn, victim: ActorId) -> None:
+    """Count a death and send the victim home, where he kills who else stands there (R22, R23)."""
+    seat = turn.draft.actors[victim].seat
+    assert seat is not None
+    turn.pending[seat] += 1
+    turn.draft.hurt(turn.draft.actors[victim], 1)
+    _go_home(turn, seat)
+    turn.draft.heal(turn.actor(seat), 1)
+
+
+def _go_home(turn: Turn, seat: Seat) -> None:
+    home = turn.homes[seat]
+    actor = turn.draft.teleport(turn.actor(seat), home, 0)
+    turn.tracks[seat] = (*turn.tracks[seat], home)
+    other = turn.other_at(home, actor.id)
+    if other is not None:
+        _lose_treasure(turn, other)
+    _take_treasure(turn, actor)
+    if other is not None:
+        _die(turn, other.id)
+
+
+# --- shooting
+
+
+def _shoot(turn: Turn, actor: Actor, side: Direction) -> None:
+    """Let a rocket fly until a wall or a player stops it, the shooter included (R29, R30, R45)."""
+    seat, grid, draft = actor.seat, turn.grid, turn.draft
+    assert seat is not None
+    turn.rockets[seat] -= 1
+    path: list[Pos] = []
+    place, victim = actor.pos, None
+    while victim is None and (edge := grid.edge(place, side)) is Edge.OPEN:
+        end = grid.neighbour(place, side)
+        assert end is not None
+        place = end
+        path.append(place)
+        victim = next((a for a in draft.actors.values() if a.pos == place), None)
+    hit = None if victim is None else victim.id
+    stop = place.step(side) if victim is None else None
+    draft.shoot(actor, side, tuple(path), ROCKET, hit=hit, stop=stop)
+    if victim is not None:
+        if turn.settings.announce_hits:
+            turn.say("hit", seat + 1)
+        _lose_treasure(turn, draft.actors[victim.id])
+        _die(turn, victim.id)
+    elif edge is Edge.BREAKABLE:
+        draft.set_edge(place, side, Edge.OPEN)

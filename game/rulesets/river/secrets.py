@@ -1,0 +1,209 @@
+"""What a seat learns of events, and which other fields fit all that it was told.
+
+All seats are told the same (R6), so nobody knows more than another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from game.core.action import Move, Shoot
+from game.core.actor import Seat
+from game.core.draft import Draft
+from game.core.event import (
+    Bumped,
+    Ended,
+    Event,
+    GaugeChanged,
+    Moved,
+    Noted,
+    Shot,
+    TurnBegan,
+)
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.rng import Rng
+from game.core.world import World
+from game.rulesets.river.canvas import fragment_pieces
+from game.rulesets.river.chart import SHOTS, STEPS, Deed, deeds_of
+from game.rulesets.river.field import cells_of, landmarks
+from game.rulesets.river.generator import Dice, inner_edges, may_have_wall, stuck_at
+from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, Settings
+from game.rulesets.river.rules import Turn, act, begin_turn, leave
+from game.rulesets.river.sampler import guess_field, side_index
+
+if TYPE_CHECKING:
+    from game.rulesets.river.state import RiverState
+
+_GUESSES = 3
+
+
+def perceive(state: RiverState, event: Event, seat: Seat) -> Event | None:
+    """Return what a seat learns of an event that led to this state.
+
+    The log's lines are public. A step, a bump and a shot are seen on the chart, where they begin
+    at the place that all believe; everything else on the field happens unseen.
+    """
+    match event:
+        case Noted() | TurnBegan() | Ended():
+            return event
+        case GaugeChanged(name=name) if name == f"rockets_{seat + 1}":
+            return replace(event, name="rockets")
+        case GaugeChanged():
+            return event
+        case Moved(manner="walk") | Bumped() | Shot():
+            kind = type(event)
+            return next((seen for seen in state.picture if isinstance(seen, kind)), None)
+    return None
+
+
+@lru_cache(maxsize=64)
+def resample(state: RiverState, rng: Rng) -> RiverState:
+    """Return a random state that fits the log.
+
+    A few fields are drawn from what the log tells alone and played through; where that finds none
+    that answers every action in the same words, everything that no action has ever touched is
+    drawn anew instead.
+    """
+    dice = Dice(rng)
+    if state.outcome is not None:
+        return state
+    found = _drawn(state, dice)
+    if found is None:
+        found = _reshuffled(state, dice)
+    seed = dice.below(1 << 62)
+    return replace(found, seed=seed, world=replace(found.world, rng=dice.below(1 << 62)))
+
+
+# --- fields from the log alone
+
+
+def _drawn(state: RiverState, dice: Dice) -> RiverState | None:
+    pieces = fragment_pieces(state.chart.fragments)
+    for _ in range(_GUESSES):
+        guess = guess_field(state.chart, pieces, dice)
+        if guess is None or stuck_at(guess.before, state.settings.flow) is not None:
+            continue
+        turn = replayed(guess.before, state.settings, state.log, state.current)
+        if turn is None:
+            continue
+        if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
+            visited = {pos for track in turn.tracks for pos in track}
+            free = [pos for pos in cells_of(turn.grid, Terrain.FLOOR) if pos not in visited]
+            if not free:
+                continue
+            turn.draft.drop(TREASURE, dice.draw(free), by=None)
+        return replace(
+            state,
+            world=replace(turn.draft.freeze(), turn=state.world.turn, next_id=state.world.next_id),
+            homes=turn.homes,
+            portals=turn.portals,
+            pending=tuple(turn.pending),
+            tracks=tuple(turn.tracks),
+        )
+    return None
+
+
+def opened(grid: Grid, settings: Settings) -> Turn:
+    """Return the start of a match on a field, without a treasure."""
+    homes = landmarks(grid, HOMES)
+    draft = Draft(World((grid,)))
+    for seat, home in enumerate(homes):
+        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
+    return Turn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
+
+
+def replayed(grid: Grid, settings: Settings, log: Sequence[Noted], current: Seat) -> Turn | None:
+    """Play a log through on another field; return None as soon as an answer differs.
+
+    The treasure is put where the log says it was first taken, if nobody was there before.
+    """
+    turn = opened(grid, settings)
+    deeds = deeds_of(log)
+    gone: set[Seat] = set()
+    for number, deed in enumerate(deeds):
+        if any(line.name == TREASURE for line in deed.answers) and turn.taker < 0:
+            _hide_treasure(turn, deed)
+        already = len(turn.lines)
+        following = deeds[number + 1].seat if number + 1 < len(deeds) else current
+        play_deed(turn, deed)
+        if deed.name == "left":
+            gone.add(deed.seat)
+        if any(line.name == "death" for line in deed.answers):
+            begin_turn(turn, following)
+        elif turn.pending[following] and following not in gone:
+            return None
+        if tuple(turn.lines[already + 1 :]) != deed.answers or turn.outcome is not None:
+            return None
+    return turn
+
+
+def play_deed(turn: Turn, deed: Deed) -> None:
+    """Play an action of the log."""
+    if deed.name in STEPS:
+        act(turn, deed.seat, Move(STEPS[deed.name]))
+    elif deed.name in SHOTS:
+        act(turn, deed.seat, Shoot(SHOTS[deed.name], ROCKET))
+    else:
+        leave(turn, deed.seat)
+
+
+def _hide_treasure(turn: Turn, deed: Deed) -> None:
+    if turn.draft.items or any(actor.gear for actor in turn.draft.actors.values()):
+        return
+    end = turn.grid.neighbour(turn.actor(deed.seat).pos, STEPS[deed.name])
+    visited = {pos for track in turn.tracks for pos in track}
+    if end is not None and end not in visited and turn.grid.at(end) is Terrain.FLOOR:
+        turn.draft.drop(TREASURE, end, by=None)
+
+
+# --- the real field, with everything drawn anew that nobody has touched
+
+
+def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
+    """Draw anew the walls and portals that no action met, and a treasure that nobody found."""
+    grid = state.world.grids[0]
+    touched = _touched(state)
+    visited = {pos for track in state.tracks for pos in track}
+    edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
+    for pos, vertical, index in inner_edges(grid):
+        if (vertical, index) not in touched and may_have_wall(grid, pos, vertical=vertical):
+            wall = dice.below(100) < state.settings.walls
+            edges[vertical][index] = Edge.BREAKABLE if wall else Edge.OPEN
+    h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
+    other = Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap)
+    if stuck_at(other, state.settings.flow) is None:
+        grid = other
+    items = state.world.items
+    free = [pos for pos in cells_of(grid, Terrain.FLOOR) if pos not in visited]
+    if not any(line.name == TREASURE for line in state.log) and free:
+        items = tuple(replace(item, pos=free[dice.below(len(free))]) for item in items)
+    return replace(state, world=replace(state.world, grids=(grid,), items=items))
+
+
+@lru_cache(maxsize=8)
+def _touched(state: RiverState) -> frozenset[tuple[bool, int]]:
+    """Return the sides that steps and rockets met so far, by array and index."""
+    grid = state.world.grids[0]
+    found: set[tuple[bool, int]] = set()
+    # Rockets and steps go along rows and columns from cells where somebody was: what lies on the
+    # lines of fire of every shot is touched as far as a rocket can have come.
+    places = list(state.homes)
+    tracks = [list(track) for track in state.tracks]
+    for track in tracks:
+        for pos in track:
+            found.update(side_index(grid, pos, side) for side in Direction if not side.diagonal)
+    shots = any(line.name in SHOTS for line in state.log)
+    if shots:
+        for pos in {pos for track in tracks for pos in track} | set(places):
+            found.update(_lines(grid, pos))
+    return frozenset(found)
+
+
+def _lines(grid: Grid, pos: Pos) -> set[tuple[bool, int]]:
+    """Return the sides that a rocket from a cell could meet, walls or not."""
+    row = {side_index(grid, Pos(x, pos.y), Direction.E) for x in range(grid.width)}
+    column = {side_index(grid, Pos(pos.x, y), Direction.S) for y in range(grid.height)}
+    return row | column

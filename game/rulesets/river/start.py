@@ -1,0 +1,99 @@
+"""The first state of a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.actor import Seat
+from game.core.codec import digest
+from game.core.draft import Draft
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level
+from game.core.rng import Rng, seed_value
+from game.core.world import World
+from game.rulesets.river.chart import header
+from game.rulesets.river.field import cells_of, complete, landmarks, swamp_blocks, torus_distance
+from game.rulesets.river.generator import Dice, inner_edges, may_have_wall
+from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, Settings, settings_of
+from game.rulesets.river.state import RiverState
+from game.rulesets.river.trace import first_chart
+
+
+def new_game(level: Level, seats: int, seed: int) -> RiverState:
+    """Return the first state: everybody at home with full rockets (R2).
+
+    Homes without a seat are plain field; a seat without a home gets one far from the others.
+    """
+    treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
+    grid = _with_homes(level.grid, treasure, seats, Dice(Rng(seed_value(seed, "homes"))))
+    settings = public_settings(settings_of(level), grid, seats)
+    grid = complete(replace(grid, wrap=settings.looped))
+    homes = landmarks(grid, HOMES)
+    draft = Draft(World((grid,), rng=seed_value(seed, "match")))
+    for seat, home in enumerate(homes):
+        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
+    draft.drop(TREASURE, treasure, by=None)
+    return RiverState(
+        world=draft.freeze(),
+        settings=settings,
+        homes=homes,
+        portals=landmarks(grid, PORTALS),
+        current=Seat(0),
+        gone=(),
+        pending=(0,) * seats,
+        rockets=(settings.rockets,) * seats,
+        taker=-1,
+        tracks=tuple((home,) for home in homes),
+        log=header(settings, seal_of(level, seed)),
+        chart=first_chart(settings),
+        picture=(),
+        seed=seed,
+        outcome=None,
+    )
+
+
+def seal_of(level: Level, seed: int) -> tuple[int, int]:
+    """Return 128 bits that vouch for map and seed: shown at the start, to be checked at the end."""
+    text = digest((seed, level))
+    return int(text[:16], 16), int(text[16:32], 16)
+
+
+def public_settings(stated: Settings, grid: Grid, seats: int) -> Settings:
+    """Return the settings that all are told: where there is a drawing, it counts."""
+    blocks = swamp_blocks(grid)
+    return replace(
+        stated,
+        width=grid.width,
+        height=grid.height,
+        players=seats,
+        portals=len(landmarks(grid, PORTALS)),
+        swamps=len(blocks),
+        swamp_size=len(blocks[0]) if blocks else stated.swamp_size,
+        walls=wall_share(grid),
+    )
+
+
+def wall_share(grid: Grid) -> int:
+    """Return how many percent of the sides that may have a wall have one."""
+    places = [e for e in inner_edges(grid) if may_have_wall(grid, e[0], vertical=e[1])]
+    sides = {True: Direction.W, False: Direction.N}
+    walls = sum(grid.edge(pos, sides[vertical]) is Edge.BREAKABLE for pos, vertical, _ in places)
+    return (100 * walls + len(places) // 2) // len(places)
+
+
+def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
+    """Return the field with exactly the homes of the seats."""
+    for home in landmarks(grid, HOMES)[seats:]:
+        grid = grid.with_terrain(home, Terrain.FLOOR)
+    for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
+        apart = {
+            pos: min(
+                (torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0
+            )
+            for pos in cells_of(grid, Terrain.FLOOR)
+            if pos != treasure
+        }
+        most = max(apart.values())
+        farthest = [pos for pos, steps in apart.items() if steps == most]
+        grid = grid.with_terrain(dice.draw(farthest), kind)
+    return grid

@@ -1,0 +1,1 @@
+"""Tests of River and Rockets: one rule, one test, on small fields drawn with walls."""

@@ -1,0 +1,169 @@
+"""Fields drawn as text with walls between their tiles, and shorthands for playing on them.
+
+Cells stand in even rows and columns: `.` field, `>` `v` `<` river, `%` swamp, digits homes,
+letters portals, `*` the treasure on a field tile, `+` one on a river tile that flows south. A `|`
+to the right of a cell and a `-` below it are breakable walls. The rows between may be left out; a
+looped field's seams are its last column and last row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action, Leave, Move, Shoot
+from game.core.actor import Seat
+from game.core.event import Event
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level, Spawn, Value
+from game.rulesets.river.field import complete, with_open_edges
+from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
+from game.rulesets.river.start import new_game
+from game.rulesets.river.state import RiverState
+
+LEGEND = {
+    ">": Terrain.WATER_E,
+    "v": Terrain.WATER_S,
+    "<": Terrain.WATER_W,
+    "%": Terrain.SWAMP,
+    **{str(number): kind for number, kind in enumerate(HOMES, 1)},
+    **dict(zip("abcdef", PORTALS, strict=True)),
+}
+SEED = 7
+
+
+def drawn(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
+    """Return the board of a drawing without its border, and where the treasure lies."""
+    lines = [(row, "") for row in rows]
+    if any(set(row) <= {"-", " "} for row in rows):
+        lines = [
+            (rows[y], rows[y + 1] if y + 1 < len(rows) else "") for y in range(0, len(rows), 2)
+        ]
+    width, height = (len(lines[0][0].rstrip("|")) + 1) // 2, len(lines)
+    cells = bytearray()
+    treasure = None
+    for y, (row, _) in enumerate(lines):
+        for x in range(width):
+            letter = row[2 * x]
+            cells.append(LEGEND.get(letter, Terrain.FLOOR))
+            if letter in "*+":
+                treasure = Pos(x, y)
+                cells[-1] = Terrain.WATER_S if letter == "+" else Terrain.FLOOR
+    grid = with_open_edges(Grid(width, height, bytes(cells), wrap=looped))
+    for y, (row, below) in enumerate(lines):
+        for x in range(width):
+            if row[2 * x + 1 : 2 * x + 2] == "|":
+                grid = grid.with_edge(Pos(x, y), Direction.E, Edge.BREAKABLE)
+            if below[2 * x : 2 * x + 1] == "-":
+                grid = grid.with_edge(Pos(x, y), Direction.S, Edge.BREAKABLE)
+    return grid, treasure
+
+
+def level(*rows: str, looped: bool = False, **params: Value) -> Level:
+    """Return the level of a drawing, playable or not."""
+    grid, treasure = drawn(*rows, looped=looped)
+    values = {param.name: param.default for param in PARAMS} | {"looped": looped} | params
+    spawns = () if treasure is None else (Spawn(TREASURE, treasure),)
+    return Level("river", "drawn", "drawn", (grid,), spawns, tuple(values.items()))
+
+
+def field(*rows: str, looped: bool = False, **params: Value) -> RiverState:
+    """Return the first state on a drawing, as many seats as homes; it need not pass the check."""
+    board = level(*rows, looped=looped, **params)
+    seats = sum(kind in board.grid.terrain for kind in HOMES)
+    if not board.spawns:
+        # Out of everybody's way: on the last field tile.
+        last = board.grid.terrain.rfind(Terrain.FLOOR)
+        place = Pos(last % board.grid.width, last // board.grid.width)
+        board = replace(board, spawns=(Spawn(TREASURE, place),))
+    return new_game(board, seats, SEED)
+
+
+def go(state: RiverState, *steps: str) -> RiverState:
+    """Play actions of whoever is in turn: `N` a step, `xN` a shot."""
+    for step in steps:
+        state, _ = play(state, step)
+    return state
+
+
+def play(state: RiverState, step: str) -> tuple[RiverState, tuple[Event, ...]]:
+    """Play one action that must be legal."""
+    (seat,) = state.to_act
+    action = deed(step)
+    assert action in state.legal_actions(seat), f"{step} is not legal"
+    return state.apply(seat, action)
+
+
+def deed(step: str) -> Action:
+    """Return the action of a shorthand."""
+    if step.startswith("x"):
+        return Shoot(Direction[step[1:]], ROCKET)
+    return Move(Direction[step])
+
+
+def leave(state: RiverState, seat: int) -> RiverState:
+    """Let a seat give up."""
+    assert seat in state.leavers
+    return state.apply(Seat(seat), Leave())[0]
+
+
+def put(state: RiverState, seat: int, x: int, y: int) -> RiverState:
+    """Set a player on a cell; the log knows nothing of it."""
+    actors = tuple(
+        replace(actor, pos=Pos(x, y)) if actor.seat == seat else actor
+        for actor in state.world.actors
+    )
+    return replace(state, world=replace(state.world, actors=actors))
+
+
+def give(state: RiverState, seat: int) -> RiverState:
+    """Give the treasure to a player, as all know."""
+    actors = tuple(
+        replace(actor, gear=(TREASURE,)) if actor.seat == seat else actor
+        for actor in state.world.actors
+    )
+    return replace(state, world=replace(state.world, actors=actors, items=()), taker=seat)
+
+
+def lay(state: RiverState, x: int, y: int) -> RiverState:
+    """Lay the treasure on a cell."""
+    items = tuple(replace(item, pos=Pos(x, y)) for item in state.world.items)
+    return replace(state, world=replace(state.world, items=items))
+
+
+def at(state: RiverState, seat: int) -> Pos:
+    """Return where a player really stands."""
+    return state.world.actors[seat].pos
+
+
+def carries(state: RiverState, seat: int) -> bool:
+    """Return whether a player really has the treasure."""
+    return state.world.actors[seat].gear == (TREASURE,)
+
+
+def treasure(state: RiverState) -> Pos | None:
+    """Return where the treasure lies, if it does."""
+    return state.world.items[0].pos if state.world.items else None
+
+
+def told(before: RiverState, after: RiverState) -> list[str]:
+    """Return the lines between two states: words, with the players left out, numbers kept."""
+    lines = after.log[len(before.log) :]
+    return [" ".join((line.name, *map(str, line.values[1:]))) for line in lines]
+
+
+def answers(state: RiverState, *steps: str) -> list[str]:
+    """Return what is told of the last of some actions, the action's own line left out."""
+    before = go(state, *steps[:-1])
+    return told(before, go(before, steps[-1]))[1:]
+
+
+def is_sound(state: RiverState) -> bool:
+    """Return whether no tile is shared and there is one treasure."""
+    places = [actor.pos for actor in state.world.actors]
+    carriers = sum(bool(actor.gear) for actor in state.world.actors)
+    return len(set(places)) == len(places) and carriers + len(state.world.items) == 1
+
+
+def bordered(state: RiverState) -> Grid:
+    """Return the field with its border."""
+    return complete(state.world.grid)

@@ -1,0 +1,183 @@
+"""R1 to R6: seats, settings, turns, and what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Move, Shoot, Wait
+from game.core.actor import Seat
+from game.core.event import EdgeChanged, Moved, Noted, Picked, Teleported
+from game.core.grid import FOUR, Direction, Terrain
+from game.core.match import Match
+from game.core.state import IllegalAction
+from game.rulesets.river import RIVER
+from game.rulesets.river.chart import settings_from
+from game.rulesets.river.params import ROCKET
+from game.rulesets.river.start import seal_of
+from tests.rulesets.river.fields import SEED, at, field, go, is_sound, leave, level, play, told
+
+ROOM = (
+    "1 . v . 2",
+    ". . v . .",
+    ". . v . .",
+    ". . v . .",
+    "3 . v . *",
+)
+
+
+def test_r1_seats_act_in_cyclic_order_and_the_first_begins() -> None:
+    state = field(*ROOM)
+    order = []
+    for step in ("S", "S", "N", "N", "W", "N", "S"):
+        order.append(min(state.to_act))
+        state = go(state, step)
+        assert len(state.to_act) == 1
+        assert is_sound(state)
+    assert order == [0, 1, 2, 0, 1, 2, 0]
+    assert state.world.turn == 3
+
+
+def test_r2_everybody_starts_at_home_with_full_rockets_and_is_told_no_place() -> None:
+    state = field(*ROOM, rockets=4)
+    assert [at(state, seat) for seat in range(3)] == [(0, 0), (4, 0), (0, 4)]
+    assert state.rockets == (4, 4, 4)
+    shown = {actor.pos for seat in range(3) for actor in state.observe(Seat(seat)).actors}
+    assert len(shown) == 1
+    for index, board in enumerate(state.observe(Seat(1)).boards):
+        known = [code for code in board.grid.terrain if code]
+        assert known == [Terrain.HOME_1 + index]
+
+
+def test_r3_all_settings_are_public_and_the_map_is_not() -> None:
+    state = field(*ROOM, rockets=2, flow=3, announce_hits=True, round_limit=9)
+    view = state.observe(Seat(0))
+    public = settings_from(view.log)
+    assert (public.width, public.height, public.players) == (5, 5, 3)
+    assert (public.flow, public.portals, public.swamps) == (3, 0, 0)
+    assert (public.rockets, public.looped, public.announce_hits) == (2, False, True)
+    assert public.round_limit == 9
+    assert public.walls == state.settings.walls == 0
+    assert view.items == ()
+
+
+def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
+    one, other = (
+        field(*ROOM),
+        field(*[row[::-1].replace("3", ".") for row in ROOM[:4]], "3 . v . ."),
+    )
+    views = [state.observe(Seat(0)) for state in (one, other)]
+    assert [view.boards for view in views] == [views[0].boards] * 2
+    names = [[line for line in view.log if line.name != "seal"] for view in views]
+    assert names[0] == names[1]
+
+
+def test_the_seal_vouches_for_map_and_seed() -> None:
+    drawing = level(*ROOM)
+    state = RIVER.new_game(drawing, 3, SEED)
+    assert Noted("seal", seal_of(drawing, SEED)) in state.observe(Seat(0)).log
+    assert seal_of(drawing, SEED + 1) != seal_of(drawing, SEED)
+    assert seal_of(level(*ROOM, flow=1), SEED) != seal_of(drawing, SEED)
+
+
+def test_the_seed_is_told_at_the_end_only() -> None:
+    state = field("1 * v . 2", *ROOM[1:4], ". . v . .")
+    state = go(state, "E", "S")
+    assert not any(line.name == "seed" for line in state.log)
+    assert go(state, "W").log[-1] == Noted("seed", (SEED,))
+
+
+def test_a_generated_field_is_named_by_its_seeds_hash() -> None:
+    made = RIVER.generate({}, 123456789)
+    assert "123456789" not in f"{made.title} {made.name} {made.note} {made.params}"
+    assert made.title != RIVER.generate({}, 123456788).title
+
+
+def test_r4_a_turn_is_one_step_or_one_shot() -> None:
+    state = field(*ROOM)
+    wanted = {Move(side) for side in FOUR} | {Shoot(side, ROCKET) for side in FOUR}
+    assert set(state.legal_actions(Seat(0))) == wanted
+    assert min(go(state, "S").to_act) == 1
+    assert min(go(state, "xS").to_act) == 1
+
+
+@pytest.mark.parametrize(
+    ("drawing", "step", "answer"),
+    [
+        (ROOM, "N", "wall"),
+        (("1|. v . 2", *ROOM[1:]), "E", "wall"),
+        (("1 % v . 2", *ROOM[1:]), "E", "swamp"),
+    ],
+)
+def test_r5_a_failed_step_spends_the_turn(drawing: tuple[str, ...], step: str, answer: str) -> None:
+    before = field(*drawing)
+    after = go(before, step)
+    assert told(before, after)[1:] == [answer]
+    assert at(after, 0) == (0, 0)
+    assert after.to_act == {1}
+
+
+def test_r5_there_is_no_passing_and_a_refused_action_spends_nothing() -> None:
+    match = Match(RIVER, level(*ROOM, rockets=0), 3, SEED)
+    for action in (Wait(), Shoot(Direction.S, ROCKET), Move(Direction.NE)):
+        with pytest.raises(IllegalAction):
+            match.submit(Seat(0), action, 0)
+    assert match.ply == 0
+    assert match.state.preview(Seat(0), Shoot(Direction.S, ROCKET)).refusal == "no_rockets"
+
+
+def test_r6_every_action_and_all_its_messages_are_told_to_all_in_order() -> None:
+    before = field(*ROOM)
+    after, events = play(before, "S")
+    lines = [event for event in events if isinstance(event, Noted)]
+    assert [line.name for line in lines] == ["move_s", "field"]
+    for seat in map(Seat, range(3)):
+        perceived = [after.perceive(event, seat) for event in events]
+        assert [told for told in perceived if isinstance(told, Noted)] == lines
+        assert after.observe(seat).log == after.log
+
+
+def test_r6_nothing_else_is_told() -> None:
+    state = field(
+        "1 * v . 2",
+        "a|. v . .",
+        ". . v . .",
+        ". . v . .",
+        "3 . v b .",
+    )
+    hidden: list[type] = []
+    for step in ("E", "S", "E", "S", "N", "W", "xW", "S", "E", "W"):
+        state, events = play(state, step)
+        for event in events:
+            if isinstance(event, Teleported | EdgeChanged | Picked):
+                hidden.append(type(event))
+                assert [state.perceive(event, Seat(seat)) for seat in range(3)] == [None] * 3
+    assert {Teleported, EdgeChanged, Picked} == set(hidden)
+
+
+def test_r6_steps_are_seen_on_the_chart_not_on_the_field() -> None:
+    state, events = play(field(*ROOM), "S")
+    (moved,) = (event for event in events if isinstance(event, Moved))
+    assert tuple(moved.start) == (0, 0)
+    for seat in map(Seat, range(3)):
+        seen = state.perceive(moved, seat)
+        assert isinstance(seen, Moved)
+        assert tuple(seen.start) == (4, 4)
+        assert tuple(seen.end) == (4, 5)
+
+
+def test_a_leaver_sits_on_his_home_and_lays_down_the_treasure() -> None:
+    state = go(field("1 . v * 2", *ROOM[1:4], "3 . v . ."), "S", "W", "N")
+    before = go(state, "S")
+    after = leave(before, 1)
+    assert at(after, 1) == (4, 0)
+    assert after.world.items[0].pos == (3, 0)
+    assert after.to_act == {2}
+    assert told(before, after)[0] == "left"
+    assert go(after, "N").to_act == {0}
+    assert 1 not in after.leavers
+
+
+def test_the_last_one_there_ends_the_match() -> None:
+    state = leave(leave(field(*ROOM), 2), 0)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.termination) == ((1,), "alone")
