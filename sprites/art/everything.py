@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from sprites.art import castle, castle_fx, circuit, circuit_fx
+from sprites.art import castle, castle_fx, caves, circuit, circuit_fx
 from sprites.art.fx import digits, effects
 from sprites.art.interface import cursors, emblems, icon, panels, pips
 from sprites.art.palette import HERE, Clip
@@ -32,6 +32,7 @@ def sheets() -> dict[str, list[Clip]]:
     made["baator/digit"] = digits()
     made.update(circuit.sheets())
     made.update(castle.sheets())
+    made.update(caves.sheets())
     made["title"] = title()
     made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem()]
     made["ui/panel"] = [*panels(), circuit_fx.panel(), castle_fx.panel()]
