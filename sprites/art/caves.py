@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art import caves_men
+from sprites.art import caves_men, caves_weapons
 from sprites.art import caves_tiles as ground
 from sprites.art import caves_town as town
 from sprites.art.palette import HERE, Clip, letter_at, rows_of
@@ -87,13 +87,28 @@ def deeper(clips: list[Clip], table: dict[int, int]) -> list[Clip]:
     ]
 
 
+def _all_round(clips: list[Clip]) -> list[Clip]:
+    """Return clips with those added that show a figure from north and south, where there are none.
+
+    A figure drawn to the right only looks so from there, too.
+    """
+    names = {name for name, _, _ in clips}
+    made = list(clips)
+    for name, ms, frames in clips:
+        base, _, side = name.rpartition("_")
+        if side == "e" and f"{base}_s" not in names:
+            made.append((base, ms, frames))
+    return made
+
+
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet of the place by its name."""
     upper = tiles()
     read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
     return {
-        **{f"caves/{name}": clips for name, clips in read.items() if clips},
+        **{f"caves/{name}": _all_round(clips) for name, clips in read.items() if clips},
         **caves_men.sheets(),
+        **caves_weapons.sheets(),
         "caves/tiles": upper,
         "caves/tiles_mid": deeper(upper, _MID),
         "caves/tiles_deep": deeper(upper, _DEEP),

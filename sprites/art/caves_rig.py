@@ -32,7 +32,7 @@ class Body:
 BODIES = {
     "slim": Body(16, (4, 11), (8, 10), ((8, 17), (4, 17)), (6, 12), (4, 8), (8, 13), (9, 12)),
     "robe": Body(16, (4, 11), (8, 10), ((3, 16), (3, 16)), (5, 12), (3, 8), (7, 13), (10, 12)),
-    "bulk": Body(20, (4, 9), (12, 8), ((11, 17), (5, 17)), (3, 10), (3, 4), (6, 11), (14, 11)),
+    "bulk": Body(20, (4, 9), (12, 11), ((11, 17), (5, 17)), (3, 10), (3, 4), (6, 11), (14, 11)),
     "short": Body(16, (5, 14), (8, 13), ((8, 19), (5, 19)), (5, 15), (4, 11), (8, 16), (10, 15)),
 }
 
@@ -104,7 +104,7 @@ class Wardrobe:
         picture = canvas(body.wide, HIGH)
         lift = -self._look.floats + ((0, 0, 1, 1)[step % 4] if self._look.floats else 0)
         dx, dy = frame.torso[0], frame.torso[1] + lift
-        self._hang(picture, "cape", frame, (dx, dy), step)
+        self._hang(picture, "cape", (dx, dy), step)
         self._lay(picture, "arm_back", body.back, (dx, dy - frame.arms))
         self._legs(picture, frame, lift)
         self._lay(picture, "torso", body.torso, (dx, dy))
@@ -114,14 +114,14 @@ class Wardrobe:
         self._lay(picture, frame.arm, at, (dx, dy + frame.arms))
         if frame.arm == "arm_up":
             self._head(picture, frame, lift)
-        self._hang(picture, "over", frame, (dx, dy), step)
+        self._hang(picture, "over", (dx, dy), step)
         return picture
 
     def _lay(self, picture: Image.Image, part: str, at: Point, move: Point) -> None:
         if part in self._parts:
             lay(picture, self._parts[part], (at[0] + move[0], at[1] + move[1]))
 
-    def _hang(self, picture: Image.Image, part: str, frame: Frame, move: Point, step: int) -> None:
+    def _hang(self, picture: Image.Image, part: str, move: Point, step: int) -> None:
         """Lay what hangs from the shoulders; it sways if it was drawn twice."""
         name = f"{part}_b" if step % 4 > 1 and f"{part}_b" in self._parts else part
         if name in self._parts:
