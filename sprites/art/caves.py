@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art import caves_men, caves_weapons
+from sprites.art import caves_fx, caves_men, caves_weapons
 from sprites.art import caves_tiles as ground
 from sprites.art import caves_town as town
 from sprites.art.palette import HERE, Clip, letter_at, rows_of
@@ -109,6 +109,7 @@ def sheets() -> dict[str, list[Clip]]:
         **{f"caves/{name}": _all_round(clips) for name, clips in read.items() if clips},
         **caves_men.sheets(),
         **caves_weapons.sheets(),
+        **caves_fx.sheets(),
         "caves/tiles": upper,
         "caves/tiles_mid": deeper(upper, _MID),
         "caves/tiles_deep": deeper(upper, _DEEP),
