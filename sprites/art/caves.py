@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art import caves_fx, caves_men, caves_weapons
+from sprites.art import caves_dragons, caves_fx, caves_men, caves_weapons
 from sprites.art import caves_tiles as ground
 from sprites.art import caves_town as town
+from sprites.art import caves_walls as walls
 from sprites.art.palette import HERE, Clip, letter_at, rows_of
 from sprites.art.source import Source
 
@@ -36,14 +37,14 @@ def tiles() -> list[Clip]:
     styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
     return [
         ("floor", 100, [ground.floor(variant) for variant in range(8)]),
-        *((name, 100, [ground.wall(mask, style) for mask in range(16)]) for style, name in styles),
-        ("wall_b_glow", 260, [ground.moss(step) for step in range(4)]),
-        ("wall_c_glow", 420, [ground.glint(step) for step in range(4)]),
-        ("corner", 100, [ground.corner(index) for index in range(4)]),
+        *((name, 100, [walls.wall(mask, style) for mask in range(16)]) for style, name in styles),
+        ("wall_b_glow", 260, [walls.moss(step) for step in range(4)]),
+        ("wall_c_glow", 420, [walls.glint(step) for step in range(4)]),
+        ("corner", 100, [walls.corner(index) for index in range(4)]),
         ("decal", 100, [ground.decal(index) for index in range(ground.DECALS)]),
         ("ember", 240, [ground.glowcaps(step) for step in range(4)]),
-        ("shade_n", 100, [ground.shade(north=True)]),
-        ("shade_w", 100, [ground.shade(north=False)]),
+        ("shade_n", 100, [walls.shade(north=True)]),
+        ("shade_w", 100, [walls.shade(north=False)]),
         ("scorch", 100, [ground.stain(variant) for variant in range(4)]),
         ("bones", 100, [ground.bones(variant) for variant in range(4)]),
         ("hoard", 100, [ground.hoard(variant) for variant in range(4)]),
@@ -52,7 +53,7 @@ def tiles() -> list[Clip]:
         *(_single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True)) for kind in range(4)),
         *(_single(f"up_{'abcd'[kind]}", town.stairs(kind, down=False)) for kind in range(4)),
         _single("glass", town.glass()),
-        ("void", 100, [ground.void(variant) for variant in range(4)]),
+        ("void", 100, [walls.void(variant) for variant in range(4)]),
     ]
 
 
@@ -110,6 +111,7 @@ def sheets() -> dict[str, list[Clip]]:
         **caves_men.sheets(),
         **caves_weapons.sheets(),
         **caves_fx.sheets(),
+        **caves_dragons.sheets(),
         "caves/tiles": upper,
         "caves/tiles_mid": deeper(upper, _MID),
         "caves/tiles_deep": deeper(upper, _DEEP),

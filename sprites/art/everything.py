@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from sprites.art import castle, castle_fx, caves, caves_fx, circuit, circuit_fx
+from sprites.art import castle, castle_fx, caves, caves_signs, circuit, circuit_fx
 from sprites.art.fx import digits, effects
 from sprites.art.interface import cursors, emblems, icon, panels, pips
 from sprites.art.palette import HERE, Clip
@@ -34,8 +34,8 @@ def sheets() -> dict[str, list[Clip]]:
     made.update(castle.sheets())
     made.update(caves.sheets())
     made["title"] = title()
-    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem(), caves_fx.emblem()]
-    made["ui/panel"] = [*panels(), circuit_fx.panel(), castle_fx.panel(), caves_fx.panel()]
+    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem(), caves_signs.emblem()]
+    made["ui/panel"] = [*panels(), circuit_fx.panel(), castle_fx.panel(), caves_signs.panel()]
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = pips()
