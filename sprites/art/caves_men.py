@@ -14,7 +14,7 @@ KINDS = {
     "monk": Kind("robe", "hgl" + "*+m" + "glk" + "m+" + "lk"),
     "millennium_monk": Kind("robe", "iPO" + "*+m" + "POS" + "mi" + "hl", floats=-1),
     "tyrant": Kind("slim", "sih" + "*+m" + "621" + "1a" + "is"),
-    "hacker": Kind("slim", "621" + "*+m" + "KJI" + "87" + "21"),
+    "hacker": Kind("slim", "762" + "*+m" + "KJI" + "87" + "21"),
     "samurai": Kind("slim", "fea" + "622" + "621" + "10" + "ni"),
     "warlord": Kind("slim", "876" + "762" + "762" + "21" + "le"),
     "vampire": Kind("robe", "SN1" + "988" + "210" + "X0" + "eX"),
@@ -22,7 +22,7 @@ KINDS = {
     "berserker": Kind("bulk", "*+m" + "*+m" + "C43" + "ol" + "43"),
     "ogre": Kind("bulk", "CBA" + "CBA" + "lka" + "BA" + "lk"),
     "lead_golem": Kind("bulk", "762" + "762" + "621" + "21" + "21"),
-    "glass_golem": Kind("bulk", "MHL" + "MHL" + "MLK" + "LK" + "HL"),
+    "glass_golem": Kind("bulk", "MHL" + "MHL" + "MLK" + "LK" + "HL", shatters=True),
     "imp": Kind("short", "fea" + "fea" + "fea" + "0a" + "ja", floats=3),
     "nurupo": Kind("short", "988" + "987" + "987" + "87" + "87"),
 }

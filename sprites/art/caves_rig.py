@@ -12,7 +12,7 @@ from sprites.art.source import Source
 
 _TEXTS = HERE / "src" / "caves"
 _MATERIALS = "Zfe*+mMLKnlih"
-HIGH = 24
+HIGH, _ABOVE = 26, 2
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,7 @@ class Kind:
     body: str
     dyes: str
     floats: int = 0
+    shatters: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,9 @@ class Wardrobe:
         """Return a moment without its outline."""
         body = self._body
         picture = canvas(body.wide, HIGH)
-        lift = -self._look.floats + ((0, 0, 1, 1)[step % 4] if self._look.floats else 0)
+        lift = _ABOVE - self._look.floats
+        if self._look.floats:
+            lift += (0, 0, 1, 1)[step % 4]
         dx, dy = frame.torso[0], frame.torso[1] + lift
         self._hang(picture, "cape", (dx, dy), step)
         self._lay(picture, "arm_back", body.back, (dx, dy - frame.arms))
@@ -166,7 +169,8 @@ class Wardrobe:
             made.append((name, ms, pictures))
             if name != "hurt":
                 made.append((f"{name}_e", ms, pictures))
-        made.append(("die", 110, fall([self.bare(_HURT[0]), self.bare(_HURT[1])])))
+        hurt = [self.bare(frame) for frame in _HURT]
+        made.append(("die", 110, shatter(hurt[1]) if self._look.shatters else fall(hurt)))
         return made
 
 
@@ -195,6 +199,26 @@ def fall(hurt: Sequence[Image.Image]) -> list[Image.Image]:
         outlined(_leant(second, 0.75, 4)),
         outlined(last),
     ]
+
+
+def shatter(hurt: Image.Image) -> list[Image.Image]:
+    """Return four frames of a figure that breaks to shards, which fall and lie about."""
+    wide, foot = hurt.width + 12, hurt.height - 2
+    whole = _onto(hurt, wide)
+    made = [outlined(whole)]
+    for step in (1, 2, 3):
+        picture = canvas(wide, hurt.height)
+        for y in range(hurt.height):
+            for x in range(wide):
+                letter = letter_at(whole, (x, y))
+                shard = (x + y) // 5 * 7 + (x - y) // 4 * 3
+                if letter == "." or (step == 3 and shard % 3 == 0):
+                    continue
+                drift = ((shard % 9) - 4) * step * 0.5 + (x - wide / 2) * 0.14 * step
+                drop = (0, 1, 5, 12)[step] + shard % 4
+                put(picture, (round(x + drift), min(foot - (y % 4) // 2, y + drop)), letter)
+        made.append(outlined(picture))
+    return made
 
 
 def _onto(picture: Image.Image, wide: int) -> Image.Image:
