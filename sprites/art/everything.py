@@ -9,7 +9,16 @@ from pathlib import Path
 
 from PIL import Image
 
-from sprites.art import castle, castle_fx, circuit, circuit_fx, meadow, meadow_frame
+from sprites.art import (
+    castle,
+    castle_fx,
+    caves,
+    caves_signs,
+    circuit,
+    circuit_fx,
+    meadow,
+    meadow_frame,
+)
 from sprites.art.fx import digits, effects
 from sprites.art.interface import cursors, emblems, icon, panels, pips
 from sprites.art.palette import HERE, Clip
@@ -33,12 +42,20 @@ def sheets() -> dict[str, list[Clip]]:
     made.update(circuit.sheets())
     made.update(castle.sheets())
     made.update(meadow.sheets())
+    made.update(caves.sheets())
     made["title"] = title()
-    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem(), meadow_frame.emblem()]
+    made["emblems"] = [
+        *emblems(),
+        circuit_fx.emblem(),
+        castle_fx.emblem(),
+        meadow_frame.emblem(),
+        caves_signs.emblem(),
+    ]
     made["ui/panel"] = [
         *panels(),
         circuit_fx.panel(),
         castle_fx.panel(),
+        caves_signs.panel(),
         meadow_frame.panel(),
         meadow_frame.board(),
     ]

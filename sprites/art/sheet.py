@@ -90,14 +90,19 @@ def png(image: Image.Image) -> bytes:
 
 
 def contact(pictures: Sequence[Image.Image], path: Path, back: tuple[int, int, int, int]) -> None:
-    """Write sheets one below the other, at 1x and at 6x."""
-    wide = max(picture.width for picture in pictures)
-    height = sum(picture.height * 6 + 12 for picture in pictures)
-    page = Image.new("RGBA", (wide * 7 + 30, height), back)
-    y = 6
+    """Write sheets at 1x and at 6x, small ones side by side."""
+    width = max(picture.width for picture in pictures) * 7 + 30
+    places: list[tuple[int, int]] = []
+    x, y, high = 6, 6, 0
     for picture in pictures:
-        page.alpha_composite(picture, (6, y))
+        if x > 6 and x + picture.width * 7 + 14 > width:
+            x, y, high = 6, y + high + 12, 0
+        places.append((x, y))
+        x += picture.width * 7 + 26
+        high = max(high, picture.height * 6)
+    page = Image.new("RGBA", (width, y + high + 12), back)
+    for picture, (x, y) in zip(pictures, places, strict=True):
+        page.alpha_composite(picture, (x, y))
         large = picture.resize((picture.width * 6, picture.height * 6), Image.Resampling.NEAREST)
-        page.alpha_composite(large, (wide + 20, y))
-        y += large.height + 12
+        page.alpha_composite(large, (x + picture.width + 14, y))
     page.save(path)

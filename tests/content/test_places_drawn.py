@@ -7,12 +7,23 @@ from functools import cache
 import pytest
 from PIL import Image
 
-from sprites.art import castle, circuit, meadow
+from sprites.art import castle, caves, caves_men, caves_weapons, circuit, meadow
 from sprites.art.meadow_water import HEADINGS, courses
 from sprites.art.palette import LETTER_OF, Clip, letter_at
 
-PLACES = {"circuit": circuit.sheets, "castle": castle.sheets, "meadow": meadow.sheets}
+PLACES = {
+    "circuit": circuit.sheets,
+    "castle": castle.sheets,
+    "meadow": meadow.sheets,
+    "caves": caves.sheets,
+}
 SHEETS = [(place, name) for place, sheets in PLACES.items() for name in sorted(sheets())]
+BEASTS = (
+    "acid_blob", "ancient_dragon", "baby_dragon", "bat", "bee_slayer_shmupper",
+    "betraying_mascot", "cat", "chariot", "felt", "grid_bug", "heisenbug", "mature_dragon",
+    "rat", "shmupper", "sword_tester", "wisp",
+)  # fmt: skip
+CREATURES = sorted({*BEASTS, *caves_men.KINDS})
 SEATS = [name for _, name in SHEETS if name.startswith("castle/seat_")]
 WORN = [name for _, name in SHEETS if name.startswith("castle/wear_")]
 EXPLORERS = [name for _, name in SHEETS if name.startswith("meadow/seat_")]
@@ -36,14 +47,15 @@ def test_palette(place: str, name: str) -> None:
                 assert color[3] == 0 or color in LETTER_OF  # type: ignore[index]
 
 
-@pytest.mark.parametrize("place", ["circuit", "castle"])
+@pytest.mark.parametrize("place", ["circuit", "castle", "caves"])
 def test_tiles(place: str) -> None:
     found = clips(place, f"{place}/tiles")
     for wall in ("wall", "wall_b", "wall_c"):
         assert len(found[wall]) == 16
     assert len(found["floor"]) >= 4
     assert len(found["corner"]) == 4
-    assert {"decal", "shade_n", "shade_w", "scorch", "exit", "void"} <= set(found)
+    way_out = {"down_a", "up_a"} if place == "caves" else {"exit"}
+    assert {"decal", "shade_n", "shade_w", "scorch", "void"} | way_out <= set(found)
     assert {picture.size for pictures in found.values() for picture in pictures} == {(16, 16)}
 
 
@@ -165,3 +177,59 @@ def test_meadow_shows_what_happens() -> None:
     assert {len(found[name]) for name in ("portal_in", "portal_out", "explode")} == {6}
     numbers = clips("meadow", "meadow/number")
     assert {len(numbers[name]) for name in ("portal", "home")} == {6}
+
+
+# --- the caves
+
+
+@pytest.mark.parametrize("kind", CREATURES)
+def test_creatures_move_and_die(kind: str) -> None:
+    found = clips("caves", f"caves/{kind}")
+    for clip, frames in (("idle", 4), ("walk", 4), ("attack", 3)):
+        sides = [name for name in found if name == clip or name.startswith(f"{clip}_")]
+        assert sides
+        assert all(len(found[name]) == frames for name in sides)
+        # What looks east is turned to the west; from north and south it needs a picture, too.
+        assert {clip, f"{clip}_s"} & set(found)
+    assert len(found["hurt"]) == 2
+    assert len(found["die"]) == 4
+    idle = found.get("idle_e", found.get("idle", []))
+    assert len({picture.tobytes() for picture in idle}) >= 3
+
+
+@pytest.mark.parametrize("kind", CREATURES)
+@pytest.mark.parametrize("clip", ["idle", "walk"])
+def test_creatures_stay_inside_their_frames(kind: str, clip: str) -> None:
+    found = clips("caves", f"caves/{kind}")
+    for picture in found.get(f"{clip}_e", found.get(clip, [])):
+        box = picture.getbbox()
+        assert box is not None
+        assert box[3] - box[1] >= 8
+
+
+def test_creatures_have_silhouettes_of_their_own() -> None:
+    shapes = {}
+    for kind in CREATURES:
+        found = clips("caves", f"caves/{kind}")
+        picture = found.get("idle_e", found.get("idle", []))[0]
+        shapes[kind] = (picture.size, picture.getchannel("A").tobytes())
+    assert len(set(shapes.values())) == len(CREATURES) == 34
+
+
+def test_weapons_have_an_icon_and_fit_a_hand() -> None:
+    icons = clips("caves", "caves/weapons")
+    held = clips("caves", "caves/held")
+    assert set(icons) == set(held) == set(caves_weapons.HELD)
+    assert len(icons) == 38
+    assert len({pictures[0].tobytes() for pictures in icons.values()}) == 38
+    assert {pictures[0].size for pictures in icons.values()} == {(16, 16)}
+    assert {pictures[0].size for pictures in held.values()} == {(10, 10)}
+
+
+def test_depths_have_the_same_tiles_in_other_colours() -> None:
+    upper = clips("caves", "caves/tiles")
+    for deeper in ("tiles_mid", "tiles_deep"):
+        found = clips("caves", f"caves/{deeper}")
+        assert list(found) == list(upper)
+        assert found["floor"][0].tobytes() != upper["floor"][0].tobytes()
+        assert found["wall"][4].tobytes() != upper["wall"][4].tobytes()

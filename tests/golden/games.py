@@ -66,6 +66,8 @@ def _shown(board: Board, *, alone: bool) -> tuple[range, range]:
     if alone and max(grid.width, grid.height) <= LARGE:
         return range(grid.width), range(grid.height)
     known = [index for index, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
+    if not known:
+        return range(0), range(0)
     columns = [index % grid.width for index in known]
     first, last = known[0] // grid.width, known[-1] // grid.width
     return range(min(columns), max(columns) + 1), range(first, last + 1)

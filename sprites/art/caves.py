@@ -1,0 +1,119 @@
+"""Caves under a town: all sheets of the place."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from sprites.art import caves_dragons, caves_fx, caves_men, caves_weapons
+from sprites.art import caves_tiles as ground
+from sprites.art import caves_town as town
+from sprites.art import caves_walls as walls
+from sprites.art.palette import HERE, Clip, letter_at, rows_of
+from sprites.art.source import Source
+
+_TEXTS = HERE / "src" / "caves"
+
+# What letters turn to further down: cold violet rock, then scorched rock over magma.
+_MID = str.maketrans("opk34267A", "N5S56J67K")
+_DEEP = str.maketrans("opk342678BMA", "1jkk4ja34lml")
+
+
+def tinted(picture: Image.Image, table: dict[int, int]) -> Image.Image:
+    """Return a picture with other letters."""
+    return rows_of(
+        [
+            "".join(letter_at(picture, (x, y)) for x in range(picture.width)).translate(table)
+            for y in range(picture.height)
+        ]
+    )
+
+
+def _single(name: str, picture: Image.Image) -> Clip:
+    return (name, 100, [picture])
+
+
+def tiles() -> list[Clip]:
+    """Return the tiles of the upper caves."""
+    styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
+    return [
+        ("floor", 100, [ground.floor(variant) for variant in range(8)]),
+        *((name, 100, [walls.wall(mask, style) for mask in range(16)]) for style, name in styles),
+        ("wall_b_glow", 260, [walls.moss(step) for step in range(4)]),
+        ("wall_c_glow", 420, [walls.glint(step) for step in range(4)]),
+        ("corner", 100, [walls.corner(index) for index in range(4)]),
+        ("decal", 100, [ground.decal(index) for index in range(ground.DECALS)]),
+        ("ember", 240, [ground.glowcaps(step) for step in range(4)]),
+        ("shade_n", 100, [walls.shade(north=True)]),
+        ("shade_w", 100, [walls.shade(north=False)]),
+        ("scorch", 100, [ground.stain(variant) for variant in range(4)]),
+        ("bones", 100, [ground.bones(variant) for variant in range(4)]),
+        ("hoard", 100, [ground.hoard(variant) for variant in range(4)]),
+        ("puddle", 180, [ground.puddle(step) for step in range(4)]),
+        ("magma", 220, [ground.magma(step) for step in range(4)]),
+        *(_single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True)) for kind in range(4)),
+        *(_single(f"up_{'abcd'[kind]}", town.stairs(kind, down=False)) for kind in range(4)),
+        _single("glass", town.glass()),
+        ("void", 100, [walls.void(variant) for variant in range(4)]),
+    ]
+
+
+def town_tiles() -> list[Clip]:
+    """Return the tiles of the surface."""
+    hedges = [town.hedge(mask) for mask in range(16)]
+    return [
+        ("floor", 100, [town.grass(variant) for variant in range(6)]),
+        *((name, 100, hedges) for name in ("wall", "wall_b", "wall_c")),
+        ("path", 100, [town.path(variant) for variant in range(4)]),
+        ("house", 100, [town.house(part) for part in range(3)]),
+        ("roof", 100, [town.roof(part) for part in range(3)]),
+        _single("well", town.well()),
+        *(
+            _single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True, surface=True))
+            for kind in range(4)
+        ),
+    ]
+
+
+# Light, gold, gems and fire keep their colours.
+_KEPT = frozenset(
+    {"wall_b_glow", "wall_c_glow", "ember", "scorch", "hoard", "bones", "puddle", "magma", "glass"}
+)
+
+
+def deeper(clips: list[Clip], table: dict[int, int]) -> list[Clip]:
+    """Return the same tiles as they look further down."""
+    return [
+        (name, ms, frames if name in _KEPT else [tinted(frame, table) for frame in frames])
+        for name, ms, frames in clips
+    ]
+
+
+def _all_round(clips: list[Clip]) -> list[Clip]:
+    """Return clips with those added that show a figure from north and south, where there are none.
+
+    A figure drawn to the right only looks so from there, too.
+    """
+    names = {name for name, _, _ in clips}
+    made = list(clips)
+    for name, ms, frames in clips:
+        base, _, side = name.rpartition("_")
+        if side == "e" and f"{base}_s" not in names:
+            made.append((base, ms, frames))
+    return made
+
+
+def sheets() -> dict[str, list[Clip]]:
+    """Return every sheet of the place by its name."""
+    upper = tiles()
+    read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
+    return {
+        **{f"caves/{name}": _all_round(clips) for name, clips in read.items() if clips},
+        **caves_men.sheets(),
+        **caves_weapons.sheets(),
+        **caves_fx.sheets(),
+        **caves_dragons.sheets(),
+        "caves/tiles": upper,
+        "caves/tiles_mid": deeper(upper, _MID),
+        "caves/tiles_deep": deeper(upper, _DEEP),
+        "caves/tiles_town": town_tiles(),
+    }

@@ -1,0 +1,80 @@
+"""Round bodies out of balls along a line, shaded by the light from the top left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image
+
+from sprites.art.palette import Point, letter_at, put
+
+Ball = tuple[float, float, float]
+Spot = tuple[float, float]
+_LIGHT = (-0.55, -0.83)
+
+
+def tube(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
+    """Draw a limb through balls of given middle and radius; tones run from light to dark.
+
+    Where it lies over something drawn before it, a dark line parts the two.
+    """
+    chain = _chain(balls)
+    lit: dict[Point, float] = {}
+    for y in range(picture.height):
+        for x in range(picture.width):
+            best = 2.0
+            for bx, by, radius in chain:
+                dx, dy = (x - bx) / radius, (y - by) / radius
+                far = math.hypot(dx, dy)
+                if far <= 1 and far < best:
+                    best = far
+                    lit[x, y] = dx * _LIGHT[0] + dy * _LIGHT[1]
+    part(picture, set(lit), tones[-1])
+    for at, share in lit.items():
+        level = int((0.8 - share) / 1.5 * (len(tones) - 1))
+        put(picture, at, tones[max(0, min(len(tones) - 2, level))])
+
+
+def part(picture: Image.Image, inside: set[Point], tone: str) -> None:
+    """Draw a dark line on what lies behind, around a shape that comes over it."""
+    for x, y in inside:
+        for at in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if at not in inside and letter_at(picture, at) != ".":
+                put(picture, at, tone)
+
+
+def _chain(balls: Sequence[Ball]) -> list[Ball]:
+    """Return balls close enough together to make a limb."""
+    made: list[Ball] = list(balls[:1])
+    for (ax, ay, ar), (bx, by, br) in pairwise(balls):
+        steps = max(2, round(math.hypot(bx - ax, by - ay) * 2))
+        for step in range(1, steps + 1):
+            share = step / steps
+            made.append((ax + (bx - ax) * share, ay + (by - ay) * share, ar + (br - ar) * share))
+    return made
+
+
+def filled(picture: Image.Image, corners: Sequence[Spot]) -> set[Point]:
+    """Return the pixels of a polygon."""
+    found: set[Point] = set()
+    for y in range(picture.height):
+        cuts = []
+        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+            if (ay <= y) != (by <= y):
+                cuts.append(ax + (y - ay) / (by - ay) * (bx - ax))
+        cuts.sort()
+        for left, right in zip(cuts[::2], cuts[1::2], strict=False):
+            found |= {(x, y) for x in range(round(left), round(right) + 1)}
+    return {at for at in found if 0 <= at[0] < picture.width}
+
+
+def turned(spot: Spot, around: Spot, degrees: float) -> Spot:
+    """Return a spot turned about another, clockwise as the screen goes down."""
+    angle = math.radians(degrees)
+    dx, dy = spot[0] - around[0], spot[1] - around[1]
+    return (
+        around[0] + dx * math.cos(angle) - dy * math.sin(angle),
+        around[1] + dx * math.sin(angle) + dy * math.cos(angle),
+    )

@@ -1,0 +1,194 @@
+"""Caves under a town: earth with roots, wet rock, what lies on the ground."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from PIL import Image
+
+from sprites.art.palette import Point, canvas, column, fill, lay, letter_at, put, row, rows_of
+
+# Where stones lie on each variant, how many crumbs there are, and the root that comes up.
+_ROOT = ("3.........", ".33...3...", ".133.31...", "..1333....", "....133...", "......13..")
+_KNOT = (".....3..", "..3.31..", "..331...", "3331....", "111.3...")
+_GROUND: tuple[tuple[tuple[Point, ...], int, tuple[str, ...]], ...] = (
+    ((), 2, ()),
+    ((), 1, _ROOT),
+    (((3, 10),), 2, ()),
+    ((), 3, ()),
+    ((), 1, _KNOT),
+    (((5, 5), (12, 12)), 2, ()),
+    ((), 2, ()),
+    (((10, 9),), 3, ()),
+)
+
+
+def floor(variant: int) -> Image.Image:
+    """Return earth: broad trodden patches, clods lit from above, a root here and there."""
+    chance = random.Random(variant * 23 + 5)
+    picture = canvas(16, 16, "o")
+    # At the edges the waves are the same on every variant, so that patches go on over them.
+    turn = chance.uniform(0, math.tau)
+    for y in range(16):
+        for x in range(16):
+            height = math.sin((x + 2) * math.tau / 16) + math.sin((y * 2 + x) * math.tau / 16)
+            height += 0.5 * math.sin((x * 3 - y) * math.tau / 16) + chance.uniform(-0.35, 0.35)
+            inside = min(x, y, 15 - x, 15 - y, 5) / 5
+            height += 1.6 * inside * math.sin(turn + x * math.cos(turn) / 2 + y * math.sin(turn))
+            if height > 1.0:
+                put(picture, (x, y), "p")
+    stones, crumbs, root = _GROUND[variant]
+    for _ in range(crumbs + 2):
+        at = (chance.randrange(1, 14), chance.randrange(2, 15))
+        row(picture, at[1], at[0], at[0] + 1, "1")
+        row(picture, at[1] - 1, at[0], at[0] + 1, "p")
+    for at in stones:
+        lay(picture, rows_of((".33.", "3322", "1221", ".11.")), (at[0] - 1, at[1] - 1))
+    if root:
+        lay(picture, rows_of(root), (3, 5))
+    return picture
+
+
+# --- on the floor
+
+_DECALS: tuple[tuple[str, ...], ...] = (
+    ("...43...", ".4.1432.", "433.1221", "1221.11.", ".11....."),
+    ("..l.......", ".ll..l....", "4ll2.l2...", ".4l.4l....", "..2..2...."),
+    ("k.........k", ".kk.....kk.", "..1k3kkk1..", "....1k.....", "...kk......", "..k1......."),
+    ("..t.u....", ".uut.u.t.", "tuAuuut..", ".utAut.u.", "..t.u.t.."),
+    (".88......", "8088788..", ".88.1.87.", "...78..8.", "..87....."),
+    ("....8.....", ".8..8.8...", ".87.87.8..", "..8888887.", ".87.87.8..", ".8..8.8..."),
+    ("......1..", ".1...1...", "..1.11...", "...11....", "..1..1...", ".1....1.."),
+    (
+        "..........9",
+        "........987",
+        "......987..",
+        ".k..7872...",
+        "..k772.....",
+        ".kn2k......",
+        "k4.........",
+    ),
+    ("..6...7...6", "6..6.7.6.6.", ".7.6767.7..", "..76.66....", ".6.7..7.6..", "6....6...7."),
+    ("..v.", ".vuv", ".tu.", "..u.", ".t.."),
+    ("...44..3....", "44.3..44.4..", "..3.4.....3.", "....33..4..."),
+    ("..Z..", ".ZeZ.", "Zeeae", ".9*3.", ".943.", "..3.."),
+)
+
+
+def decal(index: int) -> Image.Image:
+    """Return stones, mushrooms, roots, moss, bones, ribs, cracks, an old blade, a web."""
+    picture = canvas(16, 16)
+    chance = random.Random(index * 5 + 1)
+    rows = _DECALS[index]
+    place = (chance.randrange(1, 16 - len(rows[0])), chance.randrange(4, 16 - len(rows)))
+    lay(picture, rows_of(rows), place)
+    return picture
+
+
+DECALS = len(_DECALS)
+
+
+def glowcaps(step: int) -> Image.Image:
+    """Return mushrooms that glow by themselves and breathe light."""
+    picture = canvas(16, 16)
+    rows = (".GFFE.....", "GHGFFE.GF.", "FEDEEDGFFE", "..8D..DEED", "..8D...8D.", ".DDDD.DDD.")
+    table = ("GHF", "HHG", "G9H", "HHG")[step]
+    lay(picture, rows_of([text.translate(str.maketrans("GHF", table)) for text in rows]), (3, 7))
+    spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
+    put(picture, spore, "GFFE"[step])
+    put(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
+    return picture
+
+
+def stain(variant: int) -> Image.Image:
+    """Return what a fallen one leaves: a dark stain that soaks away."""
+    chance = random.Random(variant + 40)
+    picture = canvas(16, 16)
+    for _ in range(44):
+        put(picture, (round(chance.gauss(7.5, 2.5)), round(chance.gauss(10, 1.4))), "1")
+    for _ in range(12):
+        put(picture, (round(chance.gauss(7, 1.5)), round(chance.gauss(10, 0.9))), "j")
+    return picture
+
+
+def bones(variant: int) -> Image.Image:
+    """Return what a dragon has left of its guests."""
+    rows = (
+        (".8888....", "880808...", "88888....", ".8787.987", "....8877.", ".987.2.79"),
+        ("9...9..9..8", "87..8..8..7", ".87.8.87.87", "..888888887", ".87.8.7..7.", "87..8..7..."),
+        ("..98.....", "..87.....", "...87..88", "....8788.", ".88..7...", "988..87..", "......88."),
+        ("...888...", "..80808..", "..88888..", "...777...", "98.....89", ".887787..", "98.....89"),
+    )[variant]
+    picture = canvas(16, 16)
+    lay(picture, rows_of(rows), (2 + variant % 2, 6))
+    return picture
+
+
+def hoard(variant: int) -> Image.Image:
+    """Return gold strewn about: coins, a heap, a cup, a stone that sparkles."""
+    chance = random.Random(variant * 9 + 77)
+    picture = canvas(16, 16)
+    dense = (16, 44, 26, 60)[variant]
+    for _ in range(dense):
+        x, y = round(chance.gauss(7.5, 3.4)), round(chance.gauss(9.5, 2.6))
+        if 0 < x < 14 and 1 < y < 14:
+            put(picture, (x, y + 1), "l")
+            row(picture, y, x, x + 1, chance.choice("iinh"))
+            put(picture, (x, y), chance.choice("sii"))
+    if variant == 2:
+        lay(picture, rows_of(("siiih", ".sih.", "..h..", "..h..", ".ihh.")), (7, 4))
+    if variant == 3:
+        lay(picture, rows_of((".HG.", "HGFE", ".FE.")), (4, 6))
+        lay(picture, rows_of((".Z.", "Zee", ".e.")), (10, 9))
+    return picture
+
+
+def puddle(step: int) -> Image.Image:
+    """Return water on the floor with a ring from a drop that falls."""
+    picture = canvas(16, 16)
+    for y in range(16):
+        for x in range(16):
+            far = ((x - 7.5) / 6.6) ** 2 + ((y - 9) / 4.2) ** 2
+            wave = 0.12 * ((x * 5 + y * 3) % 4)
+            if far + wave < 1.12:
+                put(picture, (x, y), "I" if far + wave > 0.85 else "J")
+    for x, y, wide in ((4, 7, 3), (9, 6, 2), (6, 11, 4)):
+        row(picture, y, x + step % 2, x + wide + step % 2, "K")
+    for dx in range(-step * 2, step * 2 + 1):
+        for dy in range(-step, step + 1):
+            if round((dx / 2) ** 2 + dy**2) == step**2:
+                at = (8 + dx, 9 + dy)
+                if letter_at(picture, at) != ".":
+                    put(picture, at, "MLKK"[step])
+    if step == 0:
+        column(picture, 8, 4, 7, "M")
+    return picture
+
+
+def magma(step: int) -> Image.Image:
+    """Return molten rock between crusts that drift; tiles fit on all sides."""
+    picture = canvas(16, 16, "g")
+    chance = random.Random(5)
+    for y in range(16):
+        for x in range(16):
+            if (x * 3 + y * 5 + step) % 11 < 3:
+                put(picture, (x, y), "h")
+    for _ in range(5):
+        corner = chance.randrange(16) + (step in (1, 2)), chance.randrange(16)
+        _crust(picture, corner, (chance.randrange(3, 7), chance.randrange(2, 4)), step)
+    x, y = ((4, 5), (12, 11), (8, 2), (2, 13))[step]
+    fill(picture, (x, y, x + 1, y + 1), "s")
+    put(picture, (x + 2, y), "i")
+    put(picture, (x - 1, y + 1), "i")
+    return picture
+
+
+def _crust(picture: Image.Image, at: Point, size: tuple[int, int], step: int) -> None:
+    wide, high = size
+    for dy in range(-1, high + 1):
+        for dx in range(-1, wide + 1):
+            rim = dy in (-1, high) or dx in (-1, wide)
+            if not rim or (dx + dy + step) % 3:
+                tone = "c" if rim else "1" if dy else "k"
+                put(picture, ((at[0] + dx) % 16, (at[1] + dy) % 16), tone)

@@ -1,0 +1,183 @@
+"""Caves under a town: walls of wet rock, what grows and gleams in them, and what lies behind."""
+
+from __future__ import annotations
+
+import random
+
+from PIL import Image
+
+from sprites.art.palette import canvas, column, lay, letter_at, put, row, rows_of
+
+_CAP = 4
+_FACE = (
+    "7876677776678776",
+    "6667266666266676",
+    "6666126662126666",
+    "2666212621162662",
+    "1222116721612221",
+    "6711667661166776",
+    "6666666666126666",
+    "2662266662112662",
+    "1221122221161221",
+    "1111011110111101",
+    "0000000000000000",
+)
+_DRIPS = "MBMAMA"
+_MOSS = (
+    "uvvuu.vvuuvuvvu.",
+    "tuvu.tuuvt.uuvut",
+    ".tut..tut..tutu.",
+    "..t....u....t.t.",
+    "..u....t......u.",
+    ".......u........",
+)
+# Where moss shines, and the tones it goes through.
+_LIGHTS: tuple[tuple[int, int, str], ...] = (
+    (2, 6, "GHGF"),
+    (5, 5, "FGHG"),
+    (7, 10, "HGFG"),
+    (8, 6, "GFGH"),
+    (12, 8, "FGHG"),
+    (14, 9, "GHGF"),
+    (1, 7, "FFGF"),
+    (13, 5, "GFFG"),
+)
+_HANG = (
+    "l.k....l..k.l..k",
+    "kl.k..kl..k.k.k.",
+    ".kl.k.k..k..lk..",
+    "..k..lk..k..k.k.",
+    "..kk.k...lk.k..k",
+    "...k.k....k.k...",
+    "...l..k...k..k..",
+    "......k..k...k..",
+    ".........k......",
+)
+_ORE = (
+    "......ni........",
+    ".....nihn..n....",
+    "..n...hh..nih...",
+    ".nih.......hh1..",
+    ".hhg1....1..1...",
+    "..11...ni.......",
+    "......nihg..ni..",
+    ".......hg1..hg1.",
+)
+_GLINTS: tuple[tuple[int, int], ...] = ((6, 6), (11, 8), (2, 9), (8, 12))
+
+
+def wall(mask: int, style: int) -> Image.Image:
+    """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
+    chance = random.Random(mask * 13 + style)
+    picture = canvas(16, 16, "1")
+    for _ in range(9):
+        x, y = chance.randrange(16), chance.randrange(16)
+        row(picture, y, x, min(15, x + chance.randrange(1, 4)), "0")
+    cap = _CAP if south else 15
+    if north:
+        _edge(picture, "667666766676676", chance)
+    if west:
+        for y in range(cap + 1):
+            put(picture, (0, y), "6" if (y + mask) % 5 else "2")
+            put(picture, (1, y), "2" if (y + mask) % 4 == 1 else "0")
+    if east:
+        for y in range(cap + 1):
+            put(picture, (15, y), "2" if y % 6 else "1")
+            put(picture, (14, y), "0")
+    if south:
+        for x in range(16):
+            put(picture, (x, _CAP), "0")
+            if (x * 7 + mask) % 5 == 0:
+                put(picture, (x, _CAP - 1), "0")
+        _face(picture, chance, style, ends=(west, east))
+    return picture
+
+
+def _edge(picture: Image.Image, tones: str, chance: random.Random) -> None:
+    for x in range(16):
+        put(picture, (x, 0), tones[x % len(tones)])
+        put(picture, (x, 1), "2" if chance.random() < 0.4 else "0")
+        if letter_at(picture, (x, 1)) == "2":
+            put(picture, (x, 2), "0")
+
+
+def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]) -> None:
+    lay(picture, rows_of(_FACE), (0, 5))
+    # Water runs down the rock.
+    x = chance.randrange(2, 14)
+    for y, tone in enumerate(_DRIPS):
+        put(picture, (x, 6 + y), tone)
+        put(picture, ((x + 7) % 16, 8 + y // 2), tone)
+    for _ in range(3):
+        put(picture, (chance.randrange(16), chance.randrange(6, 12)), chance.choice("72"))
+    if style == 1:
+        lay(picture, rows_of(_MOSS), (0, 4))
+    elif style == 2:
+        lay(picture, rows_of(_ORE), (0, 6))
+    elif mask_has_roots(ends):
+        lay(picture, rows_of(_HANG), (0, 5))
+    if ends[0]:
+        column(picture, 0, 5, 13, "7")
+    if ends[1]:
+        column(picture, 15, 6, 14, "1")
+
+
+def mask_has_roots(ends: tuple[bool, bool]) -> bool:
+    """Return whether roots hang over a plain face: at the ends of walls only."""
+    return ends[0] != ends[1]
+
+
+def moss(step: int) -> Image.Image:
+    """Return the lights in the moss of a wall's face."""
+    picture = canvas(16, 16)
+    for x, y, tones in _LIGHTS:
+        put(picture, (x, y), tones[step])
+    for x, y in ((5, 5), (8, 6)):
+        if step in (1, 2):
+            put(picture, (x + 1, y), "F")
+            put(picture, (x, y + 1), "F")
+    return picture
+
+
+def glint(step: int) -> Image.Image:
+    """Return a gleam that goes over a vein of ore."""
+    picture = canvas(16, 16)
+    x, y = _GLINTS[step]
+    put(picture, (x, y), "9")
+    if step % 2:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            put(picture, (x + dx, y + dy), "s")
+    return picture
+
+
+def corner(index: int) -> Image.Image:
+    """Return the trim where two walls meet around open ground: NE, SE, SW, NW."""
+    picture = canvas(16, 16)
+    x = 15 if index in (0, 1) else 0
+    y = 0 if index in (0, 3) else 15
+    inner = (14 if x else 1, 1 if y == 0 else 14)
+    put(picture, (x, y), "6" if y == 0 else "2")
+    for at in ((inner[0], y), (x, inner[1]), inner):
+        put(picture, at, "0")
+    return picture
+
+
+def void(variant: int) -> Image.Image:
+    """Return rock outside the map: darkness, a pebble, an end of a root."""
+    picture = canvas(16, 16, "0")
+    spots = ((), ((4, 5, "1"), (5, 5, "1")), ((9, 3, "1"), (10, 4, "o")), ((2, 13, "o"),))[variant]
+    for x, y, tone in spots:
+        put(picture, (x, y), tone)
+    return picture
+
+
+def shade(*, north: bool) -> Image.Image:
+    """Return the contact shadow under a wall to the north, or beside one to the west."""
+    picture = canvas(16, 16)
+    for depth in range(4 if north else 3):
+        for along in range(16):
+            solid = depth == 0 or (depth == 1 and north)
+            if solid or (along + depth) % (2 if depth < 3 else 4) == 0:
+                put(picture, (along, depth) if north else (depth, along), "0" if depth < 1 else "1")
+    return picture
