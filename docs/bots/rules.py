@@ -92,7 +92,7 @@ class Bot:
         left = TURNS - self.turn
         exits = [cell for cell, kind in self.items.items() if kind == EXIT]
         known = self.floor | self.walls
-        costs = dict.fromkeys(exits, 0.0)
+        costs, tolls = dict.fromkeys(exits, 0.0), self.tolls()
         if not exits:
             for cell in self.floor:
                 unknown = sum(other not in known for other in around(cell))
@@ -106,37 +106,46 @@ class Bot:
             cost, cell = heapq.heappop(queue)
             if cost > costs[cell]:
                 continue
+            more = cost + tolls[cell]
             for step in beside(cell):
-                more = cost + self.toll(cell)
                 if step in self.floor and more < costs.get(step, 999):
                     costs[step] = more
                     heapq.heappush(queue, (more, step))
         return costs
 
-    def toll(self, cell):
-        """Return what it takes to enter a cell: a step, and the fight for it."""
-        kind, health = self.monsters.get(cell, (BOX, 0))
-        toll = 1 + (health + 9) // 10 * (1 + HARM[kind])
-        for at, (kind, _) in self.monsters.items():
-            if distance(at, cell) <= REACH[kind] and at != cell:
-                toll += HARM[kind]
-        return toll
+    def tolls(self):
+        """Return what it takes to enter the known cells: a step, blows on the way, and wounds."""
+        tolls = dict.fromkeys(self.floor, 1)
+        for (x, y), (kind, health) in self.monsters.items():
+            reach, harm = REACH[kind], HARM[kind]
+            for i in range(x - reach, x + reach + 1) if harm else ():
+                for j in range(y - reach, y + reach + 1):
+                    if (i, j) in tolls and (i, j) != (x, y):
+                        tolls[i, j] += harm
+            tolls[x, y] += (health + 9) // 10 * (1 + harm)
+        return tolls
+
+    def wounds(self, here, monsters):
+        """Return the damage that monsters deal at once."""
+        x, y = here
+        damage = 0
+        for (i, j), (kind, _) in monsters.items():
+            reach = REACH[kind]
+            if -reach <= i - x <= reach and -reach <= j - y <= reach:
+                damage += HARM[kind]
+        return damage
 
     def reply(self, here, monsters):
-        """Return the damage that monsters deal to a hero, and where they go."""
-        damage, after = 0, dict(monsters)
+        """Return the damage that monsters deal to a hero, and where the others go."""
+        after = dict(monsters)
         for cell, (kind, health) in monsters.items():
-            far = distance(cell, here)
-            if far <= REACH[kind]:
-                damage += HARM[kind]
-            elif far <= COMES_FROM.get(kind, 0):
+            if kind in COMES_FROM and REACH[kind] < distance(cell, here) <= COMES_FROM[kind]:
                 steps = [s for s in beside(cell) if s in self.floor and s not in after]
-                steps = [s for s in steps if s != here]
-                near = min(steps, key=lambda s: self.gap(s, here), default=cell)
-                if self.gap(near, here) < self.gap(cell, here):
+                near = min(steps, key=lambda step: self.gap(step, here), default=cell)
+                if 0 < self.gap(near, here) < self.gap(cell, here):
                     del after[cell]
                     after[near] = (kind, health)
-        return damage, after
+        return self.wounds(here, monsters), after
 
     def gap(self, one, other):
         """Return how many steps lie between two cells without walls."""
@@ -177,7 +186,7 @@ class Bot:
             if depth:
                 worth += SECOND_TURN * self.value(place, after, left, depth - 1)[0]
             else:
-                worth -= 0.5 * self.pain * self.reply(place, after)[0]
+                worth -= 0.5 * self.pain * self.wounds(place, after)
             if worth > best:
                 best, found = worth, line
         return best, found

@@ -44,7 +44,10 @@ def _timeless(found: dict[str, Any]) -> list[dict[str, Any]]:
 def test_four_bots_on_one_maze(clean: None, capsys: pytest.CaptureFixture[str]) -> None:
     bots = [WALKER, WALKER, _command(saying("no")), _command(saying("MOVE 99 0"))]
     options = [word for bot in bots for word in ("--bot", bot)]
-    assert main(["referee", "--seeds", "3", *options]) == 0
+    assert (
+        main(["referee", "--first-ms", "20000", "--move-ms", "20000", "--seeds", "3", *options])
+        == 0
+    )
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["bot", "score", "end", "turns", "first", "ms", "p50", "ms", "max", "ms"]
     assert [row.split()[0] for row in rows[:2]] == ["walker", "walker-2"]
