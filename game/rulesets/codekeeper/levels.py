@@ -20,6 +20,10 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
     return Problem(level.name, text, "actors", spawn.pos)
 
 
+def _one(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "eo" else f"a {kind}"
+
+
 def _is_floor(grid: Grid, pos: Pos) -> bool:
     return grid.inside(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
 
@@ -41,7 +45,7 @@ def _check_places(level: Level) -> list[Problem]:
             found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
         taken = things if spawn.kind in ITEMS else monsters
         if spawn.pos in taken:
-            found.append(_problem(level, f"there is already a {taken[spawn.pos]} here", spawn))
+            found.append(_problem(level, f"there is already {_one(taken[spawn.pos])} here", spawn))
         elif spawn.kind in ITEMS and spawn.pos in heroes:
             found.append(_problem(level, "there is already a hero here", spawn))
         taken[spawn.pos] = spawn.kind

@@ -25,7 +25,6 @@ from game.rulesets.codekeeper.params import (
     Rules,
     rules_of,
 )
-from game.rulesets.codekeeper.paths import chebyshev
 from game.rulesets.codekeeper.rules import SEAT, Round, give_up, look, reply, strike, walk
 from game.rulesets.codekeeper.weapons import LIMITED, WEAPONS, targets
 
@@ -80,11 +79,12 @@ class CodekeeperState:
 
     def seen_monsters(self) -> list[Actor]:
         """Return the monsters in sight, oldest first."""
-        hero = self.world.actors[0]
+        hero, *others = self.world.actors
+        x, y = hero.pos
         return [
             actor
-            for actor in self.world.actors
-            if actor is not hero and chebyshev(actor.pos, hero.pos) <= SIGHT
+            for actor in others
+            if -SIGHT <= actor.pos[0] - x <= SIGHT and -SIGHT <= actor.pos[1] - y <= SIGHT
         ]
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:

@@ -17,7 +17,7 @@ from game.rulesets.codekeeper.state import CodekeeperState, new_game
 from tests.playing import level_names, level_of
 from tests.rulesets.codekeeper.boards import SEAT, board, ended, hero, view
 
-MAZES = 24
+MAZES = 16
 
 
 def _play(state: CodekeeperState, player: Player, seed: int) -> CodekeeperState:
