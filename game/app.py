@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,6 +41,7 @@ class App:
         self.house = house
         self.scenes: list[Scene] = []
         self._left_over = 0.0
+        self._pads = 0
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
@@ -58,6 +60,7 @@ class App:
                 self._toggle_fullscreen()
             else:
                 self.follow(self.scenes[-1].handle(command))
+        self._hear(elapsed)
         self._left_over += elapsed
         while self._left_over >= STEP and self.scenes:
             self._left_over -= STEP
@@ -67,6 +70,13 @@ class App:
                 self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
             self.scenes[-1].draw(self.canvas.surface, self._left_over)
             self.canvas.present()
+
+    def _hear(self, elapsed: float) -> None:
+        speaker, pads = self.house.speaker, self.house.reader.pads
+        if pads < self._pads:
+            speaker.play("pad_lost")
+        self._pads = pads
+        speaker.update(elapsed)
 
     def follow(self, transition: Transition) -> None:
         """Change the stack of scenes."""
@@ -150,7 +160,10 @@ def run(options: PlayOptions) -> int:
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     house = open_house(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
+    house.thinker = ThreadPoolExecutor(1, "bots")
     App(canvas, house).run(_first_scene(house, options, level, problem))
+    house.thinker.shutdown(wait=False, cancel_futures=True)
+    house.speaker.close()
     pygame.quit()
     return 0
 

@@ -14,10 +14,14 @@ from game.content.assets import AssetError
 from game.core.level import LevelError
 from game.play_options import PlayOptions
 
-HEADLESS_HINT = "without a display there are: main.py engine, check-levels, gallery, bench, test"
+HEADLESS_HINT = (
+    "without a display there are: main.py engine, check-levels, import-map, export-map, duel, "
+    "gallery, bench, test"
+)
 LARGEST_SEED = (1 << 63) - 1
 SMALLEST_WINDOW = (320, 180)
 LARGEST_SIDE = 16384
+MOST_MATCHES = 1_000_000
 TEXT = "Five turn-based maze games. Without a command the game starts in a window."
 
 
@@ -40,6 +44,13 @@ def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 19) or int(text) > LARGEST_SEED:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {LARGEST_SEED}")
     return int(text)
+
+
+def _count(text: str) -> int:
+    number = _seed(text)
+    if not 1 <= number <= MOST_MATCHES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_MATCHES}")
+    return number
 
 
 def _window(text: str) -> tuple[int, int]:
@@ -71,9 +82,31 @@ def _parser() -> _Parser:
     check.add_argument("files", nargs="*", type=Path, metavar="FILE.tmx", help="default: all")
     gallery = commands.add_parser("gallery", help="render every scene to pictures")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for them")
+    gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
+    _add_maps_and_duels(commands)
     commands.add_parser("bench", help="measure the rules and the window")
     commands.add_parser("test", help="run all tests, lint and types")
     return parser
+
+
+def _add_ruleset(parser: argparse.ArgumentParser, words: str) -> None:
+    # The option may stand before the command as well: what is left out here must not undo that.
+    parser.add_argument("--ruleset", metavar="NAME", default=argparse.SUPPRESS, help=words)
+
+
+def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
+    reading = commands.add_parser("import-map", help="make a Tiled map of a classical text map")
+    reading.add_argument("file", type=Path, metavar="FILE", help="the text map")
+    reading.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.tmx")
+    _add_ruleset(reading, "default: the first that has such maps")
+    writing = commands.add_parser("export-map", help="make a classical text map of a Tiled map")
+    writing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
+    writing.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
+    duel = commands.add_parser("duel", help="let two bots play many matches")
+    _add_ruleset(duel, "default: the first that has bots")
+    duel.add_argument("--a", required=True, metavar="BOT", help="whose share of wins is told")
+    duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
+    duel.add_argument("--matches", type=_count, default=400, metavar="N", help="default: 400")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -104,11 +137,19 @@ def _run(arguments: argparse.Namespace) -> int:
         case "gallery":
             from game.gallery import render
 
-            return render(arguments.out)
+            return render(arguments.out, arguments.only)
         case "bench":
             from game.bench import main as bench
 
             return bench()
+        case "import-map" | "export-map":
+            from game.text_maps import convert
+
+            return convert(arguments.command, arguments.file, arguments.out, arguments.ruleset)
+        case "duel":
+            from game.duel import main as duel
+
+            return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
         case "test":
             _say("The tests run by: python3 main.py test")
             return 2

@@ -207,11 +207,12 @@ class Engine:
             state = decode(ruleset.state_type, _field(request, "state", dict))
         except CodecError as error:
             raise EngineError("bad_state", f"{error}.") from error
-        seats = range(ruleset.seats.stop - 1)
-        for seat in seats:
+        if state.seats not in ruleset.seats:
+            raise EngineError("bad_state", f"{ruleset.name} has no {state.seats} seats.")
+        for seat in range(state.seats):
             state.legal_actions(Seat(seat))
             state.observe(Seat(seat))
-        match = Match(ruleset, ruleset.generate({}, 0), ruleset.seats.start, 0)
+        match = Match(ruleset, ruleset.generate({}, 0), state.seats, 0)
         self._begin(match.from_state(state), from_state=True)
         return {"ruleset": ruleset.name, **self._now()}
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -33,16 +34,18 @@ class Session(Protocol):
     """A match as one screen sees it."""
 
     @property
-    def seat(self) -> Seat:
-        """Return the seat whose view is shown."""
+    def seat(self) -> Seat | None:
+        """Return the seat whose view is shown, None if everything is."""
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first; never waits."""
 
 
-def update_of(match: Match, seat: Seat, events: tuple[Event, ...]) -> Update:
-    """Return what a seat is told of a match's present state and what led to it."""
+def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Update:
+    """Return what a seat is told of a match's present state and what led to it; None: all of it."""
     state = match.state
+    if seat is None:
+        return Update(match.ply, state.observe(None), events, (), ())
     perceived = tuple(told for event in events if (told := state.perceive(event, seat)) is not None)
     return Update(
         match.ply,
@@ -54,34 +57,52 @@ def update_of(match: Match, seat: Seat, events: tuple[Event, ...]) -> Update:
 
 
 class LocalSession:
-    """A match on this machine with one person in a seat; `on_change` is told after each ply."""
+    """A match on this machine, seen from the seat of one of its persons.
+
+    Bots decide for the other seats, beside the game if there is a `thinker`; where several persons
+    play, `seat` is the one who looks now and `sit` hands over. `on_change` is told after each ply.
+    """
 
     def __init__(
         self,
         match: Match,
-        seat: Seat,
         on_change: Callable[[Match], None],
-        agents: Mapping[Seat, Player] | None = None,
+        thinker: Executor | None = None,
     ) -> None:
-        """Sit down among agents; the first `poll` shows the match as it stands."""
+        """Sit down where a person is to decide; the first `poll` shows the match as it stands."""
         self.match = match
-        self.seat = seat
         self._on_change = on_change
-        self._agents = dict(agents or {})
+        self._thinker = thinker
+        self._thought: Future[Action] | None = None
+        bots = match.ruleset.bots()
+        self._bots = {
+            Seat(seat): bots[player] for seat, player in enumerate(match.players) if player in bots
+        }
         self._rng = Rng(seed_value(match.seed, "agents"))
-        self._waiting = [update_of(match, seat, ())]
+        persons = match.persons or (Seat(0),)
+        self.seat = next((seat for seat in persons if seat in match.state.to_act), persons[0])
+        self._waiting = {seat: [update_of(match, seat, ())] for seat in persons}
+
+    @property
+    def next_person(self) -> Seat | None:
+        """Return another person who is to decide now, to whom the screen must be handed."""
+        waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._waiting]
+        return None if not waiting or self.seat in waiting else waiting[0]
+
+    def sit(self, seat: Seat) -> None:
+        """Let another person look; what that seat was told meanwhile comes by `poll`."""
+        self.seat = seat
 
     def poll(self) -> list[Update]:
-        """Return the updates since the last call; with none waiting an agent plays one ply."""
-        if not self._waiting:
-            self._play_agent()
-        waiting, self._waiting = self._waiting, []
+        """Return the updates since the last call; with none waiting a bot plays one ply."""
+        if not self._waiting[self.seat]:
+            self._play_bot()
+        waiting, self._waiting[self.seat] = self._waiting[self.seat], []
         return waiting
 
     def submit(self, action: Action) -> None:
-        """Play a legal action of the seat; what follows comes by `poll`."""
-        events = self.match.submit(self.seat, action, self.match.ply)
-        self._changed(events)
+        """Play an action of the seat; what follows comes by `poll`."""
+        self._changed(self.match.submit(self.seat, action, self.match.ply))
 
     def undo(self) -> None:
         """Take the last action back."""
@@ -97,30 +118,42 @@ class LocalSession:
         """Return what an action would do as far as the seat may know."""
         return self.match.state.preview(self.seat, action)
 
-    def _play_agent(self) -> None:
+    def _play_bot(self) -> None:
         state = self.match.state
-        seat = next((s for s in sorted(state.to_act) if s in self._agents), None)
-        if seat is not None:
+        seat = next((s for s in sorted(state.to_act) if s in self._bots), None)
+        if seat is None:
+            return
+        if self._thought is None:
             self._rng, _ = self._rng.below(2)
             view, legal = state.observe(seat), state.legal_actions(seat)
-            action = self._agents[seat].choose(view, legal, self._rng)
+            self._thought = self._think(self._bots[seat], view, legal, self._rng)
+        if self._thought.done():
+            action, self._thought = self._thought.result(), None
             self._changed(self.match.submit(seat, action, self.match.ply))
 
+    def _think(self, bot: Player, view: View, legal: Sequence[Action], rng: Rng) -> Future[Action]:
+        if self._thinker is not None:
+            return self._thinker.submit(bot.choose, view, legal, rng)
+        done: Future[Action] = Future()
+        done.set_result(bot.choose(view, legal, rng))
+        return done
+
     def _changed(self, events: tuple[Event, ...]) -> None:
-        self._waiting.append(update_of(self.match, self.seat, events))
+        for seat, waiting in self._waiting.items():
+            waiting.append(update_of(self.match, seat, events))
         self._on_change(self.match)
 
 
 class ReplaySession:
     """A match that was played, as one seat saw it; wound to any ply."""
 
-    def __init__(self, match: Match, seat: Seat) -> None:
-        """Begin at the start of the match."""
+    def __init__(self, match: Match, seat: Seat | None) -> None:
+        """Begin at the start of the match; without a seat everything is shown."""
         self.seat = seat
         self.ply = 0
         self.last = match.ply
         self._record = match.record()
-        self._match = Match(match.ruleset, match.level, match.seats, match.seed)
+        self._match = match.again()
         self._waiting = [update_of(self._match, seat, ())]
 
     def poll(self) -> list[Update]:
@@ -146,7 +179,7 @@ class ReplaySession:
     def _at(self, ply: int) -> Match:
         match = self._match
         if match.ply > ply:
-            match = Match(match.ruleset, match.level, match.seats, match.seed)
+            match = match.again()
         for seat, action in self._record.log[match.ply : ply]:
             match.submit(seat, action, match.ply)
         return match

@@ -8,7 +8,7 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -17,7 +17,6 @@ from game.core.codec import CodecError, decode, digest, encode
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.state import Ruleset
-from game.core.view import View
 
 SAVE_SUFFIX = ".match.json"
 LONGEST_FILE = 16 * 1024 * 1024
@@ -26,6 +25,20 @@ SPEEDS = ("normal", "fast", "instant")
 
 class SaveError(Exception):
     """A file cannot be used; the message is one sentence that names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match went: whether anybody won, the best score, the number of actions."""
+
+    won: bool
+    score: int
+    plies: int
+
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        """Return what orders results: won, then the score, then few actions."""
+        return self.won, self.score, -self.plies
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +52,7 @@ class Settings:
     brightness: int = 100
     flat_light: bool = False
     reduce_flashes: bool = False
+    ask_to_end: bool = True
     animation_speed: str = "normal"
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -245,19 +259,19 @@ class SaveStore:
     def _note_result(self, match: Match) -> None:
         results = self._results()
         key = result_key(match.ruleset.name, match.level, match.seed)
-        score = score_of(match)
-        if key not in results or score > results[key]["score"]:
-            results[key] = {"score": score, "words": result_words(match)}
+        result = result_of(match)
+        before = _read_result(results.get(key))
+        if before is None or result.rank > before.rank:
+            results[key] = asdict(result)
             atomic_write(self.folder / "results.json", _seal(results))
 
-    def best(self, match: Match) -> str | None:
-        """Return the best result on a match's map in words."""
+    def best(self, match: Match) -> Result | None:
+        """Return the best result on a match's map."""
         return self.best_of(match.ruleset.name, match.level, match.seed)
 
-    def best_of(self, ruleset: str, level: Level | None, seed: int) -> str | None:
-        """Return the best result on a map in words, if it was ever finished."""
-        found = self._results().get(result_key(ruleset, level, seed))
-        return None if found is None else str(found["words"])
+    def best_of(self, ruleset: str, level: Level | None, seed: int) -> Result | None:
+        """Return the best result on a map, if it was ever finished."""
+        return _read_result(self._results().get(result_key(ruleset, level, seed)))
 
     # --- settings
 
@@ -285,6 +299,13 @@ def _keep_aside(path: Path) -> None:
         os.replace(path, path.with_name(path.name + ".broken"))
 
 
+def _read_result(found: object) -> Result | None:
+    match found:
+        case {"won": bool(won), "score": int(score), "plies": int(plies)}:
+            return Result(won, score, plies)
+    return None
+
+
 def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     """Return under which name results of a map are kept: by seed for random ones."""
     if level is None or level.name == "random":
@@ -292,21 +313,8 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     return f"{ruleset}/level/{level.name}"
 
 
-def _end_view(match: Match) -> View:
-    return match.state.observe(None)
-
-
-def score_of(match: Match) -> list[int]:
-    """Return what orders results: won or not, progress of the first goal, few actions."""
+def result_of(match: Match) -> Result:
+    """Return how a finished match went, for the seat with the best score."""
     outcome = match.outcome
-    won = outcome is not None and bool(outcome.winners)
-    numbers = {gauge.name: gauge for gauge in _end_view(match).gauges}
-    kills = numbers.get("kills")
-    done = kills.maximum - kills.value if kills is not None else 0
-    return [int(won), done, -match.ply]
-
-
-def result_words(match: Match) -> str:
-    """Return a result for people."""
-    won, done, plies = score_of(match)
-    return f"{'won' if won else 'lost'}, {done} kills in {-plies} actions"
+    assert outcome is not None
+    return Result(bool(outcome.winners), max(outcome.scores, default=0), match.ply)

@@ -32,7 +32,12 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
     "gallery": (HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options"}, {"pygame", "PIL"}),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
-    "cli": (HEADLESS | {"", "app", "gallery", "bench", "play_options"}, set()),
+    "duel": ({"core", "content", "rulesets"}, set()),
+    "text_maps": ({"core", "content", "rulesets"}, set()),
+    "cli": (
+        HEADLESS | {"", "app", "gallery", "bench", "duel", "text_maps", "play_options"},
+        set(),
+    ),
 }
 IMPURE = {
     "asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket",

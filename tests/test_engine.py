@@ -14,10 +14,10 @@ import pytest
 
 from game import engine
 from game.core.codec import digest, encode
-from game.core.state import Ruleset
+from game.core.state import Ruleset, UndoRule
 from game.engine import Engine, serve
 from game.rulesets import RULESETS
-from tests.playing import Walk, level_names, walk_of
+from tests.playing import Walk, level_names, seats_of, walk_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs" / "ENGINE.md"
@@ -55,12 +55,14 @@ def playing(program: Program) -> Program:
 
 def _play_walk(program: Program, walk: Walk) -> list[str]:
     name = walk.ruleset.name
-    digests = [program.ask("new", ruleset=name, seed=walk.seed, seats=walk.seats)["digest"]]
+    new = program.ask("new", ruleset=name, seed=walk.seed, seats=walk.seats)
+    digests, [seat] = [new["digest"]], new["to_act"]
     for _ in walk.steps:
-        state = program.ask("legal")
+        state = program.ask("legal", seat=seat)
         action = state["legal"][state["ply"] % len(state["legal"])]
-        answer = program.ask("act", action=action, ply=state["ply"])
+        answer = program.ask("act", seat=seat, action=action, ply=state["ply"])
         digests.append(answer["digest"])
+        [seat] = answer["to_act"] or [0]
         if answer["outcome"]:
             break
     return digests
@@ -114,16 +116,29 @@ def test_shipped_levels_and_files(program: Program, ruleset: Ruleset) -> None:
         assert program.ask("new", level=str(path)) == by_name
 
 
+def _first_action(program: Program, seat: int | None = None) -> Any:
+    """Return the fields of a request for the first legal action of whoever decides."""
+    seats = [seat] if seat is not None else range(8)
+    for number in seats:
+        answer = json.loads(json.dumps(program.engine.answer(_legal(number))))
+        if answer.get("legal"):
+            return {"seat": number, "action": answer["legal"][0]}
+    raise AssertionError("nobody can act")
+
+
+def _legal(seat: int) -> bytes:
+    return json.dumps({"cmd": "legal", "seat": seat}).encode()
+
+
 def test_states_go_out_and_in(program: Program, ruleset: Ruleset) -> None:
-    program.ask("new", ruleset=ruleset.name, seed=2)
-    action = program.ask("legal")["legal"][0]
-    program.ask("act", action=action)
+    program.ask("new", ruleset=ruleset.name, seed=2, seats=seats_of(ruleset))
+    [seat] = program.ask("act", **_first_action(program))["to_act"]
     state = program.ask("state")
     other = Program()
     loaded = other.ask("load_state", ruleset=ruleset.name, state=state["state"])
     assert (loaded["digest"], loaded["ply"]) == (state["digest"], 0)
-    action = program.ask("legal")["legal"][0]
-    ours, theirs = program.ask("act", action=action), other.ask("act", action=action)
+    asked = _first_action(program, seat)
+    ours, theirs = program.ask("act", **asked), other.ask("act", **asked)
     assert ours["digest"] == theirs["digest"]
     assert ours["events"] == theirs["events"]
     assert other.fail("record")[0] == "no_record"
@@ -142,15 +157,17 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
 def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
     for seed in range(1, 60):
         walk = walk_of(ruleset.name, str(seed))
-        program.ask("new", ruleset=ruleset.name, seed=seed)
+        program.ask("new", ruleset=ruleset.name, seed=seed, seats=walk.seats)
         for step in walk.steps:
-            program.ask("act", action=encode(step.action))
+            program.ask("act", seat=step.seat, action=encode(step.action))
             if "error" not in program.engine.answer(b'{"cmd": "undo"}'):
                 assert program.ask("state")["digest"] == digest(step.before)
                 assert program.ask("redo")["digest"] == digest(step.after)
                 assert program.fail("redo")[0] == "illegal"
                 return
             assert program.fail("undo")[0] == "illegal"
+        if ruleset.undo is UndoRule.NEVER:
+            return
     pytest.fail("nothing could be taken back")
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from game.agents.bots import RandomBot
+from game.core.action import Drop
 from game.core.actor import Seat
 from game.core.match import Match
-from game.core.state import IllegalAction, Ruleset
+from game.core.state import IllegalAction, Ruleset, UndoRule
 from game.session import LocalSession, ReplaySession, Session, Update
 from tests.playing import play
 
@@ -27,7 +29,7 @@ def _one(updates: Sequence[Update]) -> Update:
 
 def test_play(ruleset: Ruleset) -> None:
     told: list[int] = []
-    session = LocalSession(_match(ruleset), SEAT, lambda match: told.append(match.ply))
+    session = LocalSession(_match(ruleset), lambda match: told.append(match.ply))
     first = _one(session.poll())
     assert first.events == ()
     assert first.view == session.match.state.observe(SEAT)
@@ -40,22 +42,24 @@ def test_play(ruleset: Ruleset) -> None:
 
 
 def test_refused_actions(ruleset: Ruleset) -> None:
-    session = LocalSession(_match(ruleset), Seat(5), lambda match: None)
-    action = session.match.state.legal_actions(SEAT)[0]
+    session = LocalSession(_match(ruleset), lambda match: None)
     with pytest.raises(IllegalAction):
-        session.submit(action)
+        session.submit(Drop(99))
+    assert session.match.ply == 0
 
 
 def test_preview(ruleset: Ruleset) -> None:
-    session = LocalSession(_match(ruleset), SEAT, lambda match: None)
+    session = LocalSession(_match(ruleset), lambda match: None)
     action = _one(session.poll()).legal[0]
     assert session.preview(action).refusal == ""
 
 
 def test_undo_and_redo(ruleset: Ruleset) -> None:
+    if ruleset.undo is UndoRule.NEVER:
+        pytest.skip("nothing is ever taken back")
     for seed in range(60):
         match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
-        session = LocalSession(match, SEAT, lambda match: None)
+        session = LocalSession(match, lambda match: None)
         update = _one(session.poll())
         while update.legal:
             session.submit(update.legal[0])
@@ -69,16 +73,43 @@ def test_undo_and_redo(ruleset: Ruleset) -> None:
     pytest.fail("nothing could be taken back")
 
 
-def test_agents_play_a_ply_at_each_poll(ruleset: Ruleset) -> None:
+@pytest.mark.parametrize("threaded", [False, True])
+def test_bots_play_a_ply_at_each_poll(ruleset: Ruleset, *, threaded: bool) -> None:
+    bots = list(ruleset.bots())
+    if not bots:
+        pytest.skip("one seat, no bots")
     told: list[int] = []
-    agents = {SEAT: RandomBot()}
-    session = LocalSession(_match(ruleset), SEAT, lambda m: told.append(m.ply), agents)
-    plies = [update.ply for _ in range(4) for update in session.poll()]
-    assert plies == [0, 1, 2, 3]
-    while session.poll():
-        pass
-    assert session.match.outcome is not None
-    assert told == list(range(1, session.match.ply + 1))
+    level, seats = ruleset.generate({}, 6), 2
+    match = Match(ruleset, level, seats, 6, [bots[0]] * seats)
+    with ThreadPoolExecutor(1) as thinker:
+        session = LocalSession(match, lambda m: told.append(m.ply), thinker if threaded else None)
+        plies: list[int] = []
+        while len(plies) < 6 and match.outcome is None:
+            plies += [update.ply for update in session.poll()]
+    assert plies == list(range(len(plies)))
+    assert told == plies[1:]
+
+
+def test_the_screen_goes_from_person_to_person(ruleset: Ruleset) -> None:
+    if 2 not in ruleset.seats:
+        pytest.skip("one seat")
+    match = Match(ruleset, ruleset.generate({}, 6), 2, 6)
+    session = LocalSession(match, lambda m: None)
+    first = session.seat
+    session.poll()
+    assert session.next_person is None
+    while session.next_person is None and match.outcome is None:
+        session.submit(match.state.legal_actions(first)[-1])
+    second = session.next_person
+    assert second is not None
+    assert second != first
+    plies = match.ply
+    session.sit(second)
+    # What happened meanwhile was kept for the other seat, as that seat perceived it.
+    updates = session.poll()
+    assert [update.ply for update in updates] == list(range(plies + 1))
+    assert all(update.view.seat == second for update in updates)
+    assert session.next_person is None
 
 
 def test_replay(ruleset: Ruleset) -> None:

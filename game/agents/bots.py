@@ -22,9 +22,14 @@ class RandomBot:
         return legal[rng.below(len(legal))[1]]
 
 
+def contest(ruleset: Ruleset) -> int:
+    """Return the fewest seats that are worth watching: two where there can be two."""
+    return 2 if 2 in ruleset.seats else ruleset.seats.start
+
+
 def played(ruleset: Ruleset, level: Level, seed: int) -> Match:
     """Return a match that demo players in all seats played, to its end if they find it."""
-    match = Match(ruleset, level, ruleset.seats.start, seed)
+    match = Match(ruleset, level, contest(ruleset), seed)
     players = [ruleset.demo() for _ in range(match.seats)]
     rng = Rng(seed_value(seed, "demo"))
     while match.outcome is None and match.ply < _MOST_PLIES:

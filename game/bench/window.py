@@ -16,13 +16,15 @@ import pygame
 
 from game.agents.bots import played
 from game.app import ROOT, STEP, App, open_house, open_window
-from game.core.event import Shot
+from game.core.event import Attacked, Shot
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
+from game.scenes.replay import ReplayScene
 from game.storage import SaveStore
 from game.ui.bindings import DEFAULTS
+from game.ui.chooser import aimed
 from game.ui.command import DIRECTIONS
 
 SIZE = (1920, 1080)
@@ -76,13 +78,16 @@ def frame_rows() -> list[tuple[str, str]]:
                 for cost in _flights(app, ruleset, seed):
                     bare.append(_present(app))
                     full.append(cost)
+        if not full:
+            found.append((f"{ruleset.name}: frames with something in flight", "nothing flew"))
+            continue
         unit = median(bare)
         most = quantiles(full, n=100)[98]
         words = (
             f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
             f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
         )
-        found.append((f"{ruleset.name}: frames with a beam in flight", words))
+        found.append((f"{ruleset.name}: frames with something in flight", words))
     return found
 
 
@@ -93,23 +98,21 @@ def _present(app: App) -> float:
 
 
 def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
-    """Play a demo match on the screen; yield what each frame with a beam took."""
+    """Play a demo match on the screen; yield what each frame with effects took."""
     match = played(ruleset, ruleset.generate({}, seed), seed)
-    scene = PlayScene(app.house, Match(ruleset, match.level, match.seats, match.seed))
+    scene = ReplayScene(app.house, match)
+    scene.running = False
     app.scenes = [scene]
-    for _, action in match.record().log:
-        scene.session.submit(action)
-        shots = False
-        for update in scene.session.poll():
-            shots = shots or any(isinstance(event, Shot) for event in update.events)
-            scene.screen.take(update)
-        if not shots:
+    for ply in range(match.ply):
+        scene.session.step()
+        scene.refresh()
+        if not any(isinstance(event, Shot | Attacked) for event in match.events(ply + 1)):
             scene.screen.director.skip()
         while scene.screen.director.busy:
             start = time.perf_counter()
             app.frame(STEP)
             cost = time.perf_counter() - start
-            if scene.screen.stage.air.beams:
+            if scene.screen.stage.air.beams or scene.screen.stage.air.overlays:
                 yield cost
 
 
@@ -156,7 +159,9 @@ def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
     for _ in range(60):
         app.frame(STEP)
     if press:
-        command = next(c for c, d in DIRECTIONS.items() if scene.chooser.action(d) in scene.legal)
+        command = next(
+            c for c, d in DIRECTIONS.items() if aimed(scene.chooser.verb, d) in scene.legal
+        )
         key = pygame.key.key_code(DEFAULTS[command][0])
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     found = []

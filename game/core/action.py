@@ -75,8 +75,13 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Give the match up: what a program's invalid answer, or its missing one, amounts to."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Give up the seat, in turn or not; never among the legal actions (see `State.leavers`)."""
 
 
-Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Leave
+Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Forfeit | Leave

@@ -64,6 +64,7 @@ class Terrain(IntEnum):
     PILLAR = 3
     PILLAR_FOUND = 4
     COUNTER = 5
+    EXIT = 6
     # A water tile flows on to the east, south or west; WATER alone is one whose way is not known.
     WATER = 16
     WATER_E = 17
@@ -105,7 +106,7 @@ SOLID_TERRAIN = frozenset(
     {Terrain.UNKNOWN, Terrain.WALL, Terrain.PILLAR, Terrain.PILLAR_FOUND, Terrain.COUNTER}
 )
 # One byte per terrain code: 1 where an actor can stand. `bytes.translate` turns a board into flags.
-_OPEN = frozenset({Terrain.FLOOR, *range(Terrain.WATER, Terrain.SWAMP)})
+_OPEN = frozenset({Terrain.FLOOR, Terrain.EXIT, *range(Terrain.WATER, Terrain.SWAMP)})
 _OPEN |= frozenset(range(Terrain.HOME_1, Terrain.PORTAL_6 + 1))
 WALKABLE = bytes(1 if code in _OPEN else 0 for code in range(256))
 

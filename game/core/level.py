@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -15,7 +15,7 @@ class Param:
     """A named value that a map, a start on it or an option can set.
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
-    lists the words that are allowed (empty: any).
+    lists the words that are allowed (empty: any), `step` is what numbers are a multiple of.
     """
 
     name: str
@@ -23,6 +23,7 @@ class Param:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    step: int = 1
 
     def problem(self, value: Value) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -31,6 +32,8 @@ class Param:
         if isinstance(value, int) and not isinstance(value, bool):
             if not self.low <= value <= self.high:
                 return f"must be from {self.low} to {self.high}, not {value}"
+            if value % self.step:
+                return f"must be a multiple of {self.step}, not {value}"
         elif isinstance(value, str) and self.choices and value not in self.choices:
             return f"must be one of {', '.join(self.choices)}, not {value!r}"
         return None
@@ -118,6 +121,20 @@ class Problem:
         if self.cell is not None:
             place += f", cell {self.cell.x},{self.cell.y}"
         return f"{place}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class TextMaps:
+    """A ruleset's classical map format: text to level, level to text.
+
+    `read` takes the text and a name and raises LevelError, the columns and lines of its problems
+    counted from 1; `write` raises it for a level that the format cannot say. `tileset` is the file
+    under levels/tilesets that draws such maps in Tiled.
+    """
+
+    tileset: str
+    read: Callable[[str, str], Level]
+    write: Callable[[Level], str]
 
 
 class LevelError(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core.action import Action, Leave
@@ -15,7 +15,8 @@ from game.core.outcome import Outcome
 from game.core.state import IllegalAction, Ruleset, State, UndoRule
 from game.core.view import View
 
-RECORD_FORMAT = 1
+RECORD_FORMAT = 2
+PERSON = "person"
 DIGEST_EVERY = 16
 
 
@@ -24,6 +25,7 @@ class Record:
     """A whole match on paper: where it began, what every seat did, digests on the way.
 
     `digests` holds the state's digest after every `DIGEST_EVERY`-th ply, `final` the last one's.
+    `players` says who decides for each seat: a person, or a bot of the ruleset by its name.
     """
 
     format: int
@@ -35,6 +37,7 @@ class Record:
     log: tuple[tuple[Seat, Action], ...]
     digests: tuple[str, ...]
     final: str
+    players: tuple[str, ...]
 
 
 class RecordError(Exception):
@@ -42,14 +45,25 @@ class RecordError(Exception):
 
 
 class Match:
-    """States and the log that led to them; `ply` counts the actions in force."""
+    """States and the log that led to them; `ply` counts the actions in force.
 
-    def __init__(self, ruleset: Ruleset, level: Level, seats: int, seed: int) -> None:
+    `players` names who decides for each seat, persons if nothing else is said.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        level: Level,
+        seats: int,
+        seed: int,
+        players: Sequence[str] | None = None,
+    ) -> None:
         """Begin a match on a checked level."""
         self.ruleset = ruleset
         self.level = level
         self.seats = seats
         self.seed = seed
+        self.players = (PERSON,) * seats if players is None else tuple(players)
         self._states: list[State] = [ruleset.new_game(level, seats, seed)]
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self.ply = 0
@@ -59,9 +73,18 @@ class Match:
 
         Such a match can be played and undone, but its record does not replay.
         """
-        match = Match(self.ruleset, self.level, self.seats, self.seed)
+        match = self.again()
         match._states = [state]
         return match
+
+    def again(self) -> Match:
+        """Return the same match at its start."""
+        return Match(self.ruleset, self.level, self.seats, self.seed, self.players)
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """Return the seats that persons decide for."""
+        return tuple(Seat(n) for n, player in enumerate(self.players) if player == PERSON)
 
     @property
     def state(self) -> State:
@@ -142,6 +165,7 @@ class Match:
                 digest(self._states[ply]) for ply in range(DIGEST_EVERY, self.ply + 1, DIGEST_EVERY)
             ),
             digest(self.state),
+            self.players,
         )
 
 
@@ -159,7 +183,10 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
     problems = ruleset.check(record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
-    match = Match(ruleset, record.level, record.seats, record.seed)
+    unknown = set(record.players) - {PERSON, *ruleset.bots()}
+    if unknown or len(record.players) != record.seats:
+        raise RecordError(f"the record does not say who sits in its {record.seats} seats")
+    match = Match(ruleset, record.level, record.seats, record.seed, record.players)
     yield match
     for seat, action in record.log:
         try:

@@ -9,7 +9,7 @@ from typing import Protocol, Self
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
@@ -31,6 +31,10 @@ class State(Protocol):
     """A match at one moment: an immutable value."""
 
     @property
+    def seats(self) -> int:
+        """Return how many seats the match began with."""
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """Return who may decide now: empty when the match is over."""
 
@@ -44,7 +48,7 @@ class State(Protocol):
 
     @property
     def leavers(self) -> frozenset[Seat]:
-        """Return who may `Leave` now, in turn or not: nobody once the match is over."""
+        """Return who may `Leave` now, in turn or not; nobody once the match is over."""
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Return what a seat may do: finite, unique, in stable order, known from its view."""
@@ -140,3 +144,7 @@ class Ruleset(Protocol):
 
     def bots(self) -> Mapping[str, Player]:
         """Return players for empty seats by name, the weakest first; none where seats are alone."""
+
+    @property
+    def text_maps(self) -> TextMaps | None:
+        """Return how its classical maps are read and written, if there is such a format."""

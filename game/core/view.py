@@ -60,12 +60,21 @@ class Board:
         return grid.inside(pos) and self.visible[pos.y * grid.width + pos.x] == 1
 
 
+class Sighting(NamedTuple):
+    """Somebody out of sight, as the seat saw it last, and the round in which that was."""
+
+    actor: Actor
+    turn: int
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything a seat knows now; `seat` None sees everything.
 
-    `focus` is the index of the board to show first. `log` holds what all seats have been told,
-    oldest first, where a ruleset keeps a public log; the view of everything has none.
+    `focus` is the index of the board to show first. Items on cells out of sight are as they were
+    seen last; `sightings` are actors as they were, which may be anywhere by now. `log` holds what
+    all seats have been told, oldest first, where a ruleset keeps a public log; the view of
+    everything has none.
     """
 
     seat: Seat | None
@@ -76,6 +85,7 @@ class View:
     gauges: tuple[Gauge, ...]
     outcome: Outcome | None
     focus: int = 0
+    sightings: tuple[Sighting, ...] = ()
     log: tuple[Noted, ...] = ()
 
     @property

@@ -9,6 +9,8 @@ from game.core.state import Ruleset
 
 _OBJECTS = {
     "railgun": "RAILGUN",
+    "dooom": "DOOOM",
+    "codekeeper": "CODEKEEPER",
     "river": "RIVER",
 }
 

@@ -3,25 +3,42 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 
 import pygame
 
 from game.content.words import say, says
-from game.core.event import Ended, Event, Hurt, Noted, Shot
+from game.core.actor import ActorId
+from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
+from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.scene import House
+from game.scenes.verbs import draw_verbs
 from game.session import Update
 from game.ui.director import Director
 from game.ui.hud import Hud
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
-from game.ui.theme import ACCENT, DANGER, DIM, TEXT
+from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 
 PANEL_WIDTH = 168
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
 _LINE_SECONDS = 2.6
-_LOG_LINES = 5
+_LOG_LINES = 6
+_LOG_ROW = 12
+FLOAT_SECONDS = 0.8
+FLOAT_PIXELS = 14
+
+
+@dataclass(slots=True)
+class Float:
+    """A number that rises from a cell."""
+
+    words: str
+    color: Color
+    pos: Pos
+    time: float = 0.0
 
 
 class BoardScreen:
@@ -32,13 +49,18 @@ class BoardScreen:
         self.house = house
         self.match = match
         self.texts = match.ruleset.name
+        place = match.ruleset.place
+        self.panel = place if house.bank.has("panel", place) else "stone"
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_LINES)
         self.shown: View | None = None
+        # The number of the verb in force, where a person chooses among several.
+        self.verb: int | None = None
         self.line = ""
         self.line_left = 0.0
+        self._floats: list[Float] = []
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._panel_content: object = None
         self.follow_settings()
@@ -63,17 +85,27 @@ class BoardScreen:
         """Let a person hear, feel and read an event as its picture starts."""
         if self.shown is None:
             return
-        self.house.speaker.play(sound_of(event, self.stage.view or self.shown))
+        self.house.speaker.play(*sound_of(event, self.stage.view or self.shown))
         match event:
             case Noted(name=name, values=values):
                 if says(self.texts, f"note.{name}"):
                     self.log.append(say(self.texts, f"note.{name}", *values))
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
-            case Hurt():
-                self.house.reader.rumble(0.9, 0.9, 0.3)
+            case Hurt(actor=actor, amount=amount):
+                own = self.shown.own()
+                if own is not None and own.id == actor:
+                    self.house.reader.rumble(0.9, 0.9, 0.3)
+                self._float(actor, f"-{amount}", DANGER)
+            case Healed(actor=actor, amount=amount):
+                self._float(actor, f"+{amount}", GOOD)
             case Ended(outcome=outcome):
                 self.log.append(say(self.texts, f"end.{outcome.termination}"))
+
+    def _float(self, actor: ActorId, words: str, color: Color) -> None:
+        puppet = self.stage.puppets.get(actor)
+        if puppet is not None:
+            self._floats.append(Float(words, color, puppet.actor.pos))
 
     def tell(self, words: str) -> None:
         """Show a short line under the board for a moment."""
@@ -85,16 +117,22 @@ class BoardScreen:
         self.stage.advance(dt)
         self.hud.advance(dt)
         self.line_left = max(0.0, self.line_left - dt)
+        for floating in self._floats:
+            floating.time += dt
+        self._floats = [f for f in self._floats if f.time < FLOAT_SECONDS]
         if self.shown is not None:
             self.hud.show(self.stage.view or self.shown)
             self.house.speaker.tension(_tension(self.shown))
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
-        target.fill((8, 6, 10))
         self.director.foresee(ahead)
         self.stage.draw(target, (0, 0), overlay, ahead)
         self._draw_values(target, overlay)
+        for floating in self._floats:
+            place = self.stage.rect_of(floating.pos)
+            at = (place.centerx, place.top - 8 - int(FLOAT_PIXELS * floating.time / FLOAT_SECONDS))
+            self.house.letters.draw(target, floating.words, at, floating.color, align=0.5)
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
@@ -103,37 +141,48 @@ class BoardScreen:
     def _draw_panel(self) -> None:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
-        content = (view.gauges if view else (), self.hud.flashing, tuple(self.log))
+        device = self.house.reader.device
+        content = (view and view.gauges, self.hud.flashing, tuple(self.log), self.verb, device)
         if content == self._panel_content:
             return
         self._panel_content = content
         picture, letters = self._panel, self.house.letters
         area = picture.get_rect()
-        self.house.paint.panel(picture, area, "stone")
+        self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
         letters.draw(picture, self.match.ruleset.title, inner.topleft, ACCENT)
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if view is not None:
             inner.top += 32
             bottom = self.hud.draw(picture, view, inner)
-            self._draw_log(picture, pygame.Rect(inner.left, bottom + 6, inner.width, 0))
+            foot = inner.bottom
+            if self.verb is not None:
+                foot = draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
+            place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
+            self._draw_log(picture, place)
 
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         for mark in marks:
             if mark.value is not None:
                 place = self.stage.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15)
-                self.house.letters.draw(target, str(mark.value), at, ACCENT, align=0.5)
+                key = f"mark.{mark.name}"
+                words = say(self.texts, key, mark.value) if says(self.texts, key) else mark.value
+                color = DANGER if mark.name == "danger" else ACCENT
+                self.house.letters.draw(target, str(words), at, color, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        y = area.top
+        """Draw the newest lines for which there is room, the very last in full light."""
         letters = self.house.letters
         newest = len(self.log) - 1
-        for index, words in enumerate(self.log):
-            for line in letters.wrap(words, area.width):
-                letters.draw(target, line, (area.left, y), TEXT if index == newest else DIM)
-                y += 11
-            y += 2
+        lines = [
+            (line, TEXT if index == newest else DIM)
+            for index, words in enumerate(self.log)
+            for line in letters.wrap(words, area.width)
+        ]
+        room = max(0, area.height // _LOG_ROW)
+        for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
+            letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
 
     def _draw_line(self, target: pygame.Surface) -> None:
         width = self.house.letters.width(self.line) + 24
@@ -144,10 +193,13 @@ class BoardScreen:
 
 
 def _tension(view: View) -> float:
-    """Return how tense the music should be: an aiming enemy, or few turns left."""
+    """Return how tense the music should be: an aiming enemy, little health or few turns left."""
     if view.outcome is not None:
         return 0.0
     if any(actor.pose == "aiming" for actor in view.actors):
+        return 1.0
+    own = view.own()
+    if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
         return 1.0
     low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]
     return 0.8 if low else 0.0

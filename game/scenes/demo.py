@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.agents.bots import contest
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
@@ -11,6 +12,7 @@ from game.core.state import Ruleset
 from game.scenes.scene import House
 from game.ui.director import Director
 from game.ui.stage import Stage
+from game.ui.theme import BACKDROP
 
 THINKING = 0.32
 RESTING = 2.5
@@ -34,8 +36,9 @@ class Demo:
 
     def _begin(self) -> None:
         level = self.ruleset.generate({}, self.seed)
-        self.match = Match(self.ruleset, level, 1, self.seed)
-        self.player = self.ruleset.demo()
+        seats = contest(self.ruleset)
+        self.match = Match(self.ruleset, level, seats, self.seed)
+        self.players = [self.ruleset.demo() for _ in range(seats)]
         self.rng = Rng(seed_value(self.seed, "demo"))
         self.wait = THINKING
         state = self.match.state
@@ -57,12 +60,12 @@ class Demo:
         self._play()
 
     def _play(self) -> None:
-        seat = Seat(0)
         state = self.match.state
-        view = state.observe(seat)
-        action = self.player.choose(view, state.legal_actions(seat), self.rng)
+        acting, seat = min(state.to_act), Seat(0)
+        view = state.observe(acting)
+        action = self.players[acting].choose(view, state.legal_actions(acting), self.rng)
         self.rng, _ = self.rng.below(2)
-        events = self.match.submit(seat, action, self.match.ply)
+        events = self.match.submit(acting, action, self.match.ply)
         state = self.match.state
         perceived = tuple(
             told for event in events if (told := state.perceive(event, seat)) is not None
@@ -72,7 +75,7 @@ class Demo:
 
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
         """Draw the viewport with its top left corner at a place."""
-        self._surface.fill((8, 6, 10))
+        self._surface.fill(BACKDROP)
         self.director.foresee(ahead)
         self.stage.draw(self._surface, (0, 0), ahead=ahead)
         target.blit(self._surface, at)

@@ -5,6 +5,9 @@ A scene's module is imported when it is first shown, so that the title appears a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import Match
 from game.core.state import Ruleset
@@ -42,6 +45,12 @@ class SceneFlow:
 
         return PlayScene(self.house, match)
 
+    def hand_over(self, match: Match, seat: Seat) -> Scene:
+        """Return what stands between the turns of two persons."""
+        from game.scenes.hand_over import HandOverScene
+
+        return HandOverScene(self.house, match, seat)
+
     def pause(self, match: Match) -> Scene:
         """Return what a person sees when a match rests."""
         from game.scenes.pause import PauseScene
@@ -72,10 +81,19 @@ class SceneFlow:
 
         return RulesScene(self.house, ruleset)
 
-    def begin(self, ruleset: Ruleset, level: Level, seed: int | None) -> Scene:
+    def begin(
+        self,
+        ruleset: Ruleset,
+        level: Level,
+        seed: int | None,
+        players: Sequence[str] | None = None,
+    ) -> Scene:
         """Return a new match in play; without a seed a new one is rolled."""
         if seed is None:
             seed = self.house.roll_seed()
         if level.name == RANDOM:
             level = ruleset.generate(dict(level.params), seed)
-        return self.play(Match(ruleset, level, ruleset.seats.start, seed))
+        from game.scenes.seats import usual_players
+
+        players = players or usual_players(ruleset)
+        return self.play(Match(ruleset, level, len(players), seed, players))

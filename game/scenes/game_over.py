@@ -7,7 +7,9 @@ import pygame
 from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import Match
+from game.scenes.hand_over import seat_name
 from game.scenes.scene import House, Replace, Reset, Transition
+from game.storage import Result
 from game.ui.command import Command, Input
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
@@ -49,14 +51,14 @@ class GameOverScene:
 
     def _begin(self, seed: int | None) -> Transition:
         match = self.match
-        return Replace(self.house.flow.begin(match.ruleset, match.level, seed))
+        return Replace(self.house.flow.begin(match.ruleset, match.level, seed, match.players))
 
     def handle(self, command: Input) -> Transition:
         """Take one input."""
         match command:
             case Command.BACK:
                 return Reset(self.house.flow.title())
-            case Command.AGAIN:
+            case Command.AGAIN | Command.PASS:
                 return self._begin(self.match.seed)
             case Command.NEW:
                 return self._begin(None)
@@ -72,7 +74,7 @@ class GameOverScene:
 
     def facts(self) -> list[tuple[str, str]]:
         """Return the numbers of the match as words and values."""
-        view = self.match.state.observe(Seat(0))
+        view = self.match.state.observe(_seat_of(self.match))
         texts = self.match.ruleset.name
         rows = [(say("shared", "over.turns"), str(self.match.ply))]
         for gauge in view.gauges:
@@ -89,21 +91,23 @@ class GameOverScene:
             rows.append((say("shared", "over.accuracy"), f"{percent} %"))
         rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
         if self.best is not None:
-            rows.append((say("shared", "over.best"), self.best))
+            rows.append((say("shared", "over.best"), words_of(texts, self.best)))
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the result over the last picture of the match."""
         if self._backdrop is None:
             self._backdrop = target.copy()
-            self._backdrop.fill((90, 84, 96), special_flags=pygame.BLEND_RGB_MULT)
+            self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         outcome = self.match.outcome
         assert outcome is not None
-        won = bool(outcome.winners)
+        won = _seat_of(self.match) in outcome.winners
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
         words = say("shared", "over.won" if won else "over.lost")
+        if len(self.match.persons) != 1 and outcome.winners:
+            words = say("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
         how = say(self.match.ruleset.name, f"end.{outcome.termination}")
         letters.draw(target, how, (320, 94), TEXT, align=0.5)
@@ -113,3 +117,16 @@ class GameOverScene:
             letters.draw(target, value, (310, y), TEXT, align=1.0)
             y += 14
         self.menu.draw(target, paint)
+
+
+def _seat_of(match: Match) -> Seat:
+    """Return whose end it is: the winner's among several persons, else the one person's."""
+    persons = match.persons or (Seat(0),)
+    winners = match.outcome.winners if match.outcome is not None else ()
+    return next((seat for seat in winners if seat in persons), persons[0])
+
+
+def words_of(texts: str, result: Result) -> str:
+    """Return a result for people, in the words of a ruleset's texts."""
+    words = say(texts, "result", result.score, result.plies)
+    return say("shared", "over.result_won" if result.won else "over.result_lost", words)

@@ -34,7 +34,9 @@ class PauseScene:
                 ),
                 Entry(
                     say("shared", "pause.restart"),
-                    lambda: Reset(flow.begin(match.ruleset, match.level, match.seed)),
+                    lambda: Reset(
+                        flow.begin(match.ruleset, match.level, match.seed, match.players)
+                    ),
                     icon="again",
                 ),
                 Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
@@ -59,7 +61,7 @@ class PauseScene:
         """Draw the menu over the darkened picture of the match."""
         if self._backdrop is None:
             self._backdrop = target.copy()
-            self._backdrop.fill((90, 90, 100), special_flags=pygame.BLEND_RGB_MULT)
+            self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         paint = self.house.paint
         paint.panel(target, AREA.inflate(40, 70).move(0, -14), "stone")

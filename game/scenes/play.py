@@ -5,15 +5,16 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say
-from game.core.action import Action
+from game.core.action import Action, EndTurn
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House, Push, Replace, Transition
+from game.scenes.verbs import FEW_VERBS, name_of
 from game.session import LocalSession
-from game.ui.chooser import Chooser, towards
-from game.ui.command import Command, Input, Pointer
+from game.ui.chooser import Chooser
+from game.ui.command import VERBS, Command, Input, Pointer
 from game.ui.theme import ACCENT
 
 END_DELAY = 1.1
@@ -27,8 +28,14 @@ class PlayScene:
         """Sit down at a match, new or resumed."""
         self.house = house
         self.match = match
-        self.screen = BoardScreen(house, match)
-        self.session = LocalSession(match, Seat(0), house.store.save_match)
+        self.session = LocalSession(match, house.store.save_match, house.thinker)
+        persons = match.persons or (self.session.seat,)
+        self._screens = {seat: BoardScreen(house, match) for seat in persons}
+        self.screen = self._screens[self.session.seat]
+        # Who may look next: with several persons nobody before a key was held.
+        self._called: Seat | None = None
+        self._covered = len(persons) > 1
+        self._asked = False
         self.chooser = Chooser(match.ruleset.verbs)
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
@@ -37,7 +44,7 @@ class PlayScene:
         self.over_for = 0.0
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
-        self._poll()
+        self.refresh()
 
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown, one is kept and the rest hurries it."""
@@ -47,7 +54,7 @@ class PlayScene:
             return Push(self.house.flow.rules(self.match.ruleset))
         if self.screen.director.busy:
             self.screen.director.skip()
-            self._poll()
+            self.refresh()
         if isinstance(command, Pointer):
             return self._point(command)
         if isinstance(command, Command):
@@ -66,7 +73,7 @@ class PlayScene:
         if self.match.outcome is not None:
             return self._finish() if command is Command.CONFIRM else None
         match command:
-            case Command.CONFIRM | Command.NEXT_VERB:
+            case Command.NEXT_VERB:
                 self._set_verb(step=1)
             case Command.PREVIOUS_VERB:
                 self._set_verb(step=-1)
@@ -76,32 +83,71 @@ class PlayScene:
                 return self._restart(self.match.seed)
             case Command.NEW:
                 return self._restart(None)
+            case Command.LOOK:
+                self.screen.stage.show_reach = not self.screen.stage.show_reach
+                self.house.speaker.play("ui_toggle")
+            case _ if command in VERBS:
+                self._take_verb(VERBS[command])
             case _:
-                action = self.chooser.chosen(command)
-                if action is not None:
-                    self._act(action)
+                self._choose(command)
         return None
+
+    def _choose(self, command: Command) -> None:
+        """Play what a command means, or let a confirmation without meaning go to the next verb."""
+        before = self.chooser.cursor
+        action = self.chooser.pressed(command)
+        if action is not None:
+            self._act(action)
+        elif command is Command.CONFIRM:
+            self._set_verb(step=1)
+        elif self.chooser.cursor != before:
+            self.house.speaker.play("ui_move")
+
+    def _take_verb(self, number: int) -> None:
+        """Switch to a verb by number, or play it; pressed again, it is put away."""
+        action = self.chooser.at_once(number)
+        if action is not None:
+            self._act(action)
+        elif number == self.chooser.index:
+            self._set_verb(rest=True)
+        else:
+            self._set_verb(step=number - self.chooser.index)
 
     def _set_verb(self, *, step: int = 0, rest: bool = False) -> None:
         if rest:
             self.chooser.rest()
-        else:
-            self.chooser.turn(step)
+        elif 0 <= self.chooser.index + step < len(self.chooser.verbs) or abs(step) == 1:
+            self.chooser.turn(step, self.session.preview)
         self.refused_left = 0.0
         self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
     def _act(self, action: Action) -> None:
         self.refused_left = 0.0
         if action in self.legal:
-            if not self.chooser.resting:
+            if self._wastes(action):
+                return
+            if not self.chooser.resting and not self.chooser.aiming:
                 self.chooser.rest()
             self.session.submit(action)
-            self._poll()
+            self.refresh()
             return
         preview = self.session.preview(action)
         self.house.speaker.play("refuse")
         self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal}"))
         self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
+
+    def _wastes(self, action: Action) -> bool:
+        """Ask once before a turn is ended with points left; return whether to wait for that."""
+        view = self.screen.shown
+        points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
+        ask = isinstance(action, EndTurn) and points > 0 and self.house.settings.ask_to_end
+        if ask and not self._asked:
+            self._asked = True
+            self.screen.tell(say("shared", "play.ask_to_end", points))
+            self.house.speaker.play("refuse")
+            return True
+        self._asked = False
+        return False
 
     def _take_back(self, command: Command) -> None:
         match = self.match
@@ -112,10 +158,11 @@ class PlayScene:
         else:
             self.house.speaker.play("refuse")
             return
-        self._poll()
+        self.refresh()
 
     def _point(self, pointer: Pointer) -> Transition:
         if pointer.button == 0:
+            self.chooser.hovered(self.screen.stage.cell_at(pointer.point))
             return None
         if self.match.outcome is not None:
             return self._finish()
@@ -123,58 +170,91 @@ class PlayScene:
             self._set_verb(step=1)
             return None
         cell = self.screen.stage.cell_at(pointer.point)
-        own = self.screen.shown.own() if self.screen.shown else None
-        direction = towards(own.pos, cell) if own is not None and cell is not None else None
-        if direction is not None:
-            self._act(self.chooser.action(direction))
+        action = self.chooser.clicked(cell) if cell is not None else None
+        if action is not None:
+            self._act(action)
         return None
 
-    def _poll(self) -> None:
+    def refresh(self) -> None:
+        """Take what the session has to tell."""
         for update in self.session.poll():
             self.screen.take(update)
             self.legal = update.legal
+            own = update.view.own()
+            self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
 
     def _restart(self, seed: int | None) -> Transition:
         match = self.match
-        return Replace(self.house.flow.begin(match.ruleset, match.level, seed))
+        return Replace(self.house.flow.begin(match.ruleset, match.level, seed, match.players))
 
     def _finish(self) -> Transition:
         return Replace(self.house.flow.game_over(self.match))
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
-        self._poll()
+        if self._covered:
+            return self._hand_over(self.session.seat)
+        if not self.screen.director.busy:
+            self.refresh()
         self.screen.advance(dt)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
             if self.over_for >= END_DELAY:
                 return self._finish()
+        if self.match.outcome is None and not self.screen.director.busy:
+            following = self.session.next_person
+            if following is not None:
+                return self._hand_over(following)
+        return None
+
+    def _hand_over(self, seat: Seat) -> Transition:
+        """Call the person of a seat; once that person is there, show what the seat sees."""
+        if self._called != seat:
+            self._called = seat
+            return Push(self.house.flow.hand_over(self.match, seat))
+        self._called, self._covered = None, False
+        self.session.sit(seat)
+        self.chooser.rest()
+        self.screen = self._screens[seat]
+        self.screen.follow_settings()
+        self.refresh()
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with what the verb would do."""
         overlay: tuple[Mark, ...] = ()
         if not self.screen.director.busy and self.match.outcome is None:
-            overlay = self.chooser.overlay(self.legal, self.session.preview)
+            overlay = self.chooser.overlay(self.session.preview)
+            if self.screen.stage.show_reach and (passing := self.chooser.passing()):
+                overlay += self.session.preview(passing).marks
             if self.refused_left > 0:
                 overlay += self.refused
+        several = len(self.chooser.verbs) > FEW_VERBS
+        self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
         self._draw_aim(target)
         self._draw_prompts(target)
 
     def _draw_aim(self, target: pygame.Surface) -> None:
+        """Draw the charges left over a figure that aims, unless they stand beside the verbs."""
         view = self.screen.shown
         own = view.own() if view is not None else None
-        if self.chooser.resting or own is None or view is None:
+        if self.chooser.resting or own is None or view is None or self.screen.verb is not None:
             return
-        digit = next((str(g.value) for g in view.gauges if g.name == "ammo"), "")
+        names = (getattr(self.chooser.verb, "weapon", ""), "ammo")
+        digit = next((str(g.value) for g in view.gauges if g.name in names), "")
         place = self.screen.stage.rect_of(own.pos)
         self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
-        other = self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)]
-        words = say(self.screen.texts, f"verb.{type(other).__name__}")
+        if self.chooser.aiming:
+            words = name_of(self.screen.texts, self.chooser.verb)
+        else:
+            words = name_of(
+                self.screen.texts,
+                self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)],
+            )
         reader = self.house.reader
         self.house.paint.prompts(
             target,

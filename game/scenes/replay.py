@@ -24,14 +24,16 @@ class ReplayScene:
         """Begin at the start."""
         self.house = house
         self.match = match
-        self.session = ReplaySession(match, Seat(0))
+        # Of a match of several seats everything is shown.
+        self.session = ReplaySession(match, Seat(0) if match.seats == 1 else None)
         self.screen = BoardScreen(house, match)
         self.running = True
         self.wait = PAUSE_BETWEEN
-        self._poll()
+        self.refresh()
         house.speaker.music(match.ruleset.place)
 
-    def _poll(self) -> None:
+    def refresh(self) -> None:
+        """Take what the session has to tell."""
         for update in self.session.poll():
             self.screen.take(update)
 
@@ -60,7 +62,7 @@ class ReplayScene:
             self.session.step()
         else:
             self.session.seek(max(0, min(ply, self.session.last)))
-        self._poll()
+        self.refresh()
 
     def update(self, dt: float) -> Transition:
         """Play on while running."""
@@ -70,7 +72,7 @@ class ReplayScene:
             if self.wait <= 0 and self.session.ply < self.session.last:
                 self.wait = PAUSE_BETWEEN
                 self.session.step()
-                self._poll()
+                self.refresh()
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
 
+from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import Match
 from game.core.state import Ruleset
@@ -84,6 +86,9 @@ class Flow(Protocol):
     def play(self, match: Match) -> Scene:
         """Return a match in play."""
 
+    def hand_over(self, match: Match, seat: Seat) -> Scene:
+        """Return what stands between the turns of two persons."""
+
     def pause(self, match: Match) -> Scene:
         """Return what a person sees when a match rests."""
 
@@ -99,8 +104,17 @@ class Flow(Protocol):
     def rules(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
 
-    def begin(self, ruleset: Ruleset, level: Level, seed: int | None) -> Scene:
+    def begin(
+        self,
+        ruleset: Ruleset,
+        level: Level,
+        seed: int | None,
+        players: Sequence[str] | None = None,
+    ) -> Scene:
         """Return a new match in play; without a seed a new one is rolled.
+
+        `players` says who decides for each seat; without it a person plays against a bot where
+        there can be two.
 
         A level called "random" is generated anew from the seed with the same parameters.
         """
@@ -108,7 +122,10 @@ class Flow(Protocol):
 
 @dataclass(slots=True)
 class House:
-    """What every scene works with: pictures, words, sounds, files, rulesets."""
+    """What every scene works with: pictures, words, sounds, files, rulesets.
+
+    Bots think on the `thinker`; without one the game waits for them.
+    """
 
     rulesets: Mapping[str, Ruleset]
     bank: SpriteBank
@@ -121,6 +138,7 @@ class House:
     flow: Flow
     seeds: random.Random
     fullscreen: bool = False
+    thinker: Executor | None = None
 
     def roll_seed(self) -> int:
         """Return a seed that a person can read out and type in."""

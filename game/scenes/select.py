@@ -85,7 +85,9 @@ class SelectScene:
         for index, (ruleset, demo) in enumerate(zip(self.rulesets, self.demos, strict=True)):
             card = self._card(index)
             focus = index == self.index
-            paint.panel(target, card, "button_focus" if focus else "stone")
+            paint.panel(target, card, "stone")
+            if focus:
+                pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
             demo.draw(target, (card.left + 12, card.top + 12), ahead)
             if self.house.bank.has("emblems", ruleset.name):
                 emblem = self.house.bank.frame("emblems", ruleset.name, 0)
@@ -93,7 +95,7 @@ class SelectScene:
             color = ACCENT if focus else TEXT
             letters.draw(target, ruleset.title, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
-            letters.paragraph(target, say(ruleset.name, "story"), area, DIM)
+            letters.paragraph(target, say(ruleset.name, "story"), area, TEXT if focus else DIM)
         entries = [
             (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
             (Command.HELP, say("shared", "title.rules")),

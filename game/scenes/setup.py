@@ -12,7 +12,9 @@ from game.content.words import say, says
 from game.core.actor import Seat
 from game.core.level import Level, LevelError, Param, Value
 from game.core.state import Ruleset
+from game.scenes.game_over import words_of
 from game.scenes.scene import House, Pop, Push, Transition
+from game.scenes.seats import Seats
 from game.ui.command import Command, Input, Typed
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
@@ -33,6 +35,7 @@ class SetupScene:
         self.ruleset = ruleset
         self.seed = house.roll_seed()
         self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options}
+        self.seats = Seats(ruleset)
         self.levels: list[Level | None] = [None]
         self.problems: list[str] = [""]
         for path in list_levels(ruleset.name):
@@ -54,7 +57,8 @@ class SetupScene:
 
     def _entries(self) -> list[Entry]:
         if self.options:
-            return [self._option(param) for param in self.ruleset.options]
+            options = [self._option(param) for param in self.ruleset.options]
+            return [*self.seats.entries(), *options]
         entries = [
             Entry(
                 say("shared", "setup.random"),
@@ -87,7 +91,7 @@ class SetupScene:
         if isinstance(value, bool):
             self.params[param.name] = not value
         elif isinstance(value, int):
-            self.params[param.name] = max(param.low, min(param.high, value + step))
+            self.params[param.name] = max(param.low, min(param.high, value + step * param.step))
         elif param.choices:
             place = (param.choices.index(value) + step) % len(param.choices)
             self.params[param.name] = param.choices[place]
@@ -118,7 +122,7 @@ class SetupScene:
         if level is None:
             self.house.speaker.play("refuse")
             return None
-        return Push(self.house.flow.begin(self.ruleset, level, self.seed))
+        return Push(self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players()))
 
     def _show(self) -> None:
         key = (self.menu.index if not self.options else 0, self.seed)
@@ -128,7 +132,7 @@ class SetupScene:
         level = self.level()
         if level is not None:
             # A random map stays a secret: only its first sight is shown.
-            state = self.ruleset.new_game(level, self.ruleset.seats.start, self.seed)
+            state = self.ruleset.new_game(level, len(self.seats.players()), self.seed)
             self.stage.show(state.observe(None if level.name != "random" else Seat(0)), ())
 
     def handle(self, command: Input) -> Transition:
@@ -157,7 +161,7 @@ class SetupScene:
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 self._switch()
-            case Command.AGAIN:
+            case Command.AGAIN | Command.PASS:
                 self._roll()
             case Typed(text=text):
                 self._type(text)
@@ -202,9 +206,11 @@ class SetupScene:
         self.stage.draw(window, (0, 0))
         self._draw_words(target)
         other = "setup.maps" if self.options else "setup.options"
+        # The key for "again" has no button of its own on a pad.
+        reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
             (Command.CONFIRM, say("shared", "setup.start")),
-            (Command.AGAIN, say("shared", "setup.new_seed")),
+            (reroll, say("shared", "setup.new_seed")),
             (Command.NEXT_VERB, say("shared", other)),
             (Command.BACK, say("shared", "settings.back")),
         ]
@@ -231,4 +237,5 @@ class SetupScene:
             area.top = letters.paragraph(target, level.note, area, TEXT) + 4
         best = self.house.store.best_of(self.ruleset.name, level, self.seed)
         if best is not None:
-            letters.draw(target, f"{say('shared', 'over.best')}: {best}", area.topleft, ACCENT)
+            words = f"{say('shared', 'over.best')}: {words_of(self.ruleset.name, best)}"
+            letters.draw(target, words, area.topleft, ACCENT)

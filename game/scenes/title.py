@@ -12,15 +12,14 @@ from game.scenes.demo import Demo
 from game.scenes.scene import House, Push, Quit, Transition
 from game.storage import SaveError
 from game.ui.command import Command, Input
-from game.ui.theme import DANGER, DIM, TEXT
+from game.ui.theme import BACKDROP, DANGER, DIM, TEXT
 from game.ui.widgets import Entry, Menu
 
-AREA = pygame.Rect(230, 168, 180, 132)
-_PAN = (700, 420)
+AREA = pygame.Rect(56, 176, 150, 132)
+_PAN = (860, 500)
 _PAN_SECONDS = 40.0
 _FADE_SECONDS = 0.8
-_SHADE = (120, 112, 128)
-_DARK = (8, 6, 10)
+_SHADE = (184, 176, 190)
 
 
 class TitleScene:
@@ -81,12 +80,13 @@ class TitleScene:
 
     def _draw_demo(self, target: pygame.Surface, ahead: float) -> None:
         if self.demo is None:
-            target.fill(_DARK)
+            target.fill(BACKDROP)
             return
         angle = (self.time + ahead) / _PAN_SECONDS * math.tau
         spare = (_PAN[0] - 640, _PAN[1] - 360)
-        x = -round((0.5 + 0.5 * math.sin(angle)) * spare[0])
-        y = -round((0.5 + 0.5 * math.cos(angle * 1.3)) * spare[1])
+        # The board's middle wanders about a place right of the menu.
+        x = -round((0.15 + 0.15 * math.sin(angle)) * spare[0])
+        y = -round((0.25 + 0.2 * math.cos(angle * 1.3)) * spare[1])
         self.demo.draw(target, (x, y), ahead)
         light = min(1.0, self.time / _FADE_SECONDS)
         self._shade.fill([int(part * light) for part in _SHADE])

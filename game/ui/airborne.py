@@ -15,11 +15,36 @@ from game.ui.theme import EFFECTS, TILE
 
 @dataclass(slots=True)
 class Overlay:
-    """A clip of the effects sheet that plays once over a cell."""
+    """A clip of the effects sheet that plays once over a cell.
+
+    It begins when `time` reaches 0, `shift` pixels off the cell. One that flies is `travel` pixels
+    farther after `seconds`, and gone.
+    """
 
     clip: str
     pos: Pos
+    shift: tuple[int, int] = (0, 0)
     time: float = 0.0
+    travel: tuple[int, int] = (0, 0)
+    seconds: float = 0.0
+
+    def is_over(self, bank: SpriteBank) -> bool:
+        """Return whether there is nothing left to show."""
+        return self.time >= (self.seconds or bank.length(EFFECTS, self.clip))
+
+    def draw(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
+    ) -> None:
+        """Draw it as it is in `ahead` seconds, its foot on the cell's foot."""
+        time = self.time + ahead
+        if time < 0:
+            return
+        frame = bank.at(EFFECTS, self.clip, time)
+        share = min(1.0, time / self.seconds) if self.seconds else 0.0
+        x = self.pos.x * TILE + (TILE - frame.get_width()) // 2 + self.shift[0]
+        y = self.pos.y * TILE + TILE - frame.get_height() + self.shift[1]
+        x, y = x + round(self.travel[0] * share), y + round(self.travel[1] * share)
+        picture.blit(frame, (origin[0] + x, origin[1] + y))
 
 
 @dataclass(slots=True)
@@ -49,7 +74,7 @@ class Airborne:
         self.beams = [beam for beam in self.beams if beam.time < beam.whole]
         for overlay in self.overlays:
             overlay.time += dt
-        self.overlays = [o for o in self.overlays if o.time < bank.length(EFFECTS, o.clip)]
+        self.overlays = [overlay for overlay in self.overlays if not overlay.is_over(bank)]
 
     def draw(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
@@ -58,8 +83,5 @@ class Airborne:
         for beam in self.beams:
             beam.draw(picture, origin, ahead)
         for overlay in self.overlays:
-            frame = bank.at(EFFECTS, overlay.clip, overlay.time)
-            x = overlay.pos.x * TILE + (TILE - frame.get_width()) // 2
-            y = overlay.pos.y * TILE + TILE - frame.get_height()
-            picture.blit(frame, (origin[0] + x, origin[1] + y))
+            overlay.draw(picture, bank, origin, ahead)
         self.particles.draw(picture, origin, ahead)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol, assert_never
+from typing import assert_never
 
-from game.core.actor import ActorId
 from game.core.event import (
     Attacked,
     Bumped,
@@ -33,64 +30,25 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
-from game.core.grid import Pos
-from game.ui.airborne import Overlay, Scorch
-from game.ui.effects import Beam
-from game.ui.puppets import Puppet
+from game.ui.animation import Animation, Play, overlay
+from game.ui.attacks import attacked, shot
 from game.ui.stage import Stage
 from game.ui.theme import (
-    BEAM_SECONDS,
-    BEAMS,
     BUMP_PIXELS,
     BUMP_SECONDS,
     COUNTER_SECONDS,
     DEATH_SECONDS,
-    DEFAULT_BEAM,
+    HEAL_SECONDS,
     HIT_STOP,
     HOP_PIXELS,
     HURT_SECONDS,
-    IMPACT_CLIP,
     KNOCK_PIXELS,
-    LOST_CLIP,
-    PICK_CLIP,
     PICK_SECONDS,
     POSE_SECONDS,
-    SHAKE_SECONDS,
-    SPAWN_CLIP,
     SPAWN_SECONDS,
     STEP_SECONDS,
     TILE,
-    BeamLook,
 )
-
-
-class Animation(Protocol):
-    """Something that plays for a while."""
-
-    def update(self, dt: float) -> bool:
-        """Let time pass and return whether it is over."""
-
-    def foresee(self, ahead: float) -> None:
-        """Show the picture of `ahead` seconds later without letting time pass."""
-
-
-@dataclass(slots=True)
-class Play:
-    """Calls `show` with the share of its time that has passed."""
-
-    seconds: float
-    show: Callable[[float], None] = lambda share: None  # noqa: ARG005
-    time: float = field(default=0.0)
-
-    def update(self, dt: float) -> bool:
-        """Let time pass and return whether it is over."""
-        self.time += dt
-        self.foresee(0.0)
-        return self.time >= self.seconds
-
-    def foresee(self, ahead: float) -> None:
-        """Show the picture of `ahead` seconds later without letting time pass."""
-        self.show(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 
 def animate(event: Event, stage: Stage) -> Animation:
@@ -101,17 +59,24 @@ def animate(event: Event, stage: Stage) -> Animation:
         case Bumped():
             return _bumped(event, stage)
         case Shot():
-            return _shot(event, stage)
+            return shot(event, stage)
         case Hurt():
             return _hurt(event, stage)
         case Died():
             return _died(event, stage)
         case Spawned():
-            return _overlay(stage, SPAWN_CLIP, event.actor.pos, SPAWN_SECONDS)
+            return overlay(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
+        case Attacked():
+            return attacked(event, stage)
+        case Healed():
+            return _healed(event, stage)
         case Picked():
-            return _overlay(stage, PICK_CLIP, event.item.pos, PICK_SECONDS)
+            clips = (f"{event.item.kind}_pickup", "pickup")
+            return overlay(stage, clips, event.item.pos, PICK_SECONDS)
+        case Dropped():
+            return overlay(stage, (f"{event.item.kind}_drop",), event.item.pos, 0.0)
         case Destroyed():
-            return _overlay(stage, LOST_CLIP, event.item.pos, 0.0)
+            return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
         case Changed():
             return Play(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
@@ -120,10 +85,7 @@ def animate(event: Event, stage: Stage) -> Animation:
             return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
         case (
             TurnBegan()
-            | Attacked()
             | Thrown()
-            | Healed()
-            | Dropped()
             | Used()
             | Teleported()
             | EdgeChanged()
@@ -137,15 +99,13 @@ def animate(event: Event, stage: Stage) -> Animation:
             assert_never(event)
 
 
-def _puppet(stage: Stage, actor: ActorId) -> Puppet | None:
-    return stage.puppets.get(actor)
-
-
 def _moved(event: Moved, stage: Stage) -> Animation:
-    puppet = _puppet(stage, event.actor)
+    puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
+    # Every other step begins with the other foot.
     puppet.start("walk", event.facing)
+    puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
 
     def show(share: float) -> None:
         puppet.x = (event.start.x + (event.end.x - event.start.x) * share) * TILE
@@ -156,7 +116,7 @@ def _moved(event: Moved, stage: Stage) -> Animation:
 
 
 def _bumped(event: Bumped, stage: Stage) -> Animation:
-    puppet = _puppet(stage, event.actor)
+    puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
     puppet.start("walk", event.direction)
@@ -169,45 +129,8 @@ def _bumped(event: Bumped, stage: Stage) -> Animation:
     return Play(BUMP_SECONDS, show)
 
 
-def _shot(event: Shot, stage: Stage) -> Animation:
-    look = BEAMS.get(event.weapon, DEFAULT_BEAM)
-    side = event.direction
-    last = event.path[-1] if event.path else event.origin
-    strikes = event.hit is not None or event.stop is not None
-    start = (event.origin.x * TILE + 8 + side.dx * 6, event.origin.y * TILE + 8 + side.dy * 6)
-    reach = 0 if event.hit is not None else 8
-    end = (last.x * TILE + 8 + side.dx * reach, last.y * TILE + 8 + side.dy * reach)
-    stage.air.beams.append(Beam(look, start, end, side, strikes=strikes))
-    puppet = _puppet(stage, event.actor)
-    if puppet is not None:
-        puppet.start("attack", side)
-    return Play(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, strikes=strikes))
-
-
-class _Impact:
-    """What a shot does to the picture once it has left the muzzle."""
-
-    def __init__(
-        self, stage: Stage, event: Shot, look: BeamLook, last: Pos, *, strikes: bool
-    ) -> None:
-        self.stage, self.event, self.look = stage, event, look
-        self.last = last
-        self.waiting = strikes
-
-    def __call__(self, share: float) -> None:
-        fired = share * (self.look.charge + BEAM_SECONDS) >= self.look.charge
-        if not fired or not self.waiting:
-            return
-        self.waiting = False
-        air = self.stage.air
-        air.shake = SHAKE_SECONDS * self.look.shake / 2
-        air.scorches.append(Scorch(self.last, len(air.scorches)))
-        if self.event.hit is not None:
-            air.overlays.append(Overlay(IMPACT_CLIP, self.last))
-
-
 def _hurt(event: Hurt, stage: Stage) -> Animation:
-    puppet = _puppet(stage, event.actor)
+    puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
     puppet.start("hurt")
@@ -221,7 +144,7 @@ def _hurt(event: Hurt, stage: Stage) -> Animation:
 
 
 def _died(event: Died, stage: Stage) -> Animation:
-    puppet = _puppet(stage, event.actor)
+    puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
     puppet.start("hurt")
@@ -236,6 +159,12 @@ def _died(event: Died, stage: Stage) -> Animation:
     return Play(DEATH_SECONDS, show)
 
 
-def _overlay(stage: Stage, clip: str, pos: Pos, seconds: float) -> Animation:
-    stage.air.overlays.append(Overlay(clip, pos))
-    return Play(seconds)
+def _healed(event: Healed, stage: Stage) -> Animation:
+    puppet = stage.puppets.get(event.actor)
+    if puppet is None:
+        return Play(0.0)
+    return overlay(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
+
+
+def _spawn_clips(event: Spawned) -> tuple[str, ...]:
+    return (f"{event.actor.kind}_spawn", "spawn", "appear")

@@ -27,6 +27,14 @@ class Command(Enum):
     REDO = auto()
     MENU = auto()
     HELP = auto()
+    PASS = auto()
+    LOOK = auto()
+    VERB_1 = auto()
+    VERB_2 = auto()
+    VERB_3 = auto()
+    VERB_4 = auto()
+    VERB_5 = auto()
+    VERB_6 = auto()
     AGAIN = auto()
     NEW = auto()
     COPY = auto()
@@ -45,6 +53,16 @@ DIRECTIONS: dict[Command, Direction] = {
     Command.UP_RIGHT: Direction.NE,
     Command.DOWN_LEFT: Direction.SW,
     Command.DOWN_RIGHT: Direction.SE,
+}
+
+
+VERBS: dict[Command, int] = {
+    Command.VERB_1: 1,
+    Command.VERB_2: 2,
+    Command.VERB_3: 3,
+    Command.VERB_4: 4,
+    Command.VERB_5: 5,
+    Command.VERB_6: 6,
 }
 
 

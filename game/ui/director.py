@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.core.event import Event, Moved
+from game.core.event import (
+    Attacked,
+    Bumped,
+    Died,
+    Event,
+    GaugeChanged,
+    Healed,
+    Hurt,
+    Moved,
+    Noted,
+)
 from game.core.view import Mark, View
-from game.ui.animate import Animation, animate
+from game.ui.animate import animate
+from game.ui.animation import Animation
 from game.ui.stage import Stage
+
+_ACTS = (Moved, Attacked, Bumped)
+_WOUNDS = (Hurt, Died, Healed, GaugeChanged, Noted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +85,28 @@ class Director:
             return False
         # Warnings belong to a picture at rest.
         self.stage.marks = ()
-        batch = [first]
-        if isinstance(first, Moved):
-            movers = {first.actor}
-            while self._queue and isinstance(self._queue[0], Moved):
-                if self._queue[0].actor in movers:
-                    break
-                following = self._queue.popleft()
-                assert isinstance(following, Moved)
-                movers.add(following.actor)
-                batch.append(following)
-        for event in batch:
+        for event in (first, *self._together(first)):
             self._on_event(event)
             self._playing.append((event, animate(event, self.stage)))
         return True
+
+    def _together(self, first: Event) -> Iterator[Event]:
+        """Take what plays at the same time as an event off the queue.
+
+        Different figures act together, and all wounds of a blow show together.
+        """
+        if isinstance(first, _ACTS):
+            busy = {first.actor}
+            while self._queue and isinstance(following := self._queue[0], _ACTS):
+                if following.actor in busy:
+                    return
+                busy.add(following.actor)
+                self._queue.popleft()
+                yield following
+        elif isinstance(first, _WOUNDS):
+            while self._queue and isinstance(following := self._queue[0], _WOUNDS):
+                self._queue.popleft()
+                yield following
 
     def _finish(self) -> None:
         for event, _ in self._playing:

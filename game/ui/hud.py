@@ -13,6 +13,8 @@ from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Painter
 
 _PIPS_MAX = 8
+# Of the gauges of all seats together there is room for these.
+_OF_EVERYBODY = frozenset({"health", "treasure"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,15 @@ GAUGES: dict[str, GaugeLook] = {
     "shots": GaugeLook(shown=False),
     "hits": GaugeLook(shown=False),
     "health": GaugeLook("pips", "heart", 1),
+    "score": GaugeLook("digits", "trophy"),
+    "points": GaugeLook("pips", "hand", 0),
+    "treasure": GaugeLook("number", "star"),
+    "target": GaugeLook("number", "exit"),
+    "rounds": GaugeLook("number", "turns"),
+    # A weapon's charges stand beside its name among the actions.
+    "hammer": GaugeLook(shown=False),
+    "scythe": GaugeLook(shown=False),
+    "bow": GaugeLook(shown=False),
 }
 
 
@@ -72,7 +83,7 @@ class Hud:
         """Draw all gauges from the top of the area and return the y below them."""
         y = area.top
         for gauge in view.gauges:
-            look = GAUGES.get(gauge.name, GaugeLook())
+            look = _look_of(gauge.name)
             if look.shown:
                 y = self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0))
         return y
@@ -84,16 +95,17 @@ class Hud:
         low = gauge.value <= look.low
         color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
         paint.icon(target, look.icon, (row.left, row.top))
-        label = say(self._texts, f"gauge.{gauge.name}")
+        name, _, seat = gauge.name.partition("@")
+        label = say(self._texts, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
         paint.letters.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
-            case "bar":
+            case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
                 number = f"{gauge.value}/{gauge.maximum}"
                 paint.letters.draw(target, number, right, color, align=1.0)
                 self._bar(target, gauge, color, pygame.Rect(row.left, row.top + 15, row.width, 7))
                 return row.top + 29
-            case "pips" if gauge.maximum <= _PIPS_MAX:
+            case "pips":
                 self._pips(target, gauge, (row.left, row.top + 14))
                 paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
                 return row.top + 29
@@ -119,7 +131,7 @@ class Hud:
             pygame.draw.rect(target, color, (left, area.top + 1, max(1, right - left), 5))
 
     def _pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
-        for pip in range(gauge.maximum):
+        for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
             name = (
                 f"{_PIP_SHEETS.get(gauge.name, 'ammo')}_{'full' if pip < gauge.value else 'empty'}"
             )
@@ -127,3 +139,12 @@ class Hud:
 
 
 _PIP_SHEETS = {"ammo": "ammo"}
+
+
+def _look_of(name: str) -> GaugeLook:
+    """Return the look of a gauge; where everything is shown "name@seat" is one seat's own."""
+    base, _, seat = name.partition("@")
+    look = GAUGES.get(base, GaugeLook())
+    if not seat:
+        return look
+    return GaugeLook("number", look.icon, look.low, shown=base in _OF_EVERYBODY)

@@ -48,6 +48,7 @@ class InputReader:
         self._to_logical = to_logical
         self._resized = resized
         self._held: dict[str, float] = {}
+        self._down: set[str] = set()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
         self._dropped: list[str] = []
@@ -59,6 +60,10 @@ class InputReader:
     def pads(self) -> int:
         """Return how many pads are plugged in."""
         return len(self._pads)
+
+    def is_down(self, command: Command) -> bool:
+        """Return whether a key or button of a command is held."""
+        return any(name in self._down for name in self.bindings.names(command))
 
     def rumble(self, low: float, high: float, seconds: float) -> None:
         """Shake the pad touched last, where it can."""
@@ -87,6 +92,7 @@ class InputReader:
                 self._resized()
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()
+                self._down.clear()
                 yield Command.SUSPEND
             case pygame.DROPFILE:
                 self._dropped.append(event.file)
@@ -106,7 +112,9 @@ class InputReader:
         name = pygame.key.name(event.key)
         if event.type == pygame.KEYUP:
             self._held.pop(name, None)
+            self._down.discard(name)
             return
+        self._down.add(name)
         self.device = Device.KEYBOARD
         plain = name
         if event.mod & pygame.KMOD_CTRL:
@@ -155,15 +163,18 @@ class InputReader:
             case pygame.CONTROLLERDEVICEREMOVED:
                 if self._pads.pop(event.instance_id, None) is not None:
                     self._held.clear()
+                    self._down.clear()
                     if self.device.pad:
                         self.device = Device.KEYBOARD
                         yield Command.SUSPEND
             case pygame.CONTROLLERBUTTONDOWN if event.button < len(PAD_BUTTONS):
                 self._touched(event.instance_id)
                 name = f"pad:{PAD_BUTTONS[event.button]}"
+                self._down.add(name)
                 yield from self._pressed(name, held=name)
             case pygame.CONTROLLERBUTTONUP if event.button < len(PAD_BUTTONS):
                 self._held.pop(f"pad:{PAD_BUTTONS[event.button]}", None)
+                self._down.discard(f"pad:{PAD_BUTTONS[event.button]}")
             case pygame.CONTROLLERAXISMOTION:
                 yield from self._axis(event.instance_id, event.axis, event.value / _AXIS_LIMIT)
 

@@ -10,7 +10,7 @@ import pygame
 from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.sprites import SpriteBank
-from game.ui.theme import MARKS, MarkLook
+from game.ui.theme import MARKS, TILE, MarkLook
 
 _RETICLE_SECONDS = 0.25
 _ODD_DOTS = ((3, 7), (7, 7), (11, 7))
@@ -23,11 +23,16 @@ def draw_marks(
     marks: Sequence[Mark],
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
+    *,
+    everything: bool = False,
 ) -> None:
-    """Draw marks by the looks of their names; `time` in seconds lets them pulse."""
+    """Draw marks by the looks of their names; `time` in seconds lets them pulse.
+
+    Those that are shown only on demand are left out unless `everything` is asked for.
+    """
     for mark in marks:
         look = MARKS.get(mark.name)
-        if look is None:
+        if look is None or (look.on_demand and not everything):
             continue
         for index, cell in enumerate(mark.cells):
             if look.style == "reticle":
@@ -50,3 +55,10 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
             target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
             pygame.draw.rect(target, color, area, 1)
+        case "corners":
+            for dx in (2, TILE - 4):
+                for dy in (2, TILE - 4):
+                    target.fill(color, (area.x + dx, area.y + dy, 2, 2))
+        case "ghost":
+            pygame.draw.circle(target, color, area.center, 5, 1)
+            target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))

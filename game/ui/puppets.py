@@ -9,9 +9,18 @@ import pygame
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
-from game.ui.theme import POSE_CLIPS, REVEAL_SECONDS, SHADOW, TILE
+from game.ui.theme import (
+    DANGER,
+    POSE_CLIPS,
+    REVEAL_SECONDS,
+    SEAT_NAMES,
+    SHADOW,
+    TILE,
+    WORN,
+)
 
 _SHADOW_SIZE = (12, 5)
+_BAR = (12, 3)
 
 
 @dataclass(slots=True)
@@ -62,12 +71,32 @@ class Puppet:
         """Return the point that its light comes from."""
         return self.x + TILE // 2, self.y + 6
 
+    def sheet(self, bank: SpriteBank) -> str:
+        """Return the name of its sheet: a seat's own, if the place has one, else its kind's."""
+        if self.actor.seat is not None:
+            own = f"seat_{SEAT_NAMES[self.actor.seat % len(SEAT_NAMES)]}"
+            if bank.has(own, "hurt"):
+                return own
+        return self.actor.kind
+
     def frame(self, bank: SpriteBank) -> pygame.Surface:
-        """Return its picture at this moment."""
-        kind = self.actor.kind
+        """Return its picture at this moment, with what it visibly wears."""
+        picture = self._frame_of(bank, self.sheet(bank))
+        worn = [
+            f"wear_{thing}"
+            for thing in WORN
+            if thing in self.actor.gear and bank.has(f"wear_{thing}", "hurt")
+        ]
+        if worn:
+            picture = picture.copy()
+            for sheet in worn:
+                picture.blit(self._frame_of(bank, sheet), (0, 0))
+        return picture
+
+    def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
         if self.clip == "die" and self.actor.pose:
-            return bank.frame(kind, "die", -1, self.facing)
-        return bank.at(kind, self.clip, self.clip_time, self.facing)
+            return bank.frame(sheet, "die", -1, self.facing)
+        return bank.at(sheet, self.clip, self.clip_time, self.facing)
 
     def corner(self, frame: pygame.Surface) -> tuple[int, int]:
         """Return where its picture's top left corner lies on the board."""
@@ -96,11 +125,22 @@ class Puppet:
         """Add what shines by itself to a picture that has been lit."""
         if self.appear < 1.0 or self.clip == "die":
             return
-        shine = bank.shine(self.actor.kind, self.clip, self.clip_time, self.facing)
+        shine = bank.shine(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if shine is not None:
             left, top = self.corner(self.frame(bank))
             x, y = origin[0] + left - SHINE_MARGIN, origin[1] + top - SHINE_MARGIN
             picture.blit(shine, (x, y - round(self.lift)), special_flags=pygame.BLEND_RGB_ADD)
+
+    def draw_health(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
+        """Draw a bar under the feet of somebody who has been hurt."""
+        actor = self.actor
+        if not 0 < actor.health < actor.health_max:
+            return
+        bar = pygame.Rect((0, 0), _BAR)
+        bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)
+        picture.fill(SHADOW, bar)
+        width = max(1, (bar.width - 2) * actor.health // actor.health_max)
+        picture.fill(DANGER, (bar.left + 1, bar.top + 1, width, 1))
 
 
 def _phase(actor: ActorId) -> float:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.light import QUARTER
+from game.ui.places import Place
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
-from game.ui.theme import DEFAULT_PLACE, PLACES, REVEAL_SECONDS, TILE
-from game.ui.tiles import draw_ground, scatter
+from game.ui.theme import REVEAL_SECONDS, TILE, TILES
+from game.ui.tiles import BLOCKS, draw_ground, is_open, scatter, wall_style
 
 _EMBER_SHARE = 23
 _CELL = TILE // QUARTER
@@ -20,11 +21,10 @@ _CELL = TILE // QUARTER
 class Scenery:
     """Ground pictures kept until a cell changes; light that fades to the new sight."""
 
-    def __init__(self, bank: SpriteBank, place: str) -> None:
+    def __init__(self, bank: SpriteBank, look: Place) -> None:
         """Draw with the tiles of a place."""
-        self.look = PLACES.get(place, DEFAULT_PLACE)
+        self._look = look
         self._bank = bank
-        self._place = place
         self._board: Board | None = None
         self._ground = pygame.Surface((1, 1))
         self._grey = pygame.Surface((1, 1))
@@ -33,7 +33,8 @@ class Scenery:
         self.open_cells = pygame.Surface((1, 1))
         self._old_light: pygame.Surface | None = None
         self._reveal = 0.0
-        self._embers: list[Pos] = []
+        self._moving: list[tuple[Pos, str]] = []
+        self._fog: list[Pos] = []
         self._void: pygame.Surface | None = None
         self._whole: pygame.Surface | None = None
         self._whole_at = ((0, 0), (0, 0))
@@ -57,17 +58,23 @@ class Scenery:
         self._reveal = max(0.0, self._reveal - dt)
 
     def _build_ground(self, grid: Grid) -> None:
-        self._ground = draw_ground(self._bank, self._place, grid)
+        self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._embers = []
-        if self._bank.has(self._place, "ember"):
-            self._embers = [
-                Pos(x, y)
-                for y in range(grid.height)
-                for x in range(grid.width)
-                if grid.at(Pos(x, y)) is Terrain.FLOOR and scatter(Pos(x, y), 9) % _EMBER_SHARE == 0
-            ]
+        self._moving, self._fog = [], []
+        for y in range(grid.height):
+            for x in range(grid.width):
+                pos = Pos(x, y)
+                terrain = grid.at(pos)
+                clip = BLOCKS.get(terrain, "")
+                if terrain is Terrain.FLOOR and scatter(pos, 9) % _EMBER_SHARE == 0:
+                    clip = "ember"
+                elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
+                    clip = f"{wall_style(pos)}_glow"
+                if self._bank.has(TILES, clip):
+                    self._moving.append((pos, clip))
+                if terrain is Terrain.UNKNOWN:
+                    self._fog.append(pos)
 
     def _build_seen(self, board: Board) -> None:
         """Make one picture: cells in sight in colour, remembered ones grey."""
@@ -81,7 +88,7 @@ class Scenery:
                 self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        look = self.look
+        look = self._look
         light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
         light.fill(look.outside)
         for index, code in enumerate(board.grid.terrain):
@@ -105,31 +112,34 @@ class Scenery:
         """Draw rock everywhere, the board on it, and what moves on the board by itself."""
         picture.blit(self._composed(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._alive(origin, time):
-            picture.blit(self._bank.at(self._place, clip, seconds), at)
+            picture.blit(self._bank.at(TILES, clip, seconds), at)
+        if self._bank.has(TILES, "fog"):
+            for pos in self._fog:
+                at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
+                picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
 
     def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add what shines by itself to a picture that has been lit."""
         for clip, (x, y), seconds in self._alive(origin, time):
-            shine = self._bank.shine(self._place, clip, seconds)
+            shine = self._bank.shine(TILES, clip, seconds)
             if shine is not None:
                 at = (x - SHINE_MARGIN, y - SHINE_MARGIN)
                 picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
+
+    def lamps(self) -> Iterator[tuple[str, Pos]]:
+        """Yield clip and cell of what moves on the ground in sight."""
+        board = self._board
+        for pos, clip in self._moving:
+            if board is not None and board.sees(pos):
+                yield clip, pos
 
     def _alive(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[str, tuple[int, int], float]]:
         """Yield clip, place and moment of what moves on the ground in sight."""
-        board = self._board
-        if board is None:
-            return
-        for pos in self._embers:
-            if board.sees(pos):
-                at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-                yield "ember", at, time + scatter(pos, 5) % 7
-        index = board.grid.terrain.find(Terrain.PILLAR_FOUND)
-        if index >= 0:
-            y, x = divmod(index, board.grid.width)
-            yield "pillar_found", (origin[0] + x * TILE, origin[1] + y * TILE), time
+        for clip, pos in self.lamps():
+            at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
+            yield clip, at, time + scatter(pos, 5) % 7
 
     def _composed(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
         """Return rock with the board on it, put together anew when board or camera moved."""
@@ -145,7 +155,7 @@ class Scenery:
             for y in range(0, size[1], TILE):
                 for x in range(0, size[0], TILE):
                     cell = Pos(x // TILE, y // TILE)
-                    self._void.blit(self._bank.frame(self._place, "void", scatter(cell, 7)), (x, y))
+                    self._void.blit(self._bank.frame(TILES, "void", scatter(cell, 7)), (x, y))
         return self._void
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pygame
 from game.content.assets import AssetError
 from game.content.sheets import Sheet, read_sheet
 from game.core.grid import Direction
-from game.ui.theme import SHINING, Color
+from game.ui.places import place_of
+from game.ui.theme import Color
 
 _SIDES = {Direction.N: "n", Direction.S: "s"}
 SHINE_MARGIN = 5
@@ -18,19 +20,41 @@ _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
 class SpriteBank:
-    """All sheets under a folder by name, loaded when first asked for."""
+    """All sheets under a folder, loaded when first asked for.
+
+    A sheet is asked for by its kind: `hero` is the sheet of that name in the place's folder, else
+    the interface's, else the one that all places share.
+    """
 
     def __init__(self, root: Path) -> None:
         """Look only: pictures are loaded later."""
-        self._paths = {path.stem: path for path in root.rglob("*.json")}
+        self._paths = {
+            path.relative_to(root).with_suffix("").as_posix(): path for path in root.rglob("*.json")
+        }
         self._sheet = cache(self._load)
+        self._within = cache(self._bank_of)
+        self._enter("")
+
+    def _enter(self, place: str) -> None:
+        self._place = place
         self._clip = cache(self._find)
         self._shines = cache(self._shine_clip)
 
-    def _load(self, kind: str) -> tuple[Sheet, tuple[pygame.Surface, ...]]:
-        if kind not in self._paths:
-            raise AssetError(f"There is no sprite sheet for {kind!r}.")
-        sheet = read_sheet(self._paths[kind])
+    def within(self, place: str) -> SpriteBank:
+        """Return the same sheets as they are called in a place."""
+        return self._within(place)
+
+    def _bank_of(self, place: str) -> SpriteBank:
+        bank = copy(self)
+        bank._enter(place)
+        return bank
+
+    def _name(self, kind: str) -> str:
+        names = (f"{self._place}/{kind}", f"ui/{kind}", kind)
+        return next((name for name in names if name in self._paths), "")
+
+    def _load(self, name: str) -> tuple[Sheet, tuple[pygame.Surface, ...]]:
+        sheet = read_sheet(self._paths[name])
         try:
             image = pygame.image.load(sheet.image)
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
@@ -42,7 +66,8 @@ class SpriteBank:
 
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of just that name."""
-        return kind in self._paths and clip in self._sheet(kind)[0].clips
+        name = self._name(kind)
+        return bool(name) and clip in self._sheet(name)[0].clips
 
     def clip(
         self, kind: str, clip: str, direction: Direction | None = None
@@ -53,7 +78,10 @@ class SpriteBank:
     def _find(
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
-        sheet, frames = self._sheet(kind)
+        sheet_name = self._name(kind)
+        if not sheet_name:
+            raise AssetError(f"There is no sprite sheet for {kind!r} in {self._place or 'ui'}.")
+        sheet, frames = self._sheet(sheet_name)
         names = []
         for base in (clip, "idle"):
             if direction is not None:
@@ -61,7 +89,7 @@ class SpriteBank:
             names += [base, f"{base}_s"]
         name = next((name for name in names if name in sheet.clips), None)
         if name is None:
-            raise AssetError(f"The sprite sheet {self._paths[kind]} has no clip {clip!r}.")
+            raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         first, last = sheet.clips[name]
         found = frames[first : last + 1]
         if name.endswith("_e") and direction in _MIRRORED:
@@ -96,7 +124,7 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface | None, ...], int]:
         frames, ms = self._clip(kind, clip, direction)
-        colors = SHINING.get(kind, frozenset())
+        colors = place_of(self._place).shining.get(kind, frozenset())
         return tuple(_shine(frame, colors) for frame in frames), ms
 
     def length(self, kind: str, clip: str, direction: Direction | None = None) -> float:

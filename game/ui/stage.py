@@ -15,18 +15,18 @@ from game.ui.effects import shaded
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
 from game.ui.particles import Particles
+from game.ui.places import Glow, place_of
 from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
+    BACKDROP,
     BLACKOUT_POSES,
     BLACKOUT_SECONDS,
     BLACKOUT_SHARE,
-    CONES,
-    GLOWS,
     POSE_SPARKS,
     TILE,
-    Glow,
+    TILES,
 )
 
 _SPARKS_PER_SECOND = 14
@@ -37,10 +37,10 @@ class Stage:
 
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
-        self.bank = bank
-        self.place = place
+        self.bank = bank.within(place)
+        self.look = place_of(place)
         self.size = size
-        self.scenery = Scenery(bank, place)
+        self.scenery = Scenery(self.bank, self.look)
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -48,6 +48,7 @@ class Stage:
         self.flat_light = False
         self.brightness = 100
         self.reduce_flashes = False
+        self.show_reach = False
         self.time = 0.0
         self._blackout = 0.0
         self._origin = (0, 0)
@@ -146,11 +147,16 @@ class Stage:
         """Draw the viewport as it will be in `ahead` seconds, `overlay` marks over the others."""
         if self.view is None:
             return
-        picture, origin = self._picture, self._origin
+        shake = self._shake_shift()
+        area = pygame.Rect(topleft, self.size)
+        # Straight onto the target if it has room: one copy of the whole picture less.
+        direct = shake == (0, 0) and target.get_rect().contains(area)
+        picture = target.subsurface(area) if direct else self._picture
+        origin = self._origin
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
-            frame = self.bank.frame(self.place, "scorch", scorch.index)
+            frame = self.bank.frame(TILES, "scorch", scorch.index)
             picture.blit(frame, self.rect_of(scorch.pos))
         self._draw_items(picture, self.view)
         for puppet in figures:
@@ -160,10 +166,14 @@ class Stage:
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
-        draw_marks(picture, self.bank, (*self.marks, *overlay), self.rect_of, self.time)
+        for puppet in figures:
+            puppet.draw_health(picture, origin)
+        marks = (*self.marks, *overlay)
+        draw_marks(picture, self.bank, marks, self.rect_of, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
-        shake = self._shake_shift()
-        target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
+        if not direct:
+            target.fill(BACKDROP, area)
+            target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
 
     def _shake_shift(self) -> tuple[int, int]:
         if self.air.shake <= 0 or self.reduce_flashes:
@@ -172,15 +182,17 @@ class Stage:
 
     def _draw_items(self, picture: pygame.Surface, view: View) -> None:
         for item in view.items:
-            if self.bank.has(item.kind, "value"):
-                frame = self.bank.frame(item.kind, "value", item.count)
+            sheet = self.look.item_sheet(item.kind, item.count)
+            if self.bank.has(sheet, "value"):
+                frame = self.bank.frame(sheet, "value", item.count)
             else:
-                frame = self.bank.at(item.kind, "idle", self.time + item.id * 0.3)
-            picture.blit(frame, self.rect_of(item.pos))
+                frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
+            cell = self.rect_of(item.pos)
+            picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
-        lights.begin(self.scenery.look.outside)
+        lights.begin(self.look.outside)
         base = self.scenery.light()
         if base is not None:
             lights.paste(base, self._origin)
@@ -188,7 +200,7 @@ class Stage:
             lights.dim(BLACKOUT_SHARE * self._blackout)
         ox, oy = self._origin
         for puppet in self.puppets.values():
-            cone = CONES.get(puppet.actor.kind)
+            cone = self.look.cones.get(puppet.actor.kind)
             if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
                 x, y = puppet.middle
                 at, cells = (ox + x, oy + y), (self.scenery.open_cells, self._origin)
@@ -205,18 +217,25 @@ class Stage:
         lights.apply(picture)
 
     def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
+        glows = self.look.glows
         for puppet in self.puppets.values():
             actor = puppet.actor
-            glow = GLOWS.get(f"{actor.kind}.{actor.pose}") or GLOWS.get(actor.kind)
+            glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
             if glow is not None:
                 yield puppet.middle, glow
         for item in view.items:
-            glow = GLOWS.get(item.kind)
+            glow = glows.get(item.kind)
             if glow is not None:
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+        for clip, cell in self.scenery.lamps():
+            glow = glows.get(clip)
+            if glow is not None:
+                yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
         grid = view.board.grid
-        for terrain in (Terrain.PILLAR, Terrain.PILLAR_FOUND):
-            index = grid.terrain.find(terrain)
-            if index >= 0:
+        for terrain in Terrain:
+            glow = glows.get(terrain.name)
+            index = grid.terrain.find(terrain) if glow is not None else -1
+            while glow is not None and index >= 0:
                 y, x = divmod(index, grid.width)
-                yield (x * TILE + 8, y * TILE + 8), GLOWS[terrain.name]
+                yield (x * TILE + 8, y * TILE + 8), glow
+                index = grid.terrain.find(terrain, index + 1)

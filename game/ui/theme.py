@@ -9,7 +9,10 @@ Color = tuple[int, int, int]
 TEXT: Color = (232, 222, 214)
 DIM: Color = (150, 138, 148)
 ACCENT: Color = (249, 194, 43)
+GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
+BACKDROP: Color = (8, 6, 10)
+CAP: Color = (46, 34, 47)
 SHADOW: Color = (16, 12, 20)
 
 TILE = 16
@@ -21,6 +24,7 @@ DEATH_SECONDS = 0.3
 SPAWN_SECONDS = 0.35
 POSE_SECONDS = 0.25
 PICK_SECONDS = 0.14
+HEAL_SECONDS = 0.2
 CHARGE_SECONDS = 0.08
 BEAM_SECONDS = 0.1
 FADE_SECONDS = 0.2
@@ -55,53 +59,6 @@ BEAMS: dict[str, BeamLook] = {
 DEFAULT_BEAM = BEAMS["rail"]
 
 
-@dataclass(frozen=True, slots=True)
-class Glow:
-    """Light that an actor, item or terrain gives: colour, radius in tiles, flicker 0 to 1."""
-
-    color: Color
-    radius: float
-    flicker: float = 0.0
-
-
-GLOWS: dict[str, Glow] = {
-    "hero": Glow((150, 200, 210), 2.6),
-    "devil": Glow((190, 50, 24), 1.4, 0.5),
-    "devil.aiming": Glow((255, 150, 40), 2.2, 0.3),
-    "devil.killer": Glow((255, 30, 40), 3.4),
-    "kit": Glow((220, 170, 70), 1.3, 0.2),
-    "digit": Glow((200, 30, 40), 1.0),
-    "PILLAR": Glow((70, 60, 110), 1.2),
-    "PILLAR_FOUND": Glow((170, 110, 255), 2.6, 0.3),
-}
-
-
-# Colours of the palette that shine by themselves in a kind's pictures, whatever the light.
-_EMBERS: frozenset[Color] = frozenset(
-    {(0xFB, 0x6B, 0x1D), (0xF7, 0x96, 0x17), (0xF9, 0xC2, 0x2B), (0xFB, 0xFF, 0x86)}
-)
-_CYAN: frozenset[Color] = frozenset(
-    {(0x0E, 0xAF, 0x9B), (0x30, 0xE1, 0xB9), (0x8F, 0xF8, 0xE2), (0x8F, 0xD3, 0xFF)}
-)
-_VIOLET: frozenset[Color] = frozenset({(0xA8, 0x84, 0xF3), (0xEA, 0xAD, 0xED)})
-SHINING: dict[str, frozenset[Color]] = {
-    "hero": _CYAN,
-    "devil": _EMBERS,
-    "kit": frozenset({(0xFB, 0xFF, 0x86)}),
-    "digit": frozenset({(0xE8, 0x3B, 0x3B), (0xF6, 0x81, 0x81)}),
-    "baator": _EMBERS | _VIOLET,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Cone:
-    """Light that an actor throws the way it faces: colour, reach in tiles."""
-
-    color: Color
-    reach: float
-
-
-CONES: dict[str, Cone] = {"hero": Cone((96, 140, 150), 8.5)}
 # While an actor in one of these poses is in sight, all light but its own and the glows goes.
 BLACKOUT_POSES = frozenset({"killer"})
 BLACKOUT_SECONDS = 0.7
@@ -109,26 +66,12 @@ BLACKOUT_SHARE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLook:
-    """A place's light: in sight, remembered, and the colour outside of the board."""
-
-    seen: Color
-    remembered: Color
-    outside: Color
-
-
-PLACES: dict[str, PlaceLook] = {
-    "baator": PlaceLook((196, 180, 188), (104, 106, 136), (70, 58, 74)),
-}
-DEFAULT_PLACE = PlaceLook((210, 210, 210), (110, 110, 120), (60, 60, 64))
-
-
-@dataclass(frozen=True, slots=True)
 class MarkLook:
-    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`."""
+    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked."""
 
     style: str
     color: Color
+    on_demand: bool = False
 
 
 MARKS: dict[str, MarkLook] = {
@@ -139,6 +82,15 @@ MARKS: dict[str, MarkLook] = {
     "pin": MarkLook("fill", (230, 50, 50)),
     "danger": MarkLook("frame", (240, 70, 60)),
     "step": MarkLook("frame", (160, 200, 160)),
+    "range": MarkLook("corners", (120, 160, 170)),
+    "cursor": MarkLook("reticle", (143, 248, 226)),
+    "blow": MarkLook("fill", (255, 170, 60)),
+    "view": MarkLook("fill", (70, 110, 170), on_demand=True),
+    "reach": MarkLook("fill", (255, 60, 70), on_demand=True),
+    "walk": MarkLook("corners", (150, 190, 150)),
+    "target": MarkLook("frame", (240, 90, 70)),
+    "pick": MarkLook("frame", (250, 200, 80)),
+    "last_seen": MarkLook("ghost", (180, 180, 210)),
 }
 POSE_CLIPS: dict[str, str] = {
     "aiming": "aim",
@@ -147,8 +99,30 @@ POSE_CLIPS: dict[str, str] = {
     "lost": "die",
 }
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
+TILES = "tiles"
 EFFECTS = "fx"
-SPAWN_CLIP = "spawn"
-PICK_CLIP = "kit_pickup"
-LOST_CLIP = "puff"
+
+
+@dataclass(frozen=True, slots=True)
+class BlowLook:
+    """How a blow looks: a clip on each cell, one cell after another, after a clip that flies."""
+
+    clip: str
+    sweep: float = 0.0
+    flies: str = ""
+
+
+BLOWS: dict[str, BlowLook] = {
+    "sword": BlowLook("slash"),
+    "hammer": BlowLook("slam", 0.03),
+    "scythe": BlowLook("scythe", 0.07),
+    "bow": BlowLook("pierce", flies="arrow"),
+    "fist": BlowLook("punch"),
+}
+DEFAULT_BLOW = BlowLook("slash")
+BLOW_SECONDS = 0.2
+FLIGHT_SECONDS_PER_CELL = 0.045
+SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
+WORN = ("armour", "lantern", "sword")
 IMPACT_CLIP = "impact"
+SPARK_CLIP = "spark"

@@ -6,7 +6,7 @@ import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.ui.sprites import SpriteBank
-from game.ui.theme import TILE
+from game.ui.theme import TILE, TILES
 
 _OPEN = frozenset({Terrain.FLOOR})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
@@ -17,7 +17,7 @@ _CORNERS = (
     (Direction.NW, Direction.N, Direction.W),
 )
 _SIDES = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
-_BLOCKS = {
+BLOCKS = {
     Terrain.PILLAR: "pillar",
     Terrain.PILLAR_FOUND: "pillar_found",
     Terrain.COUNTER: "counter",
@@ -42,7 +42,12 @@ def wall_mask(grid: Grid, pos: Pos) -> int:
     return sum(bit for side, bit in _SIDES if is_open(grid, pos.step(side)))
 
 
-def draw_ground(bank: SpriteBank, place: str, grid: Grid) -> pygame.Surface:
+def wall_style(pos: Pos) -> str:
+    """Return the clip that a wall cell is drawn with."""
+    return _WALLS[scatter(pos, 4) % len(_WALLS)]
+
+
+def draw_ground(bank: SpriteBank, grid: Grid) -> pygame.Surface:
     """Return the known cells as a picture; unknown ones stay transparent."""
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
     for y in range(grid.height):
@@ -51,35 +56,32 @@ def draw_ground(bank: SpriteBank, place: str, grid: Grid) -> pygame.Surface:
             terrain = grid.at(pos)
             at = (x * TILE, y * TILE)
             if terrain is Terrain.FLOOR:
-                _draw_floor(picture, bank, place, grid, pos)
+                _draw_floor(picture, bank, grid, pos)
             elif terrain is Terrain.WALL:
-                _draw_wall(picture, bank, place, grid, pos)
-            elif terrain in _BLOCKS:
-                picture.blit(bank.frame(place, _BLOCKS[terrain], 0), at)
+                _draw_wall(picture, bank, grid, pos)
+            elif terrain in BLOCKS:
+                picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
     return picture
 
 
-def _draw_floor(
-    picture: pygame.Surface, bank: SpriteBank, place: str, grid: Grid, pos: Pos
-) -> None:
+def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
-    picture.blit(bank.frame(place, "floor", scatter(pos, 1)), at)
+    picture.blit(bank.frame(TILES, "floor", scatter(pos, 1)), at)
     if scatter(pos, 2) % _DECAL_SHARE == 0:
-        picture.blit(bank.frame(place, "decal", scatter(pos, 3)), at)
+        picture.blit(bank.frame(TILES, "decal", scatter(pos, 3)), at)
     if not is_open(grid, pos.step(Direction.N)):
-        picture.blit(bank.frame(place, "shade_n", 0), at)
+        picture.blit(bank.frame(TILES, "shade_n", 0), at)
     if not is_open(grid, pos.step(Direction.W)):
-        picture.blit(bank.frame(place, "shade_w", 0), at)
+        picture.blit(bank.frame(TILES, "shade_w", 0), at)
 
 
-def _draw_wall(picture: pygame.Surface, bank: SpriteBank, place: str, grid: Grid, pos: Pos) -> None:
+def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
-    style = _WALLS[scatter(pos, 4) % len(_WALLS)]
-    picture.blit(bank.frame(place, style, wall_mask(grid, pos)), at)
+    picture.blit(bank.frame(TILES, wall_style(pos), wall_mask(grid, pos)), at)
     for index, (diagonal, one, other) in enumerate(_CORNERS):
         if (
             is_open(grid, pos.step(diagonal))
             and not is_open(grid, pos.step(one))
             and not is_open(grid, pos.step(other))
         ):
-            picture.blit(bank.frame(place, "corner", index), at)
+            picture.blit(bank.frame(TILES, "corner", index), at)

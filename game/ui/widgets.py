@@ -11,7 +11,7 @@ from game.ui.bindings import Bindings, Device
 from game.ui.command import Command, Input, Pointer
 from game.ui.sprites import SpriteBank
 from game.ui.text import LINE, SMALL, TITLE, Lettering
-from game.ui.theme import ACCENT, DIM, TEXT
+from game.ui.theme import ACCENT, CAP, DIM, TEXT
 
 Color = tuple[int, int, int]
 _CORNER = 16
@@ -73,8 +73,13 @@ class Painter:
             target.blit(picture, at)
             return picture.get_width()
         width = max(picture.get_width(), self.letters.width(label) + 8)
-        self.panel(target, pygame.Rect(at[0], at[1], width, 16), "button")
-        self.letters.draw(target, label, (at[0] + width // 2, at[1] + 3), TEXT, align=0.5)
+        # A blank cap is stretched in its middle for a key that no cap is drawn for.
+        cap = pygame.transform.scale(picture.subsurface((7, 0, 1, 16)), (width - 14, 16))
+        target.blit(picture, at, (0, 0, 7, 16))
+        target.blit(cap, (at[0] + 7, at[1]))
+        target.blit(picture, (at[0] + width - 7, at[1]), (picture.get_width() - 7, 0, 7, 16))
+        middle = (at[0] + width // 2, at[1] + 1)
+        self.letters.draw(target, label, middle, CAP, align=0.5, shadow=None)
         return width
 
     def prompts(

@@ -1,8 +1,7 @@
-"""Put together the two small sheets that maps are painted with in Tiled.
+"""Put together the small sheets that maps are painted with in Tiled, from the game's own sprites.
 
-Ground and walls come from `sprites/baator.png`; the rest is drawn here.
-
-Run `python levels/tilesets/build.py` after changing a tile.
+Run `python levels/tilesets/build.py` after a sprite changed. The `.tsx` files beside it say what
+each tile is; here is what it looks like.
 """
 
 from __future__ import annotations
@@ -10,147 +9,79 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 FOLDER = Path(__file__).parent
 ART = FOLDER.parent.parent / "sprites"
 TILE = 16
-FLOOR, FLOOR_LIT, WALL, WALL_LIT = "#241a1c", "#3a2a2c", "#5a3030", "#8a4a3c"
-EMBER, GOLD, GREEN, BONE = "#ff7a28", "#f8b945", "#52b788", "#c9b8a0"
+Picture = tuple[str, str, int]
 
+_FLOORS = [("tiles", "floor", n) for n in range(3)]
+# A wall with its face to the south is what people know it by.
+_WALLS = [("tiles", style, 4) for style in ("wall", "wall_b", "wall_c")]
+_MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
+_FINDS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
 
-def _floor(draw: ImageDraw.ImageDraw, variant: int) -> None:
-    draw.rectangle((0, 0, 15, 15), FLOOR)
-    draw.rectangle((0, 0, 15, 15), outline="#1b1315")
-    for step in range(3 + variant * 2):
-        x, y = (step * 7 + variant * 5) % 13 + 1, (step * 5 + variant * 3) % 13 + 1
-        draw.point((x, y), FLOOR_LIT)
-    if variant == 2:
-        draw.line((3, 4, 7, 8, 6, 12), FLOOR_LIT)
-
-
-def _wall(draw: ImageDraw.ImageDraw, variant: int) -> None:
-    draw.rectangle((0, 0, 15, 15), WALL)
-    draw.line((0, 0, 15, 0), WALL_LIT)
-    for row in range(4):
-        draw.line((0, row * 4 + 3, 15, row * 4 + 3), "#3c1f20")
-        x = (row * 6 + variant * 4) % 16
-        draw.line((x, row * 4, x, row * 4 + 3), "#3c1f20")
-    if variant == 2:
-        draw.rectangle((5, 5, 10, 10), "#2a1416", outline=EMBER)
-
-
-def _pillar(draw: ImageDraw.ImageDraw) -> None:
-    _wall(draw, 0)
-    draw.line((3, 3, 12, 12), GOLD, 2)
-    draw.line((12, 3, 3, 12), GOLD, 2)
-
-
-def _counter(draw: ImageDraw.ImageDraw) -> None:
-    draw.rectangle((0, 0, 15, 15), "#16181c", outline="#6c757d")
-    draw.rectangle((5, 3, 10, 12), outline=EMBER)
-    draw.line((5, 8, 10, 8), EMBER)
-
-
-def _bones(draw: ImageDraw.ImageDraw) -> None:
-    draw.line((3, 11, 10, 6), BONE)
-    draw.line((4, 6, 11, 11), BONE)
-    draw.rectangle((10, 4, 12, 6), BONE)
-
-
-def _crack(draw: ImageDraw.ImageDraw) -> None:
-    draw.line((2, 3, 6, 7, 5, 10, 11, 13), "#120c0d")
-
-
-def _scorch(draw: ImageDraw.ImageDraw) -> None:
-    draw.ellipse((3, 4, 12, 11), "#170f10", outline="#4a2018")
-
-
-def _sigil(draw: ImageDraw.ImageDraw) -> None:
-    draw.ellipse((2, 2, 13, 13), outline="#7a3326")
-    draw.polygon(((8, 3), (12, 11), (3, 6), (12, 6), (3, 11)), outline="#7a3326")
-
-
-def _ember(draw: ImageDraw.ImageDraw, frame: int) -> None:
-    for index in range(3):
-        x, y = 4 + index * 4, 12 - (frame * 2 + index * 3) % 9
-        draw.point((x, y), EMBER)
-        draw.point((x, y + 1), "#a03c18")
-
-
-def _hero(draw: ImageDraw.ImageDraw) -> None:
-    draw.rectangle((6, 2, 9, 5), BONE)
-    draw.rectangle((5, 6, 10, 11), GREEN)
-    draw.rectangle((5, 12, 6, 14), "#2d6a4f")
-    draw.rectangle((9, 12, 10, 14), "#2d6a4f")
-    draw.line((11, 8, 14, 8), "#9fd8ff")
-
-
-def _devil(draw: ImageDraw.ImageDraw, eyes: str) -> None:
-    draw.ellipse((4, 4, 11, 13), "#b03030")
-    draw.line((4, 1, 5, 5), BONE)
-    draw.line((11, 1, 10, 5), BONE)
-    draw.point(((6, 8), (9, 8)), eyes)
-
-
-def _kit(draw: ImageDraw.ImageDraw) -> None:
-    draw.rectangle((3, 6, 12, 12), GOLD, outline="#854e19")
-    draw.rectangle((7, 7, 8, 11), "#854e19")
-
-
-def _sheet(columns: int, paint: list[tuple[object, ...]]) -> Image.Image:
-    sheet = Image.new("RGBA", (columns * TILE, -(-len(paint) // columns) * TILE))
-    for index, (brush, *values) in enumerate(paint):
-        tile = Image.new("RGBA", (TILE, TILE))
-        assert callable(brush)
-        brush(ImageDraw.Draw(tile), *values)
-        sheet.paste(tile, (index % columns * TILE, index // columns * TILE))
-    return sheet
-
-
-# Tile number in baator.tsx: tag in the game's sheet and which of its frames.
-_FROM_ART = {
-    0: ("floor", 0),
-    1: ("floor", 1),
-    2: ("floor", 2),
-    3: ("wall", 0),
-    4: ("wall_b", 0),
-    5: ("wall_c", 0),
-    6: ("pillar", 0),
-    7: ("counter", 0),
+# For each tileset: the folder of its sprites, how many tiles stand in a row, and the tiles in
+# order by sheet, clip and frame.
+TILESETS: dict[str, tuple[str, int, list[Picture]]] = {
+    "baator": (
+        "baator",
+        8,
+        [
+            *_FLOORS,
+            *_WALLS,
+            ("tiles", "pillar", 0),
+            ("tiles", "counter", 0),
+            *(("tiles", "decal", n) for n in range(2)),
+            ("tiles", "scorch", 0),
+            ("tiles", "decal", 4),
+            *(("tiles", "ember", n) for n in range(4)),
+        ],
+    ),
+    "actors": (
+        "baator",
+        4,
+        [("hero", "idle_s", 0), ("devil", "idle_s", 0), ("devil", "aim_s", 0), ("kit", "idle", 0)],
+    ),
+    "codekeeper": ("circuit", 6, [*_FLOORS, *_WALLS]),
+    "codekeeper-actors": (
+        "circuit",
+        12,
+        [
+            ("hero", "idle_s", 0),
+            *((kind, "idle", 0) for kind in _MONSTERS),
+            *((kind, "idle", 0) for kind in _FINDS),
+        ],
+    ),
 }
 
 
-def _put_art(sheet: Image.Image) -> None:
-    """Replace the drawn ground and walls by the game's own."""
-    table = json.loads((ART / "baator.json").read_text(encoding="utf-8"))
+def _frame(place: str, picture: Picture) -> Image.Image:
+    """Return a frame of one of the game's sheets, its lower middle cut to a tile."""
+    sheet, clip, number = picture
+    table = json.loads((ART / place / f"{sheet}.json").read_text(encoding="utf-8"))
     first = {tag["name"]: tag["from"] for tag in table["meta"]["frameTags"]}
-    with Image.open(ART / "baator.png") as art:
-        for index, (tag, number) in _FROM_ART.items():
-            frame = table["frames"][first[tag] + number]["frame"]
-            left, top = frame["x"], frame["y"]
-            tile = art.convert("RGBA").crop((left, top, left + TILE, top + TILE))
-            sheet.paste(tile, (index % 8 * TILE, index // 8 * TILE))
+    box = table["frames"][first[clip] + number]["frame"]
+    left, top = box["x"] + (box["w"] - TILE) // 2, box["y"] + box["h"] - TILE
+    with Image.open(ART / place / f"{sheet}.png") as art:
+        return art.convert("RGBA").crop((left, top, left + TILE, top + TILE))
+
+
+def sheet(name: str) -> Image.Image:
+    """Return the picture of a tileset."""
+    place, columns, pictures = TILESETS[name]
+    made = Image.new("RGBA", (columns * TILE, -(-len(pictures) // columns) * TILE))
+    for index, picture in enumerate(pictures):
+        at = (index % columns * TILE, index // columns * TILE)
+        made.paste(_frame(place, picture), at)
+    return made
 
 
 def main() -> None:
-    """Write both sheets."""
-    tiles: list[tuple[object, ...]] = [
-        *((_floor, n) for n in range(3)),
-        *((_wall, n) for n in range(3)),
-        (_pillar,),
-        (_counter,),
-        (_bones,),
-        (_crack,),
-        (_scorch,),
-        (_sigil,),
-        *((_ember, n) for n in range(4)),
-    ]
-    ground = _sheet(8, tiles)
-    _put_art(ground)
-    ground.save(FOLDER / "baator.png")
-    actors: list[tuple[object, ...]] = [(_hero,), (_devil, "#ffffff"), (_devil, EMBER), (_kit,)]
-    _sheet(4, actors).save(FOLDER / "actors.png")
+    """Write all sheets."""
+    for name in TILESETS:
+        sheet(name).save(FOLDER / f"{name}.png")
 
 
 if __name__ == "__main__":

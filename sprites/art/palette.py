@@ -81,7 +81,7 @@ def lay(picture: Image.Image, part: Image.Image, at: Point) -> None:
 # What an outline takes from the material that it borders where the light falls on it.
 _LIT = {
     **dict.fromkeys("wvuxt", "t"),
-    **dict.fromkeys("dcbefZY", "a"),
+    **dict.fromkeys("dcbefZYW", "a"),
     **dict.fromkeys("*nmlk+", "k"),
     **dict.fromkeys("8976", "2"),
     **dict.fromkeys("HGFED", "D"),

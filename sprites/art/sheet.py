@@ -29,15 +29,24 @@ def pack(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple
     return places, (used, y + high)
 
 
+def sheet_picture(clips: Sequence[Clip]) -> Image.Image:
+    """Return all frames of all clips as one picture."""
+    frames = [frame for _, _, pictures in clips for frame in pictures]
+    places, size = pack([frame.size for frame in frames])
+    image = Image.new("RGBA", size, CLEAR)
+    for frame, place in zip(frames, places, strict=True):
+        image.paste(frame, place)
+    return image
+
+
 def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[bytes, bytes]:
     """Return a sheet's PNG and JSON."""
+    image = sheet_picture(clips)
     frames = [(ms, frame) for _, ms, pictures in clips for frame in pictures]
-    places, size = pack([frame.size for _, frame in frames])
-    image = Image.new("RGBA", size, CLEAR)
+    places, _ = pack([frame.size for _, frame in frames])
     stem = name.rpartition("/")[2]
     listed: list[dict[str, object]] = []
     for index, ((ms, frame), (x, y)) in enumerate(zip(frames, places, strict=True)):
-        image.paste(frame, (x, y))
         box = {"x": x, "y": y, "w": frame.width, "h": frame.height}
         listed.append({"filename": f"{stem} {index}", "frame": box, "duration": ms})
     tags: list[dict[str, object]] = []

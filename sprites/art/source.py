@@ -11,16 +11,22 @@ from PIL import Image
 from sprites.art.palette import Clip, canvas, lay, letter_at, outlined, rows_of
 
 _ENTRY = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
-_WORDS = frozenset({"size", "part", "frame", "make", "paint", "clip", "each", "end"})
+_WORDS = frozenset(
+    {"size", "part", "frame", "inked", "make", "paint", "tint", "clip", "each", "end"}
+)
 
 
 class Source:
     """Named pictures, and clips made of them.
 
-    `part NAME` and `frame NAME` are followed by rows of palette letters; a frame has the full
-    size. `make NAME ENTRY...` lays parts over one another and outlines the whole, `paint` does not
-    outline. An entry is a name, `!` if mirrored, and `@x,y`. `clip NAME MS ENTRY...` lists frames;
-    `each MS` makes a clip of every frame. Lines that begin with `#` are remarks.
+    - `size WIDTH HEIGHT`: what the frames that follow measure.
+    - `part NAME`, `frame NAME`, `inked NAME`: rows of palette letters follow. A frame smaller than
+      the size is put in its middle; an inked one gets an outline.
+    - `make NAME ENTRY...`: parts laid over one another, outlined as a whole; `paint` without the
+      outline. An entry is a name, `!` if mirrored, and `@x,y`.
+    - `tint NAME OLD FROM TO`: a picture with other letters.
+    - `clip NAME MS ENTRY...`: frames in order; `each MS`: a clip of every frame.
+    - `#` begins a remark.
     """
 
     def __init__(self, path: Path) -> None:
@@ -29,6 +35,7 @@ class Source:
         self.pictures: dict[str, Image.Image] = {}
         self.clips: list[Clip] = []
         self._frames: list[str] = []
+        self._inked: set[str] = set()
         block, rows = "", list[str]()
         for line in [*path.read_text(encoding="utf-8").splitlines(), "end"]:
             word, *rest = line.split() or [""]
@@ -38,13 +45,25 @@ class Source:
                 rows.append(word)
                 continue
             if block:
-                self.pictures[block] = rows_of(rows)
+                self.pictures[block] = self._picture(block, rows)
             block, rows = "", []
-            if word in ("part", "frame"):
+            if word in ("part", "frame", "inked"):
                 block = rest[0]
-                self._frames += [block] if word == "frame" else []
+                self._frames += [block] if word != "part" else []
+                self._inked |= {block} if word == "inked" else set()
             else:
                 self._command(word, rest)
+
+    def _picture(self, name: str, rows: list[str]) -> Image.Image:
+        picture = rows_of(rows)
+        if name not in self._frames:
+            return picture
+        if picture.width > self.size[0] or picture.height > self.size[1]:
+            raise ValueError(f"The frame {name!r} is larger than {self.size}.")
+        whole = canvas(*self.size)
+        middle = (self.size[0] - picture.width) // 2, (self.size[1] - picture.height) // 2
+        lay(whole, picture, middle)
+        return outlined(whole) if name in self._inked else whole
 
     def _command(self, word: str, rest: list[str]) -> None:
         if word == "size":
@@ -52,6 +71,8 @@ class Source:
         elif word in ("make", "paint"):
             picture = self._laid(rest[1:])
             self.pictures[rest[0]] = outlined(picture) if word == "make" else picture
+        elif word == "tint":
+            self.pictures[rest[0]] = _tinted(self.pictures[rest[1]], rest[2], rest[3])
         elif word == "clip":
             frames = [self._laid([entry]) for entry in rest[2:]]
             self.clips.append((rest[0], int(rest[1]), frames))
@@ -69,6 +90,11 @@ class Source:
                 part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
             lay(picture, part, (int(match["x"] or 0), int(match["y"] or 0)))
         return picture
+
+
+def _tinted(picture: Image.Image, old: str, new: str) -> Image.Image:
+    table = str.maketrans(old, new)
+    return rows_of([line.translate(table) for line in _rows(picture)])
 
 
 def to_text(clips: Sequence[Clip]) -> str:

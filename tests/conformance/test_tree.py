@@ -14,6 +14,7 @@ from game.rulesets import RULESETS
 FOLDER = Path(__file__).parents[1] / "golden"
 LEGEND = {
     "#": Terrain.WALL,
+    "E": Terrain.EXIT,
     "v": Terrain.WATER_S,
     "1": Terrain.HOME_1,
     "2": Terrain.HOME_2,

@@ -58,8 +58,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "name",
     [
-        "sprites/hero.json",
-        "sprites/hero.png",
+        "sprites/baator/hero.json",
+        "sprites/baator/hero.png",
         "sprites/icon.png",
         "sprites/font/small.ttf",
         "game/texts/shared.toml",

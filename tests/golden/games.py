@@ -32,6 +32,7 @@ GLYPHS = {
     Terrain.PILLAR: "PP",
     Terrain.PILLAR_FOUND: "XX",
     Terrain.COUNTER: "CC",
+    Terrain.EXIT: "EE",
     Terrain.WATER: "~~",
     Terrain.WATER_E: ">>",
     Terrain.WATER_S: "vv",
@@ -53,14 +54,22 @@ def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
 
 
 def _shown(board: Board, *, alone: bool) -> tuple[range, range]:
-    """Return the columns and rows to draw: of large boards and of one of several only the known."""
+    """Return the columns and rows to draw: of a large board, and of one of several, only those
+    with open ground known."""
     grid = board.grid
     if alone and max(grid.width, grid.height) <= LARGE:
         return range(grid.width), range(grid.height)
-    known = [index for index, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
+    known = [
+        index
+        for index, code in enumerate(grid.terrain)
+        if code not in (Terrain.UNKNOWN, Terrain.WALL)
+    ]
     columns = [index % grid.width for index in known]
     first, last = known[0] // grid.width, known[-1] // grid.width
-    return range(min(columns), max(columns) + 1), range(first, last + 1)
+    return (
+        range(max(0, min(columns) - 1), min(grid.width, max(columns) + 2)),
+        range(max(0, first - 1), min(grid.height, last + 2)),
+    )
 
 
 def _actor(actor: Actor) -> str:
@@ -83,6 +92,9 @@ def picture(view: View) -> list[str]:
     lines.append("  " + "; ".join(map(_actor, view.actors)))
     lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
     lines.append("  " + ", ".join(f"{g.name} {g.value}/{g.maximum}" for g in view.gauges))
+    if view.sightings:
+        last = (f"{_actor(actor)} in round {turn}" for actor, turn in view.sightings)
+        lines.append("  last seen " + "; ".join(last))
     return lines
 
 
@@ -93,21 +105,21 @@ def _event(event: Event) -> str:
 def transcript(match: Match, name: str) -> str:
     """Return a whole match as text."""
     first = Match(match.ruleset, match.level, match.seats, match.seed)
-    shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",
         f"level {name} seed {match.seed} seats {match.seats}",
         "",
-        *_pictures(first, shown),
+        *_pictures(first, frozenset()),
         f"digest {digest(first.state)}",
     ]
     for seat, action in match.record().log:
+        before = first.state.to_act
         events = first.submit(seat, action, first.ply)
         lines += [
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
             *map(_event, events),
-            *_pictures(first, shown),
+            *_pictures(first, before if first.seats > 1 else frozenset()),
             f"digest {digest(first.state)}",
         ]
     if first.outcome is not None:
@@ -115,14 +127,14 @@ def transcript(match: Match, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
-    """Return what every seat sees now, if it is not what was shown of it last."""
+def _pictures(match: Match, before: frozenset[Seat]) -> list[str]:
+    """Return what those see who decide now and did not before; at the end everything."""
+    state = match.state
+    if match.seats > 1 and state.outcome is not None:
+        return ["  the end", *picture(state.observe(None))]
     lines = []
-    for seat in map(Seat, range(match.seats)):
-        seen = picture(match.state.observe(seat))
-        if shown.get(seat) != seen:
-            shown[seat] = seen
-            lines += [f"  seat {seat} sees", *seen]
+    for seat in sorted(state.to_act - before) if match.seats > 1 else [Seat(0)]:
+        lines += [f"  seat {seat} sees", *picture(state.observe(seat))]
     return lines
 
 

@@ -57,7 +57,7 @@ def test_by_keyboard_alone(player: Player) -> None:
     _play_to_the_end(player, player.key, KEYS, "space")
     player.key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
-    player.frames(600)
+    player.frames(1500)
     assert player.scene.session.ply == player.scene.session.last
     player.key("left", "left", "escape")
     assert isinstance(player.scene, GameOverScene)
@@ -84,7 +84,7 @@ def test_by_mouse_alone(player: Player) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, SelectScene)
-    player.click((320, 150))
+    player.click(player.scene._card(0).center)
     assert isinstance(player.scene, SetupScene)
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene

@@ -123,7 +123,7 @@ def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
         pass
     assert [scorch.pos for scorch in stage.air.scorches] == [Pos(1, 2)]
     assert stage.air.shake > 0
-    assert not stage.air.overlays
+    assert [(o.clip, o.pos, o.shift) for o in stage.air.overlays] == [("spark", Pos(1, 2), (-8, 0))]
 
 
 def test_a_hit_bursts_where_the_target_stands(stage: Stage) -> None:
@@ -188,7 +188,8 @@ def test_flat_light_shows_tiles_as_they_were_drawn(stage: Stage, bank: SpriteBan
     shown(stage)
     stage.flat_light = True
     floors = {
-        bytes(pygame.image.tobytes(bank.frame("baator", "floor", n), "RGB")) for n in range(6)
+        bytes(pygame.image.tobytes(bank.within("baator").frame("tiles", "floor", n), "RGB"))
+        for n in range(6)
     }
     target = picture(stage)
     row = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]

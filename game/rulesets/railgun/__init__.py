@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.grid import Direction
-from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.railgun.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
@@ -30,6 +30,7 @@ class Railgun:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = RailgunState
+    text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
         """Return the random map of a seed."""

@@ -2,124 +2,128 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.core.action import Action, Move, Shoot
-from game.core.actor import Actor
-from game.core.grid import FOUR, WALKABLE, Direction, Grid, Pos, Terrain
-from game.core.path import Flood, bit
+from game.core.actor import Actor, ActorId
+from game.core.grid import Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.railgun.params import AIMING, DEVIL, KIT
+from game.rulesets.railgun.belief import WORLDS, Belief, devils_of, own_of
+from game.rulesets.railgun.glance import ACTIONS, Glance, Option
+from game.rulesets.railgun.params import AIMING
+from game.rulesets.railgun.plan import Node, simulate
 
-_FAR = 99
-_HUNGRY = 9
+TRIALS = 168
+_MEMORY = 7
 
 
 class DemoPlayer:
-    """Shoots what counts, leaves the lanes of those who aim, fetches kits, explores."""
+    """Imagines the dark, thinks some rounds ahead and does nothing that looks foolish.
+
+    It remembers the match it plays: which devils it has seen, and where they may be by now.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a memory."""
+        self._belief: Belief | None = None
+        self._met: set[ActorId] = set()
+        self._turn = 0
+        self._action: Action | None = None
+        self._turns_left = 0
+        # Where it has been since it last shot or took a kit.
+        self._trail: list[Pos] = []
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return the action with the best score; the generator breaks ties."""
-        own = view.own()
-        assert own is not None
-        scores = [self._score(view, own, action) for action in legal]
-        best = [a for a, score in zip(legal, scores, strict=True) if score == max(scores)]
-        return best[rng.below(len(best))[1]]
+        """Return the action that went well most often; the generator fills the dark."""
+        belief = self._remember(view, rng)
+        first = self._sensible(view, legal, belief)
+        root = Node()
+        for turn in belief.rounds(TRIALS if len(first) > 1 else 1):
+            simulate(root, turn, set(self._met), first)
+        self._action = ACTIONS[root.favourite()]
+        self._turn = view.turn
+        return self._action
 
-    def _score(self, view: View, own: Actor, action: Action) -> int:
-        if isinstance(action, Shoot):
-            return self._shot_score(view, own, action.direction)
-        assert isinstance(action, Move)
-        return self._step_score(view, own.pos.step(action.direction))
+    def _remember(self, view: View, rng: Rng) -> Belief:
+        """Return the belief brought up to date, or a new one in a match met midway."""
+        if self._belief is None or self._action is None or view.turn != self._turn + 1:
+            self._belief = Belief(view, rng)
+            self._met = set()
+            self._trail = []
+        else:
+            took_kit = view.gauge("turns").value >= self._turns_left
+            if took_kit or isinstance(self._action, Shoot):
+                self._trail = []
+            self._belief.follow(view, self._action)
+        self._turns_left = view.gauge("turns").value
+        self._trail.append(own_of(view).pos)
+        self._met |= {actor.id for actor in view.actors}
+        return self._belief
 
-    def _shot_score(self, view: View, own: Actor, direction: Direction) -> int:
-        target = _first_devil(view, own.pos, direction)
-        ammo = view.gauge("ammo").value
-        if target is None:
-            return -200
-        steps = abs(target.pos.x - own.pos.x) + abs(target.pos.y - own.pos.y)
-        worth = 1 + (steps == 1) + (ammo == 1)
-        # A shot in a crowded lane lets the others fire: take the one that threatens first.
-        threats = len(_threats(view, own.pos))
-        saved = 1 if target.pose == AIMING else 0
-        risk = 400 * max(0, threats - saved)
-        patience = 60 if worth == 1 and ammo > 1 and not saved and steps > 2 else 0
-        return 100 * worth + 150 * saved - risk - patience
+    def _sensible(self, view: View, legal: Sequence[Action], belief: Belief) -> list[Option]:
+        """Return the actions worth a thought: safe from rays in sight, not wasted, not idle."""
+        scores: Counter[Action] = Counter()
+        offers: Counter[Action] = Counter()
+        for turn in belief.rounds(WORLDS):
+            for score, _, action in Glance(turn, self._met).options():
+                scores[action] += score
+                offers[action] += 1
+        safe = [action for action in legal if is_safe(view, action)]
+        useful = [
+            action
+            for action in safe or legal
+            if isinstance(action, Move)
+            or target_of(view, action) is not None
+            or 4 * offers[action] >= 3 * WORLDS
+        ]
+        useful = [a for a in useful if not self._is_idle(view, a)] or useful
+        return [
+            (scores[action] // max(1, offers[action]), ACTIONS.index(action), action)
+            for action in useful or safe or legal
+        ]
 
-    def _step_score(self, view: View, end: Pos) -> int:
-        score = -400 * len(_threats(view, end))
-        turns, ammo = view.gauge("turns").value, view.gauge("ammo").value
-        grid = _believed(view.board.grid)
-        kits = [item.pos for item in view.items if item.kind == KIT]
-        if end in kits and (
-            ammo < view.gauge("ammo").maximum or turns <= view.gauge("turns").maximum - 4
-        ):
-            score += 120
-        need = 12 if ammo < 2 or turns <= _HUNGRY else 4
-        score -= need * min(_FAR, _steps(grid, end, kits) or 0) if kits else 0
-        devils = [a.pos for a in view.actors if a.kind == DEVIL]
-        if devils and ammo:
-            score -= 3 * (_steps(grid, end, devils, beside=True) or 0)
-        if not kits and not devils:
-            score -= 2 * (_steps(grid, end, _frontier(view)) or 0)
-        # In line with a devil nearby: it aims next, and one can shoot it at arm's length.
-        in_line = sum(1 for d in devils if d.x == end.x or d.y == end.y)
-        return score + (8 * in_line if ammo else -60 * in_line)
+    def _is_idle(self, view: View, action: Action) -> bool:
+        """Return whether a step leads back for nothing: to lure one in sight, once is enough."""
+        if not isinstance(action, Move):
+            return False
+        end = own_of(view).pos.step(action.direction)
+        recent = self._trail[-_MEMORY:-1]
+        return recent.count(end) > bool(devils_of(view))
 
 
-def _first_devil(view: View, start: Pos, direction: Direction) -> Actor | None:
-    grid = view.board.grid
-    pos = start.step(direction)
+def lane_of(view: View, devil: Actor) -> set[Pos]:
+    """Return the known cells that an aiming devil's ray can reach, devils in between or not."""
+    grid, lane = view.board.grid, set()
+    pos = devil.pos.step(devil.facing)
     while grid.inside(pos) and grid.at(pos) is Terrain.FLOOR:
-        for actor in view.actors:
-            if actor.pos == pos and actor.kind == DEVIL:
-                return actor
-        pos = pos.step(direction)
+        lane.add(pos)
+        pos = pos.step(devil.facing)
+    return lane
+
+
+def is_safe(view: View, action: Action) -> bool:
+    """Return whether an action leaves the hero in no lane of a devil that is seen to aim."""
+    pos, shot = own_of(view).pos, None
+    if isinstance(action, Move):
+        pos = pos.step(action.direction)
+    else:
+        shot = target_of(view, action)
+    return not any(
+        pos in lane_of(view, devil)
+        for devil in devils_of(view)
+        if devil.pose == AIMING and devil != shot
+    )
+
+
+def target_of(view: View, action: Action) -> Actor | None:
+    """Return the devil in sight that a shot will hit, as far as the board is known."""
+    assert isinstance(action, Shoot)
+    devils = {devil.pos: devil for devil in devils_of(view)}
+    grid, pos = view.board.grid, own_of(view).pos.step(action.direction)
+    while grid.inside(pos) and grid.at(pos) is Terrain.FLOOR:
+        if pos in devils:
+            return devils[pos]
+        pos = pos.step(action.direction)
     return None
-
-
-def _threats(view: View, pos: Pos) -> list[Actor]:
-    """Return the aiming devils whose ray would cross a cell."""
-    grid, found = view.board.grid, []
-    for devil in view.actors:
-        if devil.pose != AIMING:
-            continue
-        cell = devil.pos.step(devil.facing)
-        while grid.inside(cell) and grid.at(cell) in (Terrain.FLOOR, Terrain.UNKNOWN):
-            if cell == pos:
-                found.append(devil)
-                break
-            if any(a.pos == cell and a.kind == DEVIL for a in view.actors):
-                break
-            cell = cell.step(devil.facing)
-    return found
-
-
-def _believed(grid: Grid) -> Grid:
-    """Return the board with unknown cells taken for floor."""
-    return Grid(grid.width, grid.height, grid.terrain.replace(b"\0", b"\1"))
-
-
-def _frontier(view: View) -> list[Pos]:
-    """Return the unknown cells beside known floor."""
-    grid, found = view.board.grid, []
-    for index, code in enumerate(grid.terrain):
-        pos = Pos(index % grid.width, index // grid.width)
-        if code == Terrain.UNKNOWN and any(
-            grid.inside(n := pos.step(side)) and WALKABLE[grid.terrain[n.y * grid.width + n.x]]
-            for side in FOUR
-        ):
-            found.append(pos)
-    return found
-
-
-def _steps(grid: Grid, start: Pos, goals: list[Pos], *, beside: bool = False) -> int | None:
-    """Return the steps to the nearest of the goals, or to the nearest cell beside one."""
-    bits = 0
-    for goal in goals:
-        bits |= bit(grid, goal)
-    if not bits:
-        return None
-    steps = Flood(grid, start).distance(bits)
-    return None if steps is None else max(0, steps - beside)

@@ -116,7 +116,8 @@ class Round:
 
     def finish(self, termination: str, *, won: bool) -> None:
         """End the match."""
-        self.outcome = Outcome((SEAT,) if won else (), termination)
+        done = self.rules.kills - self.kills
+        self.outcome = Outcome((SEAT,) if won else (), termination, (done,))
         hero = self.draft.actors[self.hero]
         self.draft.change(replace(hero, pose="won" if won else "lost"))
 

@@ -15,20 +15,18 @@ from game.core.rng import Rng, seed_value
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.railgun import hints, secrets
-from game.rulesets.railgun.devils import aim_of, devils_act
+from game.rulesets.railgun.devils import aim_of
 from game.rulesets.railgun.params import AIMING, DEVIL, DIGIT, HERO, KIT, WEAPON, Rules, rules_of
 from game.rulesets.railgun.rules import (
     SEAT,
     Round,
     begin_turn,
-    count_down,
     distance,
     is_floor,
     look,
     respawn,
-    shoot,
-    step,
 )
+from game.rulesets.railgun.turn import play_round
 
 MOVES = tuple(Move(side) for side in FOUR)
 SHOTS = tuple(Shoot(side, WEAPON) for side in FOUR)
@@ -57,6 +55,11 @@ class RailgunState:
     hits: int
     outcome: Outcome | None
     display: tuple[Gauge, ...]
+
+    @property
+    def seats(self) -> int:
+        """Return the one seat."""
+        return 1
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -149,16 +152,7 @@ class RailgunState:
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the round, in the order of rules 3."""
         turn = Round(self.world, self.rules, self.hero, self.known, self.numbers)
-        if isinstance(action, Shoot):
-            shoot(turn, action.direction)
-        else:
-            assert isinstance(action, Move)
-            step(turn, action.direction)
-        if turn.outcome is None:
-            respawn(turn)
-            count_down(turn)
-        if turn.outcome is None:
-            devils_act(turn)
+        play_round(turn, action)
         if turn.outcome is None:
             begin_turn(turn)
         else:

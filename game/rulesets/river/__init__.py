@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.grid import Direction
-from game.core.level import Level, Param, Problem, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.river.bots import EasyBot, NormalBot
 from game.rulesets.river.generator import generate
@@ -32,6 +32,7 @@ class River:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = PARAMS
     state_type: type[State] = RiverState
+    text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
         """Return the random field of a seed."""

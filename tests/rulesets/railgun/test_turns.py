@@ -119,7 +119,7 @@ def test_a_round_ends_with_the_next_turn_or_the_end() -> None:
     _, events = play(board("@."), Shoot(Direction.E, "rail"))
     assert TurnBegan(SEAT, 2) in events
     _, events = play(with_numbers(board("@."), turns=1), Shoot(Direction.E, "rail"))
-    assert events[-1] == Ended(Outcome((), "turns"))
+    assert events[-1] == Ended(Outcome((), "turns", (0,)))
     assert not any(isinstance(event, TurnBegan) for event in events)
 
 
@@ -151,7 +151,7 @@ def test_a_winning_shot_costs_no_turn_and_beats_the_last_one() -> None:
     state = with_numbers(board("@d"), kills=1, turns=1)
     state = fire(state, "E")
     assert (ended(state), state.turns) == ("kills", 1)
-    assert state.outcome == Outcome((SEAT,), "kills")
+    assert state.outcome == Outcome((SEAT,), "kills", (18,))
 
 
 def test_a_winning_shot_beats_aiming_devils() -> None:

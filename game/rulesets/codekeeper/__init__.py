@@ -1,0 +1,61 @@
+"""CodeKeeper - The Hero: a maze of monsters, four weapons, one exit, 150 turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.action import Action, Attack, Move, Wait
+from game.core.grid import Direction, Pos
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.state import Player, Ruleset, State, UndoRule
+from game.rulesets.codekeeper.demo import DemoPlayer
+from game.rulesets.codekeeper.generator import generate
+from game.rulesets.codekeeper.levels import check
+from game.rulesets.codekeeper.params import OPTIONS, VOCABULARY
+from game.rulesets.codekeeper.state import CodekeeperState, new_game
+from game.rulesets.codekeeper.weapons import WEAPONS
+
+
+@dataclass(frozen=True, slots=True)
+class Codekeeper:
+    """The ruleset object (see `core.state.Ruleset`)."""
+
+    name: str = "codekeeper"
+    title: str = "CodeKeeper"
+    place: str = "circuit"
+    seats: range = range(1, 2)
+    undo: UndoRule = UndoRule.UNTIL_REVEAL
+    version: int = 1
+    verbs: tuple[Action, ...] = (
+        Move(Direction.N),
+        *(Attack(Pos(0, 0), weapon) for weapon in WEAPONS),
+        Wait(),
+    )
+    vocabulary: Vocabulary = VOCABULARY
+    options: tuple[Param, ...] = OPTIONS
+    state_type: type[State] = CodekeeperState
+    text_maps: TextMaps | None = None
+
+    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+        """Return the random maze of a seed."""
+        return generate(params, seed)
+
+    def check(self, level: Level) -> list[Problem]:
+        """Return everything that keeps a map from being played."""
+        return check(level)
+
+    def new_game(self, level: Level, seats: int, seed: int) -> State:
+        """Return the first state; there is one seat."""
+        return new_game(level, seed)
+
+    def demo(self) -> Player:
+        """Return the player that shows the game on the title screen."""
+        return DemoPlayer()
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return none: there is one seat."""
+        return {}
+
+
+CODEKEEPER: Ruleset = Codekeeper()

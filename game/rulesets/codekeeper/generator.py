@@ -1,0 +1,245 @@
+"""Random mazes (rules 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from game.core.grid import Grid, Pos, Terrain
+from game.core.level import Level, Spawn, Value
+from game.core.path import Flood, bit
+from game.core.rng import advance, mix, seed_value
+from game.rulesets.codekeeper.params import (
+    BOX,
+    CHARGES,
+    EXIT,
+    GARGOYLE,
+    HERO,
+    ORC,
+    PARAMS,
+    POTION,
+    SKELETON,
+    TREASURE,
+    VAMPIRE,
+)
+from game.rulesets.codekeeper.paths import chebyshev
+
+WIDTH = 16
+HEIGHT = 12
+SHORTEST_WAY = 16
+CLOSERS = (12, 21)
+PENALTY_MAX = 4
+TREASURES = (5, 9)
+DEAD_END_TRIES = 10
+BOXES = (5, 15)
+POTIONS = (4, 7)
+CHESTS = (0, 4)
+MONSTERS = (30, 50)
+QUIET = 3
+# The share of each kind among the monsters of a maze is drawn from an interval, in millionths.
+SHARES = {
+    SKELETON: (100_000, 500_000),
+    GARGOYLE: (100_000, 300_000),
+    ORC: (50_000, 150_000),
+    VAMPIRE: (200_000, 700_000),
+}
+# A maze too small for the shortest way is dug anew after so many draws of hero and exit.
+_MOST_DRAWS = 2000
+
+
+class _Dice:
+    """A generator that keeps its own value."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, seed: int) -> None:
+        self.value = seed_value(seed, "map")
+
+    def below(self, count: int) -> int:
+        self.value = advance(self.value)
+        return (mix(self.value) * count) >> 64
+
+    def between(self, bounds: tuple[int, int]) -> int:
+        return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """Return an index, drawn by weights that are not all zero."""
+        number = self.below(sum(weights))
+        index = 0
+        while number >= weights[index]:
+            number -= weights[index]
+            index += 1
+        return index
+
+
+@lru_cache(maxsize=1)
+def _around() -> tuple[tuple[tuple[int, ...], int, int], ...]:
+    """Return for each cell its four neighbours, and the bits of its four and eight ones."""
+    found = []
+    for cell in range(WIDTH * HEIGHT):
+        y, x = divmod(cell, WIDTH)
+        near = [
+            (dx, dy)
+            for dy in (-1, 0, 1)
+            for dx in (-1, 0, 1)
+            if (dx or dy) and 0 <= x + dx < WIDTH and 0 <= y + dy < HEIGHT
+        ]
+        four = tuple(cell + dy * WIDTH + dx for dx, dy in near if not (dx and dy))
+        eight = sum(1 << (cell + dy * WIDTH + dx) for dx, dy in near)
+        found.append((four, sum(1 << other for other in four), eight))
+    return tuple(found)
+
+
+class _Dig:
+    """A maze being dug out of solid rock; `floor` is a bit board, `parent` the tree it grows as."""
+
+    def __init__(self, dice: _Dice) -> None:
+        self.dice = dice
+        self.floor = 0
+        self.parent: dict[int, int] = {}
+        self.depth: dict[int, int] = {}
+
+    def open(self, cell: int, parent: int) -> None:
+        self.floor |= 1 << cell
+        self.parent[cell] = parent
+        self.depth[cell] = self.depth.get(parent, -1) + 1
+
+    def expandable(self, walker: int) -> list[int]:
+        """Return the neighbours that a corridor can grow into without touching another one."""
+        around, floor = _around(), self.floor
+        four, own, _ = around[walker]
+        place = 1 << walker
+        beside = ~(place | own)
+        return [
+            cell
+            for cell in four
+            if not floor >> cell & 1
+            and floor & around[cell][1] == place
+            and not floor & around[cell][2] & beside
+        ]
+
+    def corridors(self) -> None:
+        self.open(self.dice.below(WIDTH * HEIGHT), -1)
+        while starts := [cell for cell in sorted(self.parent) if self.expandable(cell)]:
+            walker = starts[self.dice.below(len(starts))]
+            while ways := self.expandable(walker):
+                end = ways[self.dice.below(len(ways))]
+                self.open(end, walker)
+                walker = end
+
+    def path_length(self, one: int, other: int) -> int:
+        """Return the steps between two cells of the tree."""
+        steps = 0
+        while one != other:
+            if self.depth[one] < self.depth[other]:
+                one, other = other, one
+            one = self.parent[one]
+            steps += 1
+        return steps
+
+    def closers(self) -> None:
+        """Open walls between branches, the longer the detour they save the likelier."""
+        detours = {}
+        for cell, (four, _, _) in enumerate(_around()):
+            open_sides = [side for side in four if self.floor >> side & 1]
+            if not self.floor >> cell & 1 and len(open_sides) >= 2:
+                detours[cell] = max(
+                    self.path_length(one, other) for one in open_sides for other in open_sides
+                )
+        walls, noted = list(detours), []
+        for _ in range(self.dice.between(CLOSERS)):
+            penalty = self.dice.below(PENALTY_MAX + 1)
+            weights = [max(0, detours[cell] - penalty) for cell in walls]
+            if any(weights):
+                noted.append(walls[self.dice.weighted(weights)])
+        for cell in noted:
+            if self.dice.below(2):
+                self.floor |= 1 << cell
+
+
+def _dig(dice: _Dice) -> tuple[Grid, Pos, Pos]:
+    """Return a maze with the cells of hero and exit."""
+    while True:
+        dig = _Dig(dice)
+        dig.corridors()
+        dig.closers()
+        cells = (dig.floor >> cell & 1 for cell in range(WIDTH * HEIGHT))
+        terrain = bytes(Terrain.FLOOR if floor else Terrain.WALL for floor in cells)
+        grid = Grid(WIDTH, HEIGHT, terrain)
+        floor = [_pos(cell) for cell, code in enumerate(terrain) if code == Terrain.FLOOR]
+        for _ in range(_MOST_DRAWS):
+            hero, end = (floor[dice.below(len(floor))] for _ in range(2))
+            steps = Flood(grid, hero).distance(bit(grid, end))
+            if steps is not None and steps >= SHORTEST_WAY:
+                return grid, hero, end
+
+
+def _pos(cell: int) -> Pos:
+    return Pos(cell % WIDTH, cell // WIDTH)
+
+
+class _Furnish:
+    """Puts things on the free floor of a maze."""
+
+    def __init__(self, dice: _Dice, grid: Grid, hero: Pos, end: Pos) -> None:
+        self.dice = dice
+        self.floor = {_pos(c) for c, code in enumerate(grid.terrain) if code == Terrain.FLOOR}
+        self.free = sorted(self.floor - {hero, end})
+        self.hero = hero
+        self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
+
+    def put(self, kind: str, cells: Sequence[Pos]) -> None:
+        """Put a thing on one of the cells, if there is any."""
+        if cells:
+            self.place(kind, cells[self.dice.below(len(cells))])
+
+    def place(self, kind: str, pos: Pos) -> None:
+        self.free.remove(pos)
+        self.spawns.append(Spawn(kind, pos))
+
+    def is_dead_end(self, pos: Pos) -> bool:
+        x, y = pos
+        beside = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+        return sum(cell in self.floor for cell in beside) == 1
+
+    def treasures(self) -> None:
+        """Put treasures into dead ends, if a few draws find one."""
+        for _ in range(self.dice.between(TREASURES)):
+            for _ in range(DEAD_END_TRIES + 1):
+                pos = self.free[self.dice.below(len(self.free))]
+                if self.is_dead_end(pos):
+                    break
+            self.place(TREASURE, pos)
+
+    def items(self) -> None:
+        counts = ((BOX, BOXES), (POTION, POTIONS), *((chest, CHESTS) for chest in CHARGES))
+        for kind, bounds in counts:
+            for _ in range(self.dice.between(bounds)):
+                self.put(kind, self.free)
+
+    def monsters(self) -> None:
+        """Put monsters out of the hero's neighbourhood."""
+        kinds = list(SHARES)
+        count = self.dice.between(MONSTERS)
+        weights = [self.dice.between(SHARES[kind]) for kind in kinds]
+        for _ in range(count):
+            kind = kinds[self.dice.weighted(weights)]
+            self.put(kind, [pos for pos in self.free if chebyshev(pos, self.hero) >= QUIET])
+
+
+def generate(params: Mapping[str, Value], seed: int) -> Level:
+    """Return the random maze of a seed."""
+    dice = _Dice(seed)
+    grid, hero, end = _dig(dice)
+    furnish = _Furnish(dice, grid, hero, end)
+    furnish.treasures()
+    furnish.items()
+    furnish.monsters()
+    return Level(
+        ruleset="codekeeper",
+        name="random",
+        title=f"Seed {seed}",
+        grids=(grid,),
+        spawns=tuple(furnish.spawns),
+        params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
+    )

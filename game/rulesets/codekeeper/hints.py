@@ -1,0 +1,103 @@
+"""What the hero may foresee: cells and wounds of a blow, squares of monsters, damage to come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.core.action import Action, Attack, Forfeit, Move
+from game.core.actor import ActorId
+from game.core.grid import WALKABLE, Pos
+from game.core.view import Mark, Preview
+from game.rulesets.codekeeper.monsters import reaches
+from game.rulesets.codekeeper.params import MONSTERS, SWORD
+from game.rulesets.codekeeper.paths import square
+from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
+
+if TYPE_CHECKING:
+    from game.rulesets.codekeeper.state import CodekeeperState
+
+
+def squares(state: CodekeeperState) -> tuple[Mark, ...]:
+    """Return, for each monster in sight that can act, its view and its attack range.
+
+    The first cell of a mark is the monster's own; the others are in reading order.
+    """
+    grid = state.world.grid
+    marks = []
+    for monster in state.seen_monsters():
+        kind = MONSTERS[monster.kind]
+        for name, reach in (("view", kind.view), ("reach", kind.reach)):
+            if reach:
+                around = square(grid.width, grid.height, monster.pos, reach)
+                cells = (monster.pos, *(cell for cell in around if cell != monster.pos))
+                marks.append(Mark(name, cells))
+    return tuple(marks)
+
+
+def preview(state: CodekeeperState, action: Action) -> Preview:
+    """Return what an action would do, or why it is refused.
+
+    The mark `blow` holds the cells a weapon would hit; each monster in sight among them has a mark
+    `hit` whose value is the health left to it, 0 if it dies. The value of `danger` is the damage
+    that the monsters in sight will do in return, which is exact.
+    """
+    if state.outcome is not None:
+        return Preview("over")
+    if isinstance(action, Move):
+        return _step(state, action)
+    if isinstance(action, Attack):
+        return _attack(state, action)
+    if isinstance(action, Forfeit):
+        return Preview("")
+    hero = state.hero_actor()
+    return Preview("", _answer(state, hero.pos, {}))
+
+
+def _step(state: CodekeeperState, action: Move) -> Preview:
+    grid, start = state.world.grid, state.hero_actor().pos
+    end = start.step(action.direction)
+    if not grid.inside(end):
+        return Preview("edge")
+    if any(monster.pos == end for monster in state.seen_monsters()):
+        return _blow(state, SWORD, end)
+    if not WALKABLE[grid.terrain[end.y * grid.width + end.x]]:
+        return Preview("", (Mark("stop", (end,)), *_answer(state, start, {})))
+    return Preview("", (Mark("step", (end,)), *_answer(state, end, {})))
+
+
+def _attack(state: CodekeeperState, action: Attack) -> Preview:
+    start, target = state.hero_actor().pos, action.target
+    if not state.world.grid.inside(target) or action.weapon not in WEAPONS:
+        return Preview("edge")
+    if state.charges_of(action.weapon) == 0:
+        return Preview("no_charge")
+    if not in_range(action.weapon, start, target):
+        return Preview("out_of_range")
+    return _blow(state, action.weapon, target)
+
+
+def _blow(state: CodekeeperState, weapon: str, target: Pos) -> Preview:
+    start = state.hero_actor().pos
+    cells = cells_hit(state.world.grid, weapon, start, target)
+    damage = WEAPONS[weapon].damage
+    standing = {monster.pos: monster for monster in state.seen_monsters()}
+    struck = [standing[cell] for cell in cells if cell in standing]
+    left = {monster.id: monster.health - damage for monster in struck}
+    hits = [Mark("hit", (m.pos,), value=max(0, left[m.id])) for m in struck]
+    return Preview("", (Mark("blow", cells), *hits, *_answer(state, start, left)))
+
+
+def _answer(state: CodekeeperState, hero: Pos, left: Mapping[ActorId, int]) -> tuple[Mark, ...]:
+    """Return a mark of danger with the damage that monsters do to the hero on a cell.
+
+    Whoever can strike there was within sight before the step: nothing unseen takes part.
+    """
+    damage = sum(
+        MONSTERS[monster.kind].damage
+        for monster in state.seen_monsters()
+        if reaches(monster, hero) and left.get(monster.id, 1) > 0
+    )
+    if not damage or state.world.turn >= state.rules.turns:
+        return ()
+    return (Mark("danger", (hero,), value=damage),)

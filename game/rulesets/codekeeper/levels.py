@@ -1,0 +1,65 @@
+"""What a map must hold to be played."""
+
+from __future__ import annotations
+
+from game.core.grid import WALKABLE, Grid, Pos
+from game.core.level import Level, Problem, Spawn
+from game.core.path import Flood, bit
+from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE
+
+
+def check(level: Level) -> list[Problem]:
+    """Return everything that keeps a map from being played."""
+    found = [*_check_board(level), *_check_places(level), *_check_counts(level)]
+    return found or _check_way(level)
+
+
+def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+    if spawn is None:
+        return Problem(level.name, text)
+    return Problem(level.name, text, "actors", spawn.pos)
+
+
+def _is_floor(grid: Grid, pos: Pos) -> bool:
+    return grid.inside(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
+
+
+def _check_board(level: Level) -> list[Problem]:
+    if max(level.grid.width, level.grid.height) > LONGEST_SIDE:
+        return [_problem(level, f"a side is longer than {LONGEST_SIDE} cells")]
+    return []
+
+
+def _check_places(level: Level) -> list[Problem]:
+    """Return who stands wrong: a monster may stand on an item, nobody on the hero's start."""
+    found = []
+    things: dict[Pos, str] = {}
+    monsters: dict[Pos, str] = {}
+    heroes = {spawn.pos for spawn in level.spawns if spawn.kind == HERO}
+    for spawn in level.spawns:
+        if not _is_floor(level.grid, spawn.pos):
+            found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
+        taken = things if spawn.kind in ITEMS else monsters
+        if spawn.pos in taken:
+            found.append(_problem(level, f"there is already a {taken[spawn.pos]} here", spawn))
+        elif spawn.kind in ITEMS and spawn.pos in heroes:
+            found.append(_problem(level, "there is already a hero here", spawn))
+        taken[spawn.pos] = spawn.kind
+    return found
+
+
+def _check_counts(level: Level) -> list[Problem]:
+    found = []
+    for kind, name in ((HERO, "hero"), (EXIT, "exit")):
+        count = sum(spawn.kind == kind for spawn in level.spawns)
+        if count != 1:
+            found.append(_problem(level, f"there must be one {name}, not {count}"))
+    return found
+
+
+def _check_way(level: Level) -> list[Problem]:
+    places = {spawn.kind: spawn.pos for spawn in level.spawns}
+    flood = Flood(level.grid, places[HERO])
+    if flood.distance(bit(level.grid, places[EXIT])) is None:
+        return [_problem(level, "no way leads from the hero to the exit")]
+    return []

@@ -1,0 +1,89 @@
+"""The numbers of the rules, and what a map may set them to (rules 1 to 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from game.core.grid import Terrain
+from game.core.level import Level, Param, Vocabulary
+
+HERO = "hero"
+BOX = "box"
+SKELETON = "skeleton"
+GARGOYLE = "gargoyle"
+ORC = "orc"
+VAMPIRE = "vampire"
+EXIT = "exit"
+TREASURE = "treasure"
+POTION = "potion"
+SWORD = "sword"
+HAMMER = "hammer"
+SCYTHE = "scythe"
+BOW = "bow"
+
+SIGHT = 3
+HEALTH_MAX = 20
+POTION_HEALTH = 10
+EXIT_SCORE = 10000
+TREASURE_SCORE = 100
+DEATH_SCORE = -1000
+ERROR_SCORE = -10000
+LOW_TURNS = 10
+LONGEST_SIDE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a monster can do; `view` and `reach` are Chebyshev distances, `reach` its attack's."""
+
+    health: int
+    view: int
+    reach: int
+    damage: int
+
+
+# A kill is worth the health that its kind begins with (rules 6).
+MONSTERS: dict[str, Kind] = {
+    BOX: Kind(1, 0, 0, 0),
+    SKELETON: Kind(6, 1, 1, 1),
+    GARGOYLE: Kind(14, 2, 1, 2),
+    ORC: Kind(8, 2, 2, 2),
+    VAMPIRE: Kind(10, 3, 1, 3),
+}
+# Which weapon a chest holds a charge for.
+CHARGES = {"charge_hammer": HAMMER, "charge_scythe": SCYTHE, "charge_bow": BOW}
+ITEMS = (EXIT, TREASURE, POTION, *CHARGES)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Every number that a map can change; fields are named like the map's properties.
+
+    `health`, `hammer`, `scythe` and `bow` are what the hero starts with; `par` is a good score
+    for the map (0: none is known) and changes nothing.
+    """
+
+    turns: int = 150
+    health: int = HEALTH_MAX
+    hammer: int = 5
+    scythe: int = 5
+    bow: int = 5
+    par: int = 0
+
+
+_BOUNDS = {"turns": (1, 999), "health": (1, HEALTH_MAX), "par": (0, 99999)}
+PARAMS = tuple(
+    Param(field.name, getattr(Rules(), field.name), *_BOUNDS.get(field.name, (0, 99)))
+    for field in fields(Rules)
+)
+OPTIONS = tuple(param for param in PARAMS if param.name != "par")
+VOCABULARY = Vocabulary(
+    terrains=(Terrain.FLOOR, Terrain.WALL),
+    spawns=dict.fromkeys((HERO, *MONSTERS, *ITEMS), ()),
+    params=PARAMS,
+)
+
+
+def rules_of(level: Level) -> Rules:
+    """Return the numbers of a level."""
+    return Rules(**dict(level.params))  # type: ignore[arg-type]

@@ -1,0 +1,84 @@
+"""The search that hero and monsters walk by: a square, a queue, a fixed order (rules 3, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import lru_cache
+
+from game.core.grid import WALKABLE, Direction, Grid, Pos
+
+# Ties go to the neighbour that comes first here.
+ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
+_SIDES = tuple((side, side.dx, side.dy) for side in ORDER)
+
+
+def chebyshev(a: Pos, b: Pos) -> int:
+    """Return the larger of the distances along the axes: every range is one of these.
+
+    >>> chebyshev(Pos(0, 0), Pos(2, -3))
+    3
+    """
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def manhattan(a: Pos, b: Pos) -> int:
+    """Return the sum of the distances along the axes."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+@lru_cache(maxsize=16384)
+def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
+    """Return the cells of a maze within a Chebyshev distance, in reading order."""
+    x, y = centre
+    return tuple(
+        Pos(column, row)
+        for row in range(max(0, y - reach), min(height, y + reach + 1))
+        for column in range(max(0, x - reach), min(width, x + reach + 1))
+    )
+
+
+@lru_cache(maxsize=64)
+def steps_of(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]:
+    """Return for every cell the floor cells beside it, in the order of the search."""
+    width, height = grid.width, grid.height
+    floor = grid.terrain.translate(WALKABLE)
+    return {
+        Pos(x, y): tuple(
+            (side, Pos(x + dx, y + dy))
+            for side, dx, dy in _SIDES
+            if 0 <= x + dx < width and 0 <= y + dy < height and floor[(y + dy) * width + x + dx]
+        )
+        for y in range(height)
+        for x in range(width)
+    }
+
+
+def first_step(
+    grid: Grid, start: Pos, goal: Pos, reach: int, blocked: Container[Pos]
+) -> tuple[Direction | None, bool]:
+    """Return the first step from a cell towards another one, and whether that can be reached.
+
+    The search is breadth first inside the square of `reach` around the start. If it does not
+    come to the goal, the step leads to the cell nearest to the goal by Manhattan distance, the
+    earliest such cell in the order of the search, if it is nearer than the start.
+    """
+    steps = steps_of(grid)
+    left, right, top, bottom = start.x - reach, start.x + reach, start.y - reach, start.y + reach
+    ways: dict[Pos, Direction | None] = {start: None}
+    best, nearest = manhattan(start, goal), start
+    queue = [start]
+    for pos in queue:
+        distance = abs(pos[0] - goal[0]) + abs(pos[1] - goal[1])
+        if distance < best:
+            best, nearest = distance, pos
+        way = ways[pos]
+        for side, end in steps[pos]:
+            if end in ways or end in blocked:
+                continue
+            if not (left <= end[0] <= right and top <= end[1] <= bottom):
+                continue
+            if end == goal:
+                return way or side, True
+            ways[end] = way or side
+            queue.append(end)
+    return ways[nearest], False

@@ -1,0 +1,162 @@
+"""One turn: what the hero does, then the monsters, then damage and death (rules 1, 3, 6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.actor import Actor, ActorId, Item, Seat, posed
+from game.core.draft import Draft
+from game.core.grid import WALKABLE, Direction, Pos
+from game.core.outcome import Outcome
+from game.core.world import World
+from game.rulesets.codekeeper.monsters import monsters_act
+from game.rulesets.codekeeper.params import (
+    CHARGES,
+    DEATH_SCORE,
+    ERROR_SCORE,
+    EXIT,
+    EXIT_SCORE,
+    HEALTH_MAX,
+    LOW_TURNS,
+    MONSTERS,
+    POTION,
+    POTION_HEALTH,
+    SWORD,
+    TREASURE,
+    TREASURE_SCORE,
+    Rules,
+)
+from game.rulesets.codekeeper.sight import remember, seen_from
+from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
+
+SEAT = Seat(0)
+
+
+class Round:
+    """A state being changed: the draft of its world and the hero's own numbers."""
+
+    __slots__ = ("charges", "draft", "hero", "known", "outcome", "rules", "score", "visible")
+
+    def __init__(self, world: World, rules: Rules, hero: ActorId, known: bytes) -> None:
+        """Open a turn with an empty purse; the caller sets score and charges."""
+        self.draft = Draft(world)
+        self.rules = rules
+        self.hero = hero
+        self.known = known
+        self.visible = b""
+        self.score = 0
+        self.charges: dict[str, int] = {}
+        self.outcome: Outcome | None = None
+
+    @property
+    def actor(self) -> Actor:
+        """Return the hero."""
+        return self.draft.actors[self.hero]
+
+    def finish(self, termination: str, *, won: bool) -> None:
+        """End the match."""
+        self.outcome = Outcome((SEAT,) if won else (), termination)
+        self.draft.change(replace(self.actor, pose="won" if won else "lost"))
+
+
+def walk(turn: Round, direction: Direction) -> None:
+    """Let the hero step; a monster there is struck by the sword, a wall stops him (rules 3)."""
+    draft, hero = turn.draft, turn.actor
+    end = hero.pos.step(direction)
+    if draft.actor_at(end) is not None:
+        strike(turn, SWORD, end)
+        return
+    grid = draft.grids[0]
+    if not WALKABLE[grid.terrain[end.y * grid.width + end.x]]:
+        draft.bump(hero, direction)
+        draft.note("unreachable")
+        return
+    draft.move(hero, end, direction)
+    for item in draft.items_at(end):
+        take(turn, item)
+
+
+def take(turn: Round, item: Item) -> None:
+    """Apply an item that the hero came upon; the exit stays where it is and ends the match."""
+    draft, hero = turn.draft, turn.actor
+    if item.kind == EXIT:
+        turn.score += EXIT_SCORE
+        turn.finish("exit", won=True)
+        return
+    draft.pick(hero, item)
+    if item.kind == TREASURE:
+        turn.score += TREASURE_SCORE
+        draft.note("treasure", TREASURE_SCORE)
+    elif item.kind == POTION:
+        gained = min(HEALTH_MAX - hero.health, POTION_HEALTH)
+        if gained:
+            draft.heal(hero, gained)
+        draft.note("potion", gained)
+    else:
+        turn.charges[CHARGES[item.kind]] += 1
+        draft.note(item.kind)
+
+
+def strike(turn: Round, weapon: str, target: Pos) -> None:
+    """Let the hero hit with a weapon: the charge is spent whatever is there (rules 3)."""
+    draft, hero = turn.draft, turn.actor
+    if weapon in turn.charges:
+        turn.charges[weapon] -= 1
+    facing = _towards(hero.pos, target)
+    if facing is not hero.facing:
+        hero = draft.change(posed(hero, hero.pose, facing))
+    cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
+    draft.attack(hero, cells, weapon)
+    for cell in cells:
+        monster = draft.actor_at(cell)
+        if monster is None:
+            continue
+        monster = draft.hurt(monster, WEAPONS[weapon].damage)
+        if monster.health <= 0:
+            draft.kill(monster, weapon, hero.id)
+            worth = MONSTERS[monster.kind].health
+            turn.score += worth
+            draft.note(f"kill_{monster.kind}", worth)
+
+
+def _towards(start: Pos, end: Pos) -> Direction:
+    """Return the main direction from a cell to another, east or west on a diagonal."""
+    dx, dy = end.x - start.x, end.y - start.y
+    if abs(dx) >= abs(dy):
+        return Direction.E if dx > 0 else Direction.W
+    return Direction.S if dy > 0 else Direction.N
+
+
+def give_up(turn: Round) -> None:
+    """End the match by an invalid answer: everything earned is lost (rules 1)."""
+    turn.score = ERROR_SCORE
+    turn.finish("error", won=False)
+
+
+def reply(turn: Round) -> None:
+    """Let the turn run out after the hero has acted: limit, monsters, damage, death (rules 1, 3).
+
+    In the last turn the monsters do not act.
+    """
+    draft = turn.draft
+    left = turn.rules.turns - draft.turn
+    if left <= 0:
+        turn.finish("turns", won=False)
+        return
+    if left == LOW_TURNS:
+        draft.note("low_turns", LOW_TURNS)
+    damage = monsters_act(draft, turn.actor)
+    if not damage:
+        return
+    turn.score -= damage
+    hero = draft.hurt(turn.actor, damage)
+    if hero.health <= 0:
+        turn.score += DEATH_SCORE
+        turn.finish("death", won=False)
+
+
+def look(turn: Round) -> None:
+    """Compute what the hero sees and knows now."""
+    grid = turn.draft.grids[0]
+    turn.visible = seen_from(grid.width, grid.height, turn.actor.pos)
+    turn.known = remember(turn.known, grid.terrain, turn.visible)

@@ -1,0 +1,86 @@
+"""What else could be true, for all that the hero has seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.actor import Actor, ActorId, Item, ItemId
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.rng import Rng
+from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, MONSTERS
+
+if TYPE_CHECKING:
+    from game.rulesets.codekeeper.state import CodekeeperState
+
+# About what generated mazes hold, in shares of a hundred: floor of all cells, monsters and
+# items of floor.
+_FLOOR, _MONSTERS, _ITEMS = 58, 45, 17
+
+
+class _Dice:
+    """A generator that keeps its own value."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def below(self, count: int) -> int:
+        self.rng, number = self.rng.below(count)
+        return number
+
+    def happens(self, share: int) -> bool:
+        return self.below(100) < share
+
+
+def resample(state: CodekeeperState, rng: Rng) -> CodekeeperState:
+    """Return a state with other unknown ground, items and unseen monsters, and other dice.
+
+    What the hero sees and remembers stays. Nothing is taken over from the truth beyond it, not
+    even how much of anything there is. Among the unknown cells an exit is put if none is known.
+    """
+    dice = _Dice(rng)
+    grid = state.world.grid
+    terrain = bytearray(state.known)
+    unknown = [index for index, code in enumerate(state.known) if code == Terrain.UNKNOWN]
+    for index in unknown:
+        terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR) else Terrain.WALL
+    number = state.world.next_id
+    items = [item for item in state.world.items if state.known[_index(grid, item.pos)]]
+    free = list(unknown)
+    if free and all(item.kind != EXIT for item in items):
+        place = free.pop(dice.below(len(free)))
+        terrain[place] = Terrain.FLOOR
+        items.append(Item(ItemId(number), EXIT, _pos(grid, place)))
+        number += 1
+    kinds = [kind for kind in ITEMS if kind != EXIT]
+    for place in free:
+        if terrain[place] == Terrain.FLOOR and dice.happens(_ITEMS):
+            kind = kinds[dice.below(len(kinds))]
+            items.append(Item(ItemId(number), kind, _pos(grid, place)))
+            number += 1
+    actors = [*(a for a in state.world.actors if a.kind == HERO), *state.seen_monsters()]
+    # Ids of unseen monsters say nothing: they are numbered after all that was ever numbered.
+    for place, code in enumerate(terrain):
+        if code == Terrain.FLOOR and not state.visible[place] and dice.happens(_MONSTERS):
+            kind = list(MONSTERS)[dice.below(len(MONSTERS))]
+            most = MONSTERS[kind].health
+            pos = _pos(grid, place)
+            actors.append(Actor(ActorId(number), kind, pos, Direction.S, None, most, most))
+            number += 1
+    world = replace(
+        state.world,
+        grids=(Grid(grid.width, grid.height, bytes(terrain)),),
+        actors=tuple(actors),
+        items=tuple(items),
+        rng=dice.below(1 << 62),
+        next_id=number,
+    )
+    return replace(state, world=world)
+
+
+def _index(grid: Grid, pos: Pos) -> int:
+    return pos.y * grid.width + pos.x
+
+
+def _pos(grid: Grid, index: int) -> Pos:
+    return Pos(index % grid.width, index // grid.width)

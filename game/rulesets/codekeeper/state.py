@@ -1,0 +1,228 @@
+"""The state of a match, and the first one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.actor import Actor, ActorId, Seat
+from game.core.event import Event
+from game.core.grid import FOUR, Grid, Pos
+from game.core.level import Level
+from game.core.outcome import Outcome
+from game.core.rng import Rng, seed_value
+from game.core.view import Board, Gauge, Mark, Preview, View
+from game.core.world import World
+from game.rulesets.codekeeper import hints, secrets
+from game.rulesets.codekeeper.params import (
+    HEALTH_MAX,
+    HERO,
+    ITEMS,
+    MONSTERS,
+    SIGHT,
+    SWORD,
+    Rules,
+    rules_of,
+)
+from game.rulesets.codekeeper.paths import chebyshev
+from game.rulesets.codekeeper.rules import SEAT, Round, give_up, look, reply, strike, walk
+from game.rulesets.codekeeper.weapons import LIMITED, WEAPONS, targets
+
+_TO_ACT = frozenset({SEAT})
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CodekeeperState:
+    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers.
+
+    `charges` belong to hammer, scythe and bow; `display` shows the same numbers as gauges.
+    """
+
+    world: World
+    rules: Rules
+    hero: ActorId
+    known: bytes
+    visible: bytes
+    score: int
+    charges: tuple[int, int, int]
+    outcome: Outcome | None
+    display: tuple[Gauge, ...]
+
+    @property
+    def seats(self) -> int:
+        """Return the one seat."""
+        return 1
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Return the one seat until the match is over."""
+        return _TO_ACT if self.outcome is None else _NOBODY
+
+    @property
+    def leavers(self) -> frozenset[Seat]:
+        """Return nobody: there is one seat."""
+        return _NOBODY
+
+    @property
+    def chance(self) -> int:
+        """Return the random generator's value."""
+        return self.world.rng
+
+    def hero_actor(self) -> Actor:
+        """Return the hero, the oldest of all actors."""
+        return self.world.actors[0]
+
+    def charges_of(self, weapon: str) -> int:
+        """Return how often a weapon can be used; the sword always has one blow left."""
+        return 1 if weapon == SWORD else self.charges[LIMITED.index(weapon)]
+
+    def seen_monsters(self) -> list[Actor]:
+        """Return the monsters in sight, oldest first."""
+        hero = self.world.actors[0]
+        return [
+            actor
+            for actor in self.world.actors
+            if actor is not hero and chebyshev(actor.pos, hero.pos) <= SIGHT
+        ]
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return every step and blow inside the maze that a charge is there for (rules 3).
+
+        A step into a wall and a blow at nothing are legal: they cost the turn. Blows without a
+        charge or out of range do nothing but let time pass, for which there is `Wait`.
+        """
+        if self.outcome is not None or seat != SEAT:
+            return ()
+        grid = self.world.grids[0]
+        armed = tuple(name for name in WEAPONS if self.charges_of(name))
+        return _actions(grid.width, grid.height, self.world.actors[0].pos, armed)
+
+    def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
+        """Play the hero's action and the rest of the turn, in the order of rules 3."""
+        turn = Round(self.world, self.rules, self.hero, self.known)
+        turn.score = self.score
+        turn.charges = dict(zip(LIMITED, self.charges, strict=True))
+        if isinstance(action, Move):
+            walk(turn, action.direction)
+        elif isinstance(action, Attack):
+            strike(turn, action.weapon, action.target)
+        elif isinstance(action, Forfeit):
+            give_up(turn)
+        else:
+            assert isinstance(action, Wait)
+        if turn.outcome is None:
+            reply(turn)
+        look(turn)
+        return _settle(turn, self)
+
+    def observe(self, seat: Seat | None) -> View:
+        """Return what the hero sees, the ground he remembers and what lies on it.
+
+        Nobody but the hero moves items, so that what he once saw lies there still. Monsters
+        show inside the sight square only.
+        """
+        world = self.world
+        if seat is None:
+            board = Board(world.grid, b"\1" * len(self.known))
+            actors, items = world.actors, world.items
+        else:
+            width, known = world.grid.width, self.known
+            board = Board(Grid(width, world.grid.height, known), self.visible)
+            actors = (world.actors[0], *self.seen_monsters())
+            items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
+        return View(seat, world.turn, (board,), actors, items, self.display, self.outcome)
+
+    def perceive(self, event: Event, seat: Seat) -> Event | None:
+        """Return the event itself.
+
+        No monster sees farther than the hero, so that whatever happens begins in his sight.
+        """
+        return event
+
+    def resample(self, seat: Seat, rng: Rng) -> CodekeeperState:
+        """Return a random state that looks the same to the hero."""
+        return secrets.resample(self, rng)
+
+    def marks(self, seat: Seat) -> tuple[Mark, ...]:
+        """Return the squares that the monsters in sight see and strike at."""
+        return hints.squares(self)
+
+    def preview(self, seat: Seat, action: Action) -> Preview:
+        """Return what an action would do and what it costs, or why it is refused."""
+        return hints.preview(self, action)
+
+
+@lru_cache(maxsize=8192)
+def _actions(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
+    """Return what can be done on a cell; the error of a program comes last."""
+    grid = Grid(width, height, b"")
+    moves = [Move(side) for side in FOUR if grid.inside(pos.step(side))]
+    blows = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
+    return (*moves, *blows, Wait(), Forfeit())
+
+
+def _settle(
+    turn: Round, before: CodekeeperState | None
+) -> tuple[CodekeeperState, tuple[Event, ...]]:
+    """Return the state a turn led to, with the changes of the display and the end as events."""
+    draft = turn.draft
+    if turn.outcome is not None:
+        turn.outcome = replace(turn.outcome, scores=(turn.score,))
+    elif before is not None:
+        draft.begin_turn(SEAT, draft.turn + 1)
+    hammer, scythe, bow = turn.charges.values()
+    display = _display(turn)
+    if before is not None:
+        for old, new in zip(before.display, display, strict=True):
+            if old != new:
+                draft.gauge(*new)
+    if turn.outcome is not None:
+        draft.end(turn.outcome)
+    state = CodekeeperState(
+        draft.freeze(),
+        turn.rules,
+        turn.hero,
+        turn.known,
+        turn.visible,
+        turn.score,
+        (hammer, scythe, bow),
+        turn.outcome,
+        display,
+    )
+    return state, tuple(draft.events)
+
+
+def _display(turn: Round) -> tuple[Gauge, ...]:
+    """Return the gauges; `turns` counts those left to the hero."""
+    rules, hero = turn.rules, turn.actor
+    left = rules.turns - turn.draft.turn + (turn.outcome is None)
+    return (
+        Gauge("turns", left, rules.turns),
+        Gauge("health", hero.health, hero.health_max),
+        Gauge("score", turn.score, 0),
+        *(Gauge(name, count, 0) for name, count in turn.charges.items()),
+    )
+
+
+def new_game(level: Level, seed: int) -> CodekeeperState:
+    """Return the first state: everything as the map says, all monsters and items in place."""
+    rules = rules_of(level)
+    grid = level.grid
+    turn = Round(
+        World((grid,), rng=seed_value(seed, "match")), rules, ActorId(0), bytes(len(grid.terrain))
+    )
+    turn.charges = {name: getattr(rules, name) for name in LIMITED}
+    draft = turn.draft
+    start = next(spawn for spawn in level.spawns if spawn.kind == HERO)
+    health = {"health": rules.health, "health_max": HEALTH_MAX}
+    turn.hero = draft.spawn(HERO, start.pos, start.facing, seat=SEAT, **health).id
+    for spawn in level.spawns:
+        if spawn.kind in MONSTERS:
+            most = MONSTERS[spawn.kind].health
+            draft.spawn(spawn.kind, spawn.pos, spawn.facing, health=most, health_max=most)
+        elif spawn.kind in ITEMS:
+            draft.drop(spawn.kind, spawn.pos, by=None)
+    look(turn)
+    return _settle(turn, None)[0]

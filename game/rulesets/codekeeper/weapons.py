@@ -1,0 +1,115 @@
+"""The four weapons: where they can aim, which cells they hit (rules 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.core.grid import Grid, Pos
+from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT, SWORD
+
+Offset = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon: its damage, and the offsets hit for every offset that can be aimed at."""
+
+    name: str
+    damage: int
+    hits: dict[Offset, tuple[Offset, ...]]
+
+    @property
+    def limited(self) -> bool:
+        """Return whether a blow costs a charge."""
+        return self.name != SWORD
+
+
+def _square(reach: int) -> list[Offset]:
+    """Return the offsets within a Chebyshev distance in reading order, (0, 0) left out."""
+    span = range(-reach, reach + 1)
+    return [(dx, dy) for dy in span for dx in span if dx or dy]
+
+
+def _hammer(dx: int, dy: int) -> tuple[Offset, ...]:
+    if dx and dy:
+        return (dx, dy), (dx, 0), (0, dy)
+    if dx:
+        return (dx, -1), (dx, 0), (dx, 1)
+    return (-1, dy), (0, dy), (1, dy)
+
+
+def _scythe(dx: int, dy: int) -> tuple[Offset, ...]:
+    """Return both cells in the target's direction, whichever of them was given."""
+    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    return (sx, sy), (2 * sx, 2 * sy)
+
+
+# In the order of their numbers in the bot protocol.
+WEAPONS: dict[str, Weapon] = {
+    weapon.name: weapon
+    for weapon in (
+        Weapon(SWORD, 10, {at: (at,) for at in _square(1) if 0 in at}),
+        Weapon(HAMMER, 6, {at: _hammer(*at) for at in _square(1)}),
+        Weapon(
+            SCYTHE,
+            7,
+            {at: _scythe(*at) for at in _square(2) if 0 in at or abs(at[0]) == abs(at[1])},
+        ),
+        Weapon(BOW, 8, {at: (at,) for at in _square(SIGHT)}),
+    )
+}
+LIMITED = tuple(weapon.name for weapon in WEAPONS.values() if weapon.limited)
+
+
+def in_range(weapon: str, start: Pos, target: Pos) -> bool:
+    """Return whether a weapon can aim at a cell from another; never at the own one.
+
+    >>> in_range("sword", Pos(1, 1), Pos(2, 2)), in_range("scythe", Pos(1, 1), Pos(3, 3))
+    (False, True)
+    """
+    return (target.x - start.x, target.y - start.y) in WEAPONS[weapon].hits
+
+
+def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
+    """Return the cells of a maze that a weapon can aim at, in reading order."""
+    return tuple(
+        Pos(start.x + dx, start.y + dy)
+        for dx, dy in WEAPONS[weapon].hits
+        if 0 <= start.x + dx < width and 0 <= start.y + dy < height
+    )
+
+
+@lru_cache(maxsize=65536)
+def blow(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
+    """Return the cells of a maze that a blow hits; those outside fall away.
+
+    >>> blow("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
+    (Pos(x=0, y=0),)
+    """
+    found = WEAPONS[weapon].hits[target.x - start.x, target.y - start.y]
+    return tuple(
+        Pos(start.x + dx, start.y + dy)
+        for dx, dy in found
+        if 0 <= start.x + dx < width and 0 <= start.y + dy < height
+    )
+
+
+@lru_cache(maxsize=16384)
+def blows(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, ...], ...]:
+    """Return the different sets of cells that a weapon can hit from a cell; a target comes first.
+
+    >>> len(blows("scythe", Pos(5, 5), 16, 12))
+    8
+    """
+    found: dict[frozenset[Pos], tuple[Pos, ...]] = {}
+    for target in targets(weapon, start, width, height):
+        cells = blow(weapon, start, target, width, height)
+        rest = (cell for cell in cells if cell != target)
+        found.setdefault(frozenset(cells), (target, *rest))
+    return tuple(found.values())
+
+
+def cells_hit(grid: Grid, weapon: str, start: Pos, target: Pos) -> tuple[Pos, ...]:
+    """Return the cells of a board that a blow hits."""
+    return blow(weapon, start, target, grid.width, grid.height)

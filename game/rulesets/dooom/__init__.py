@@ -1,0 +1,67 @@
+"""The Labyrinth of Dooom: action points, treasure, an exit, and others who want them too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.action import Action, Attack, EndTurn, Move, Pick
+from game.core.actor import ItemId
+from game.core.grid import Direction, Pos
+from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.state import Player, Ruleset, State, UndoRule
+from game.rulesets.dooom.bots import EasyBot, NormalBot
+from game.rulesets.dooom.generator import generate
+from game.rulesets.dooom.hard import HardBot
+from game.rulesets.dooom.levels import check
+from game.rulesets.dooom.mapfile import read_map, write_map
+from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, VOCABULARY
+from game.rulesets.dooom.start import new_game
+from game.rulesets.dooom.state import DooomState
+
+TEXT_MAPS = TextMaps("dooom.tsx", read_map, write_map)
+
+
+@dataclass(frozen=True, slots=True)
+class Dooom:
+    """The ruleset object (see `core.state.Ruleset`)."""
+
+    name: str = "dooom"
+    title: str = "The Labyrinth of Dooom"
+    place: str = "castle"
+    seats: range = range(1, MOST_SEATS + 1)
+    undo: UndoRule = UndoRule.NEVER
+    version: int = 1
+    verbs: tuple[Action, ...] = (
+        Move(Direction.N),
+        Attack(Pos(0, 0), FIST),
+        Pick(ItemId(0)),
+        EndTurn(),
+    )
+    vocabulary: Vocabulary = VOCABULARY
+    options: tuple[Param, ...] = OPTIONS
+    state_type: type[State] = DooomState
+    text_maps: TextMaps | None = TEXT_MAPS
+
+    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+        """Return the random map of a seed."""
+        return generate(params, seed)
+
+    def check(self, level: Level) -> list[Problem]:
+        """Return everything that keeps a map from being played."""
+        return check(level)
+
+    def new_game(self, level: Level, seats: int, seed: int) -> State:
+        """Return the first state."""
+        return new_game(level, seats, seed)
+
+    def demo(self) -> Player:
+        """Return the player that shows the game on the title screen."""
+        return NormalBot()
+
+    def bots(self) -> Mapping[str, Player]:
+        """Return the players for empty seats, the weakest first."""
+        return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
+
+
+DOOOM: Ruleset = Dooom()

@@ -1,0 +1,176 @@
+"""Random labyrinths of any size: rooms and corridors with loops, fair from every start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.grid import FOUR, Grid, Pos, Terrain
+from game.core.level import Level, Spawn, Value
+from game.core.path import Flood, cells
+from game.core.rng import Rng, seed_value
+from game.rulesets.dooom.fairness import FAIR, unfairness
+from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
+
+_ATTEMPTS = 12
+_ROOM_AREA = 70
+_EXIT_AREA = 300
+_TARGET_AREA = 110
+_OBJECT_AREA = 130
+_LOOP_SHARE = 7
+
+
+class _Dig:
+    """A board being dug out of rock: nodes on odd rows and columns, walls between them."""
+
+    def __init__(self, width: int, height: int, rng: Rng) -> None:
+        self.rng = rng
+        self.width = width
+        self.height = height
+        self.cells = bytearray([Terrain.WALL] * (width * height))
+        self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]
+        self.roots = {node: node for node in self.nodes}
+
+    def below(self, count: int) -> int:
+        self.rng, number = self.rng.below(count)
+        return number
+
+    def shuffled(self, cells_: list[Pos]) -> list[Pos]:
+        order = list(cells_)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def open(self, pos: Pos) -> None:
+        self.cells[pos.y * self.width + pos.x] = Terrain.FLOOR
+
+    def is_open(self, pos: Pos) -> bool:
+        return self.cells[pos.y * self.width + pos.x] != Terrain.WALL
+
+    def root(self, node: Pos) -> Pos:
+        while self.roots[node] != node:
+            node = self.roots[node]
+        return node
+
+    def join(self, one: Pos, other: Pos) -> None:
+        """Open the wall between two nodes."""
+        self.open(one)
+        self.open(other)
+        self.open(Pos((one.x + other.x) // 2, (one.y + other.y) // 2))
+        self.roots[self.root(one)] = self.root(other)
+
+    def rooms(self) -> None:
+        for _ in range(self.width * self.height // _ROOM_AREA):
+            corner = self.nodes[self.below(len(self.nodes))]
+            right, down = corner.x + 2 * (1 + self.below(2)), corner.y + 2
+            if right < self.width - 1 and down < self.height - 1:
+                for y in range(corner.y, down + 1):
+                    for x in range(corner.x, right + 1):
+                        self.open(Pos(x, y))
+                for node in self.nodes:
+                    if corner.x <= node.x <= right and corner.y <= node.y <= down:
+                        self.roots[self.root(node)] = self.root(corner)
+
+    def corridors(self) -> None:
+        """Join all nodes, here and there in a ring, and lead most dead ends on."""
+        middles = self.shuffled(
+            [Pos(n.x + dx, n.y + dy) for n in self.nodes for dx, dy in ((1, 0), (0, 1))]
+        )
+        for middle in middles:
+            ends = self.ends(middle)
+            if ends is None or self.is_open(middle):
+                continue
+            if self.root(ends[0]) != self.root(ends[1]) or self.below(_LOOP_SHARE) == 0:
+                self.join(*ends)
+        for node in self.shuffled(self.nodes):
+            ways = [side for side in FOUR if self.is_open(node.step(side))]
+            if len(ways) == 1 and self.below(3):
+                far = node.step(ways[0].opposite, 2)
+                if far in self.roots:
+                    self.join(node, far)
+
+    def ends(self, middle: Pos) -> tuple[Pos, Pos] | None:
+        """Return the two nodes beside a wall cell, if there are two."""
+        dx = 1 if middle.y % 2 else 0
+        ends = Pos(middle.x - dx, middle.y - 1 + dx), Pos(middle.x + dx, middle.y + 1 - dx)
+        return ends if ends[0] in self.roots and ends[1] in self.roots else None
+
+    def grid(self) -> Grid:
+        return Grid(self.width, self.height, bytes(self.cells))
+
+
+def _far_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
+    """Return cells far from each other: always one of those farthest from all before it."""
+    near: dict[Pos, int] = {}
+    found: list[Pos] = []
+    source = start
+    for _ in range(count + 1):
+        flood = Flood(grid, source)
+        while flood.grow():
+            pass
+        for steps, layer in enumerate(flood.layers):
+            for pos in cells(grid, layer):
+                near[pos] = min(steps, near.get(pos, steps))
+        source = max(near, key=lambda pos: (near[pos], pos))
+        found.append(source)
+    return found[:count]
+
+
+def _furnish(dig: _Dig, target: int) -> tuple[Grid, tuple[Spawn, ...]]:
+    """Return the board with exits, and objects: exits and treasure far from each other."""
+    area = dig.width * dig.height
+    exits = 1 + area // _EXIT_AREA
+    piles = target + 1 + area // _EXIT_AREA
+    start = dig.nodes[dig.below(len(dig.nodes))]
+    spread = dig.shuffled(_far_cells(dig.grid(), start, exits + piles))
+    for pos in spread[:exits]:
+        dig.cells[pos.y * dig.width + pos.x] = Terrain.EXIT
+    grid = dig.grid()
+    spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
+    rest = [
+        pos
+        for index, code in enumerate(dig.cells)
+        if code == Terrain.FLOOR
+        and (pos := Pos(index % dig.width, index // dig.width)) not in spread
+    ]
+    places = dig.shuffled(rest)
+    for kind in (SWORD, ARMOUR, LANTERN, POTION):
+        for _ in range(1 + area // _OBJECT_AREA // (1 if kind == POTION else 2)):
+            if len(places) > area // 8:
+                spawns.append(Spawn(kind, places.pop()))
+    missing = target - len(spread[exits:])
+    if missing > 0 and len(spread) > exits:
+        spawns[0] = Spawn(TREASURE, spread[exits], params=(("count", 1 + missing),))
+    return grid, tuple(spawns)
+
+
+def generate(params: Mapping[str, Value], seed: int) -> Level:
+    """Return the random map of a seed: the first fair one of some attempts, or the fairest."""
+    values = {p.name: params.get(p.name, p.default) for p in PARAMS}
+    width, height = int(values["width"]), int(values["height"])
+    if "target" not in params:
+        values["target"] = 1 + width * height // _TARGET_AREA
+    rng = Rng(seed_value(seed, "map"))
+    best: tuple[int, Level] | None = None
+    for _ in range(_ATTEMPTS):
+        dig = _Dig(width, height, rng)
+        dig.rooms()
+        dig.corridors()
+        grid, spawns = _furnish(dig, int(values["target"]))
+        rng = dig.rng
+        level = Level(
+            ruleset="dooom",
+            name="random",
+            title=f"Seed {seed}",
+            grids=(grid,),
+            spawns=spawns,
+            params=tuple(values.items()),
+        )
+        measure = unfairness(level)
+        assert measure is not None
+        if best is None or measure < best[0]:
+            best = measure, level
+        if measure <= FAIR:
+            break
+    assert best is not None
+    return best[1]

@@ -1,0 +1,137 @@
+"""What a seat may foresee: cells in reach, blows with their odds, reasons for refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.actor import Actor, Seat
+from game.core.grid import FOUR, Grid, Pos
+from game.core.path import Flood, bit, cells, walkable
+from game.core.view import Mark, Preview
+from game.rulesets.dooom.memory import sees
+from game.rulesets.dooom.params import CHANCE, POTION, damage_of
+from game.rulesets.dooom.rules import can_take
+
+if TYPE_CHECKING:
+    from game.rulesets.dooom.state import DooomState
+
+
+def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
+    """Return what to point out to a seat; after the end everybody's tracks (rules D19)."""
+    if state.outcome is not None:
+        return tuple(
+            Mark(f"track_{number + 1}", _track(start, track))
+            for number, (start, track) in enumerate(zip(state.starts, state.tracks, strict=True))
+        )
+    own = state.actor(seat)
+    if own is None:
+        return ()
+    found = []
+    if seat == state.current:
+        found.append(Mark("reach", _in_reach(state, own)))
+    victims = tuple(a.pos for a in _others(state, own) if _beside(a.pos, own.pos))
+    if victims:
+        found.append(Mark("target", victims))
+    last = tuple(s.actor.pos for s in state.observe(seat).sightings)
+    if last:
+        found.append(Mark("last_seen", last))
+    return tuple(found)
+
+
+def _track(start: Pos, track: str) -> tuple[Pos, ...]:
+    sides = {side.name: side for side in FOUR}
+    found = [start]
+    for letter in track:
+        found.append(found[-1].step(sides[letter]))
+    return tuple(found)
+
+
+def last_cell(start: Pos, track: str) -> Pos:
+    """Return where a track ends."""
+    return _track(start, track)[-1]
+
+
+def _others(state: DooomState, own: Actor) -> list[Actor]:
+    return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
+
+
+def _beside(one: Pos, other: Pos) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) == 1
+
+
+def _in_reach(state: DooomState, own: Actor) -> tuple[Pos, ...]:
+    """Return the known cells that the points left lead to, around those who stand in the way."""
+    assert own.seat is not None
+    board = state.world.grid
+    grid = Grid(board.width, board.height, state.memories[own.seat].known)
+    for actor in _others(state, own):
+        index = actor.pos.y * grid.width + actor.pos.x
+        grid = Grid(
+            grid.width, grid.height, grid.terrain[:index] + b"\2" + grid.terrain[index + 1 :]
+        )
+    flood, found = Flood(grid, own.pos), 0
+    for _ in range(state.points):
+        found |= flood.grow()
+    return tuple(cells(grid, found & walkable(grid) & ~bit(grid, own.pos)))
+
+
+def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
+    """Return what an action would do, or a refusal.
+
+    The value of the mark `cost` is the price in points, that of `hit` the chance in percent, that
+    of `damage` what a hit takes.
+    """
+    own = state.actor(seat)
+    if state.outcome is not None or own is None:
+        return Preview("over")
+    if isinstance(action, Leave):
+        return Preview("")
+    if seat != state.current:
+        return Preview("not_your_turn")
+    match action:
+        case Move():
+            return _step(state, own, action)
+        case Pick():
+            return _pick(state, own, action)
+        case Attack():
+            return _attack(state, own, action)
+        case EndTurn():
+            return Preview("", (_cost(own, 0),))
+        case _:
+            return Preview("unknown")
+
+
+def _step(state: DooomState, own: Actor, action: Move) -> Preview:
+    end = own.pos.step(action.direction)
+    if not state.world.grid.can_step(own.pos, action.direction):
+        return Preview("wall", (Mark("stop", (end,)),))
+    if any(actor.pos == end for actor in state.world.actors):
+        return Preview("somebody_in_way", (Mark("stop", (end,)),))
+    return Preview("", (Mark("step", (end,)), _cost(own, 1)))
+
+
+def _pick(state: DooomState, own: Actor, action: Pick) -> Preview:
+    item = next((i for i in state.world.items if i.id == action.item and i.pos == own.pos), None)
+    if item is None:
+        return Preview("nothing_here")
+    if not can_take(own, item):
+        return Preview("has_one")
+    cost = state.points if item.kind == POTION else 1
+    return Preview("", (Mark("pick", (own.pos,)), _cost(own, cost)))
+
+
+def _attack(state: DooomState, own: Actor, action: Attack) -> Preview:
+    victim = next((a for a in state.world.actors if a.pos == action.target), None)
+    if victim is None or not _beside(own.pos, action.target):
+        return Preview("nobody_there")
+    if action not in state.legal_actions(state.current):
+        return Preview("other_weapon")
+    damage = damage_of(own, victim)
+    target = (action.target,)
+    odds = (Mark("hit", target, value=CHANCE), Mark("damage", target, value=damage))
+    return Preview("", (*odds, _cost(own, state.points)))
+
+
+def _cost(own: Actor, points: int) -> Mark:
+    return Mark("cost", (own.pos,), value=points)

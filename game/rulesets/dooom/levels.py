@@ -1,0 +1,52 @@
+"""What a map must hold to be played (rules D1 to D3)."""
+
+from __future__ import annotations
+
+from game.core.grid import WALKABLE, Terrain
+from game.core.level import Level, Problem, Spawn
+from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE
+
+
+def check(level: Level) -> list[Problem]:
+    """Return everything that keeps a map from being played."""
+    return [*_check_board(level), *_check_spawns(level), *_check_target(level)]
+
+
+def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+    if spawn is None:
+        return Problem(level.name, text)
+    return Problem(level.name, text, "actors", spawn.pos)
+
+
+def _check_board(level: Level) -> list[Problem]:
+    grid, found = level.grid, []
+    if max(grid.width, grid.height) > LONGEST_SIDE:
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells"))
+    if Terrain.EXIT not in grid.terrain:
+        found.append(_problem(level, "there is no exit"))
+    if sum(grid.terrain.translate(WALKABLE)) < MOST_SEATS:
+        text = f"there are fewer than {MOST_SEATS} cells to stand on, one for each player"
+        found.append(_problem(level, text))
+    return found
+
+
+def _check_spawns(level: Level) -> list[Problem]:
+    found = []
+    taken: dict[tuple[int, int], str] = {}
+    for spawn in level.spawns:
+        terrain = level.grid.at(spawn.pos)
+        if terrain is not Terrain.FLOOR:
+            text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
+            found.append(_problem(level, text, spawn))
+        if spawn.pos in taken:
+            found.append(_problem(level, f"there is already a {taken[spawn.pos]} here", spawn))
+        taken[spawn.pos] = spawn.kind
+    return found
+
+
+def _check_target(level: Level) -> list[Problem]:
+    treasure = sum(int(s.param("count")) for s in level.spawns if s.kind == TREASURE)
+    target = level.number("target")
+    if treasure >= target:
+        return []
+    return [_problem(level, f"the target is {target} but there is only {treasure} treasure")]

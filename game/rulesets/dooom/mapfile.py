@@ -1,0 +1,141 @@
+"""The classical text map: a name, the treasure to win with, and rows of letters (rules 6)."""
+
+from __future__ import annotations
+
+from game.core.grid import Grid, Pos, Terrain
+from game.core.level import Level, LevelError, Problem, Spawn
+from game.rulesets.dooom.levels import check
+from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
+
+NAME = "name "
+WIN = "win "
+GROUND = {"#": Terrain.WALL, ".": Terrain.FLOOR, "E": Terrain.EXIT}
+THINGS = {"G": TREASURE, "H": POTION, "S": SWORD, "A": ARMOUR, "L": LANTERN}
+_LETTERS = {kind: letter for letter, kind in THINGS.items()}
+_SIGNS = {terrain: letter for letter, terrain in GROUND.items()}
+_FIRST_ROW = 3
+_MOST = next(param.high for param in PARAMS if param.name == "target")
+
+
+class _Reader:
+    """Collects a level and every problem of one text."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.problems: list[Problem] = []
+        self.lines = [line.removesuffix("\r") for line in text.split("\n")]
+        while self.lines and not self.lines[-1].strip():
+            self.lines.pop()
+
+    def problem(self, line: int, column: int, text: str) -> None:
+        self.problems.append(Problem(self.name, f"line {line}, column {column}: {text}"))
+
+    def level(self) -> Level:
+        title, target, rows = self.title(), self.target(), self.lines[_FIRST_ROW - 1 :]
+        self.check_rows(rows)
+        letters = "".join(rows)
+        if rows and "E" not in letters:
+            self.problem(_FIRST_ROW, 1, "there is no exit (E) in any row")
+        if target is not None and letters.count("G") < target:
+            text = f"the target is {target} but there are only {letters.count('G')} treasures (G)"
+            self.problem(2, len(WIN) + 1, text)
+        if self.problems or target is None:
+            raise LevelError(self.problems)
+        level = _level(self.name, title, target, rows)
+        found = check(level)
+        if found:
+            raise LevelError(found)
+        return level
+
+    def title(self) -> str:
+        line = self.lines[0] if self.lines else ""
+        if not line.startswith(NAME):
+            self.problem(1, 1, f"the line must begin with {NAME!r} and go on with the map's name")
+        return line.removeprefix(NAME).strip() or self.name
+
+    def target(self) -> int | None:
+        line = self.lines[1] if len(self.lines) > 1 else ""
+        if not line.startswith(WIN):
+            self.problem(2, 1, f"the line must begin with {WIN!r} and go on with a number")
+            return None
+        number = line.removeprefix(WIN).strip()
+        if not (number.isascii() and number.isdigit() and len(number) <= 9):
+            self.problem(2, len(WIN) + 1, f"the target is {number!r}; it must be a number from 0")
+            return None
+        if int(number) > _MOST:
+            self.problem(2, len(WIN) + 1, f"the target is {number}; it must be {_MOST} at most")
+            return None
+        return int(number)
+
+    def check_rows(self, rows: list[str]) -> None:
+        if not rows:
+            self.problem(_FIRST_ROW, 1, "there are no rows")
+            return
+        width = len(rows[0])
+        for number, row in enumerate(rows, _FIRST_ROW):
+            for column, letter in enumerate(row, 1):
+                if letter not in GROUND and letter not in THINGS:
+                    known = " ".join((*GROUND, *THINGS))
+                    text = f"the letter is {letter!r}; it must be one of {known}"
+                    self.problem(number, column, text)
+            if len(row) != width:
+                text = f"the row has {len(row)} letters and the first one {width}"
+                self.problem(number, min(len(row), width) + 1, text)
+
+
+def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
+    ground = (GROUND.get(letter, Terrain.FLOOR) for row in rows for letter in row)
+    spawns = tuple(
+        Spawn(
+            THINGS[letter],
+            Pos(x, y),
+            params=(("count", 1),) if letter == "G" else (),
+        )
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter in THINGS
+    )
+    values = {param.name: param.default for param in PARAMS} | {"target": target}
+    return Level(
+        ruleset="dooom",
+        name=name,
+        title=title,
+        grids=(Grid(len(rows[0]), len(rows), bytes(ground)),),
+        spawns=spawns,
+        params=tuple(values.items()),
+    )
+
+
+def read_map(text: str, name: str) -> Level:
+    """Return the level of a text map; raises LevelError that names lines and columns.
+
+    >>> read_map("name Tiny\\nwin 1\\n...G\\n...E", "tiny").title
+    'Tiny'
+    """
+    return _Reader(text, name).level()
+
+
+def write_map(level: Level) -> str:
+    """Return a level as a text map; raises LevelError for piles of more than one treasure.
+
+    The format has no place for the last round, the author and the note.
+
+    >>> print(write_map(read_map("name Tiny\\nwin 1\\n...G\\n...E", "tiny")), end="")
+    name Tiny
+    win 1
+    ...G
+    ...E
+    """
+    grid, found = level.grid, []
+    width = grid.width
+    letters = [_SIGNS[Terrain(code)] for code in grid.terrain]
+    for spawn in level.spawns:
+        if spawn.kind == TREASURE and spawn.param("count") != 1:
+            text = f"a G is one treasure, and here are {spawn.param('count')}"
+            found.append(Problem(level.name, text, "actors", spawn.pos))
+        letters[spawn.pos.y * width + spawn.pos.x] = _LETTERS[spawn.kind]
+    if found:
+        raise LevelError(found)
+    rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]
+    title = " ".join(level.title.split())
+    return "\n".join((NAME + title, f"{WIN}{level.number('target')}", *rows)) + "\n"

@@ -1,0 +1,83 @@
+"""What a seat remembers: the map, objects and others as it saw them last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.core.actor import Actor, Item
+from game.core.grid import Grid
+from game.core.view import Sighting
+from game.rulesets.dooom.params import HEALTH, reach_of
+from game.rulesets.dooom.sight import in_sight, learn
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """One seat's knowledge, what it sees now included.
+
+    `known` has a terrain byte per cell, `wounds` for each seat what this one saw it lose.
+    """
+
+    known: bytes
+    items: tuple[Item, ...]
+    sightings: tuple[Sighting, ...]
+    wounds: tuple[int, ...]
+
+
+def blank(grid: Grid, seats: int) -> Memory:
+    """Return the memory of somebody who has seen nothing."""
+    return Memory(bytes(len(grid.terrain)), (), (), (0,) * seats)
+
+
+def sees(eye: Actor, other: Actor) -> bool:
+    """Return whether somebody sees somebody."""
+    return in_sight(eye.pos, reach_of(eye), other.pos)
+
+
+def looks(memory: Memory, actor: Actor) -> Actor:
+    """Return somebody else as this memory's owner sees him: his hit points are what was seen."""
+    assert actor.seat is not None
+    health = max(1, HEALTH - memory.wounds[actor.seat])
+    return actor if actor.health == health else replace(actor, health=health)
+
+
+def see_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
+    """Return the memory after a look at the ground from a new place, or with a new lantern."""
+    return replace(memory, known=learn(memory.known, grid, own.pos, reach_of(own)))
+
+
+def see_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
+    """Return the memory after a look at the objects: what is seen now replaces what was."""
+    eye, reach = own.pos, reach_of(own)
+    kept = [item for item in memory.items if not in_sight(eye, reach, item.pos)]
+    seen = [item for item in items if in_sight(eye, reach, item.pos)]
+    if not seen and len(kept) == len(memory.items):
+        return memory
+    return replace(memory, items=tuple(sorted(kept + seen, key=_number)))
+
+
+def see_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: int) -> Memory:
+    """Return the memory after a look at the others; of the dead none is kept."""
+    old = {sighting.actor.id: sighting for sighting in memory.sightings}
+    sightings = []
+    for actor in actors:
+        if actor.id == own.id:
+            continue
+        if sees(own, actor):
+            sightings.append(Sighting(looks(memory, actor), turn))
+        elif actor.id in old:
+            sightings.append(old[actor.id])
+    found = tuple(sightings)
+    return memory if found == memory.sightings else replace(memory, sightings=found)
+
+
+def note_wound(memory: Memory, victim: int, amount: int) -> Memory:
+    """Return the memory of somebody who saw a seat lose (or, below 0, regain) hit points."""
+    wounds = list(memory.wounds)
+    wounds[victim] += amount
+    return replace(memory, wounds=tuple(wounds))
+
+
+def _number(item: Item) -> int:
+    return item.id

@@ -1,0 +1,97 @@
+"""The numbers and names of the rules, and what a map may set (rules 1 to 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.actor import Actor
+from game.core.grid import Terrain
+from game.core.level import Level, Param, Vocabulary
+
+HERO = "hero"
+TREASURE = "treasure"
+POTION = "potion"
+SWORD = "sword"
+ARMOUR = "armour"
+LANTERN = "lantern"
+FIST = "fist"
+
+HEALTH = 3
+POINTS = 6
+HIT_OF_FOUR = 3
+CHANCE = 25 * HIT_OF_FOUR
+REACH = 2
+REACH_LANTERN = 3
+MOST_SEATS = 8
+LONGEST_SIDE = 64
+# Every match is played on a board of this size, with wall around the map, so that nobody learns
+# the map's size from the board's (rules D5); the margin is as wide as the farthest sight (D1).
+CANVAS = LONGEST_SIDE + 2 * REACH_LANTERN
+
+BURDENS = (SWORD, ARMOUR, LANTERN)
+OBJECTS = (TREASURE, POTION, *BURDENS)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a map sets: the treasure needed to win and the last round (0: none)."""
+
+    target: int
+    rounds: int
+
+
+PARAMS = (
+    Param("target", 1, 0, 9999),
+    Param("rounds", 100, 0, 500, step=50),
+    Param("width", 21, 7, LONGEST_SIDE),
+    Param("height", 13, 7, LONGEST_SIDE),
+)
+OPTIONS = tuple(param for param in PARAMS if param.name != "target")
+VOCABULARY = Vocabulary(
+    terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.EXIT),
+    spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in OBJECTS},
+    params=PARAMS,
+)
+
+
+def rules_of(level: Level) -> Rules:
+    """Return the numbers of a level."""
+    return Rules(level.number("target"), level.number("rounds"))
+
+
+def treasure_of(actor: Actor) -> int:
+    """Return how much treasure somebody carries.
+
+    >>> from game.core.actor import ActorId
+    >>> from game.core.grid import Pos
+    >>> treasure_of(Actor(ActorId(1), HERO, Pos(0, 0), gear=("sword", "treasure:4")))
+    4
+    """
+    for thing in reversed(actor.gear):
+        if thing.startswith(TREASURE):
+            return int(thing.partition(":")[2])
+    return 0
+
+
+def laden(actor: Actor, kind: str, count: int) -> Actor:
+    """Return somebody with one more thing, or so much more treasure (always named last)."""
+    things = [thing for thing in BURDENS if thing == kind or thing in actor.gear]
+    treasure = treasure_of(actor) + (count if kind == TREASURE else 0)
+    if treasure:
+        things.append(f"{TREASURE}:{treasure}")
+    return replace(actor, gear=tuple(things))
+
+
+def points_of(actor: Actor) -> int:
+    """Return the action points of somebody's next turn (rules D6)."""
+    return POINTS - sum(thing in actor.gear for thing in BURDENS)
+
+
+def damage_of(attacker: Actor, victim: Actor) -> int:
+    """Return what a hit takes (rules D11)."""
+    return 1 + (SWORD in attacker.gear) - (ARMOUR in victim.gear)
+
+
+def reach_of(actor: Actor) -> int:
+    """Return how far somebody sees (rules D9)."""
+    return REACH_LANTERN if LANTERN in actor.gear else REACH

@@ -1,0 +1,247 @@
+"""What each action does, on a draft of the world (rules 2 to 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.actor import Actor, ActorId, Item, Seat, posed
+from game.core.draft import Draft
+from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
+from game.core.outcome import Outcome
+from game.core.world import World
+from game.rulesets.dooom.params import (
+    BURDENS,
+    FIST,
+    HIT_OF_FOUR,
+    LANTERN,
+    POTION,
+    SWORD,
+    TREASURE,
+    Rules,
+    damage_of,
+    laden,
+    points_of,
+    treasure_of,
+)
+
+
+class Turn:
+    """A state being changed: the draft of its world and what belongs to the match.
+
+    `touched` collects the cells whose objects changed, `struck` the cells of attacker and victim,
+    `wounds` what was lost or, below 0, regained; `eyes_of` is who has to look at the ground anew.
+    """
+
+    __slots__ = (
+        "current",
+        "draft",
+        "eyes_of",
+        "fallen",
+        "first",
+        "outcome",
+        "points",
+        "rules",
+        "seats",
+        "struck",
+        "touched",
+        "tracks",
+        "wounds",
+    )
+
+    def __init__(self, world: World, rules: Rules, tracks: Sequence[str], first: Seat) -> None:
+        """Open a working copy."""
+        self.draft = Draft(world)
+        self.rules = rules
+        self.tracks = list(tracks)
+        self.seats = len(tracks)
+        self.first = first
+        self.current = first
+        self.points = 0
+        self.outcome: Outcome | None = None
+        self.fallen: Seat | None = None
+        self.touched: list[Pos] = []
+        self.struck: tuple[Pos, ...] = ()
+        self.wounds: list[tuple[Actor, int]] = []
+        self.eyes_of: Seat | None = None
+
+    @property
+    def grid(self) -> Grid:
+        """Return the board."""
+        return self.draft.grids[0]
+
+    @property
+    def left(self) -> int:
+        """Return the points left to whose turn it is, none once the match is over."""
+        return self.points if self.outcome is None else 0
+
+    def actor(self, seat: Seat) -> Actor | None:
+        """Return who plays for a seat, if he lives."""
+        return self.draft.actors.get(actor_id(seat))
+
+
+def actor_id(seat: Seat) -> ActorId:
+    """Return the id of a seat's actor: they are the first to be made, in order."""
+    return ActorId(seat + 1)
+
+
+def number_of(actor: Actor) -> int:
+    """Return a seat as people count them."""
+    assert actor.seat is not None
+    return actor.seat + 1
+
+
+def step(turn: Turn, actor: Actor, direction: Direction) -> None:
+    """Go one step; whoever steps onto an exit with enough treasure wins (rules D8, D17)."""
+    seat = turn.current
+    actor = turn.draft.move(actor, actor.pos.step(direction), direction)
+    turn.points -= 1
+    turn.tracks[seat] += direction.name
+    turn.eyes_of = seat
+    if turn.grid.at(actor.pos) is Terrain.EXIT and treasure_of(actor) >= turn.rules.target:
+        turn.outcome = Outcome((seat,), "exit")
+
+
+def pick_up(turn: Turn, actor: Actor, item: Item) -> None:
+    """Take the object on one's own cell; a potion is drunk and ends the turn (rules D8)."""
+    draft = turn.draft
+    turn.touched.append(item.pos)
+    draft.pick(actor, item)
+    turn.points -= 1
+    if item.kind == POTION:
+        turn.points = 0
+        turn.wounds.append((draft.heal(actor, 1), -1))
+        draft.note("drank", number_of(actor))
+        return
+    actor = draft.change(laden(actor, item.kind, item.count))
+    if item.kind == LANTERN:
+        turn.eyes_of = actor.seat
+    draft.note(f"took_{item.kind}", number_of(actor), item.count)
+
+
+def attack(turn: Turn, actor: Actor, target: Pos) -> None:
+    """Strike somebody beside with all points that are left (rules D8, D11)."""
+    draft = turn.draft
+    victim = draft.actor_at(target)
+    assert victim is not None
+    facing = next(side for side in FOUR if actor.pos.step(side) == target)
+    if actor.facing is not facing:
+        actor = draft.change(posed(actor, actor.pose, facing))
+    turn.points = 0
+    turn.struck = (actor.pos, target)
+    draft.attack(actor, (target,), weapon_of(actor))
+    if draft.below(4) >= HIT_OF_FOUR:
+        draft.note("missed", number_of(actor), number_of(victim))
+        return
+    damage = damage_of(actor, victim)
+    victim = draft.hurt(victim, damage)
+    turn.wounds.append((victim, damage))
+    draft.note("hit" if damage else "turned", number_of(actor), number_of(victim), damage)
+    if victim.health <= 0:
+        die(turn, victim, weapon_of(actor), actor)
+
+
+def weapon_of(actor: Actor) -> str:
+    """Return what somebody strikes with."""
+    return SWORD if SWORD in actor.gear else FIST
+
+
+def die(turn: Turn, victim: Actor, cause: str, by: Actor | None) -> None:
+    """Take somebody out of the match; his things are gone, his treasure stays (rules D12, D13)."""
+    turn.fallen = victim.seat
+    turn.draft.kill(victim, cause, None if by is None else by.id)
+    turn.draft.note("left" if by is None else "fallen", number_of(victim))
+    treasure = treasure_of(victim)
+    if treasure:
+        drop_treasure(turn, victim, treasure)
+
+
+def drop_treasure(turn: Turn, victim: Actor, count: int) -> None:
+    """Leave a pile where somebody died, or near it if that is an exit (rules D13, D14)."""
+    draft = turn.draft
+    pos = resting_place(draft, victim.pos)
+    turn.touched.append(pos)
+    for item in draft.items_at(pos):
+        if item.kind == TREASURE:
+            draft.change_item(replace(item, count=item.count + count))
+            return
+        draft.destroy(item, None)
+    draft.drop(TREASURE, pos, by=victim, count=count)
+
+
+def resting_place(draft: Draft, death: Pos) -> Pos:
+    """Return where treasure comes to lie: on floor the cell itself.
+
+    From an exit it is the nearest floor cell that is empty or holds treasure, or the nearest at
+    all where every one holds something else. Of equally near ones the one reached by stepping
+    north first counts, then east, south, west, then reading order.
+    """
+    grid = draft.grids[0]
+    if grid.at(death) is not Terrain.EXIT:
+        return death
+    others = {item.pos for item in draft.items.values() if item.kind != TREASURE}
+    fallback = None
+    # Cells of one distance with the first direction of the best way there.
+    layer, seen = {death: -1}, {death}
+    while layer:
+        order = sorted(layer, key=lambda pos: (layer[pos], pos.y, pos.x))
+        floors = [pos for pos in order if grid.at(pos) is Terrain.FLOOR]
+        for pos in floors:
+            if pos not in others:
+                return pos
+        if fallback is None and floors:
+            fallback = floors[0]
+        following: dict[Pos, int] = {}
+        for pos in order:
+            for index, side in enumerate(FOUR):
+                end = pos.step(side)
+                if end not in seen and grid.can_step(pos, side):
+                    seen.add(end)
+                    following[end] = index if pos == death else layer[pos]
+        layer = following
+    # He carried treasure to this exit, so there is floor on the way.
+    assert fallback is not None
+    return fallback
+
+
+def leave(turn: Turn, seat: Seat) -> None:
+    """Let a seat go as if it had died where it stands (rules D15)."""
+    actor = turn.actor(seat)
+    assert actor is not None
+    die(turn, actor, "left", None)
+
+
+def pass_on(turn: Turn) -> None:
+    """Find who is next once the seat's points are used up or it is gone (rules D5 to D7, D18)."""
+    draft = turn.draft
+    if turn.outcome is not None:
+        return
+    if not draft.actors:
+        turn.outcome = Outcome((), "dead")
+        return
+    if turn.points and turn.actor(turn.current) is not None:
+        return
+    round_number, seat = draft.turn, turn.current
+    while True:
+        seat = Seat((seat + 1) % turn.seats)
+        round_number += seat == turn.first
+        actor = turn.actor(seat)
+        if actor is not None:
+            break
+    if turn.rules.rounds and round_number > turn.rules.rounds:
+        turn.outcome = Outcome((), "rounds")
+        return
+    begin(turn, actor, round_number)
+
+
+def begin(turn: Turn, actor: Actor, round_number: int) -> None:
+    """Give a seat its action points (rules D6)."""
+    assert actor.seat is not None
+    turn.current = actor.seat
+    turn.points = points_of(actor)
+    turn.draft.begin_turn(actor.seat, round_number)
+
+
+def can_take(actor: Actor, item: Item) -> bool:
+    """Return whether somebody may pick an object up: no second sword, armour or lantern."""
+    return item.kind not in BURDENS or item.kind not in actor.gear

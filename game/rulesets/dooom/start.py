@@ -1,0 +1,84 @@
+"""The first state of a match (rules 1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.actor import Seat
+from game.core.draft import Draft
+from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.level import Level
+from game.core.rng import seed_value
+from game.core.world import World
+from game.rulesets.dooom.display import display
+from game.rulesets.dooom.memory import Memory, blank, see_board, see_items, see_others
+from game.rulesets.dooom.params import (
+    CANVAS,
+    HEALTH,
+    HERO,
+    REACH_LANTERN,
+    TREASURE,
+    points_of,
+    rules_of,
+)
+from game.rulesets.dooom.rules import actor_id
+from game.rulesets.dooom.state import DooomState
+
+
+def new_game(level: Level, seats: int, seed: int) -> DooomState:
+    """Return the first state: everybody on a cell by chance, who begins by chance (D4, D5)."""
+    rules = rules_of(level)
+    draft = Draft(World((Grid(CANVAS, CANVAS, b""),), rng=seed_value(seed, "match")))
+    shift = _place_board(draft, level.grid)
+    grid = draft.grids[0]
+    free = [
+        Pos(index % CANVAS, index // CANVAS)
+        for index, code in enumerate(grid.terrain)
+        if WALKABLE[code]
+    ]
+    for seat in map(Seat, range(seats)):
+        pos = free.pop(draft.below(len(free)))
+        draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)
+    # In random order, so that an object's number tells nothing about where others lie.
+    for spawn in draft.shuffled(level.spawns):
+        count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
+        pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
+        draft.drop(spawn.kind, pos, by=None, count=count)
+    first = Seat(draft.below(seats))
+    points = points_of(draft.actors[actor_id(first)])
+    return DooomState(
+        world=draft.freeze(),
+        rules=rules,
+        first=first,
+        current=first,
+        points=points,
+        memories=_first_look(draft, seats),
+        starts=tuple(actor.pos for actor in draft.actors.values()),
+        tracks=("",) * seats,
+        struck=(),
+        fallen=None,
+        outcome=None,
+        gauges=display(rules, draft.turn, draft.actors, seats, first, points),
+    )
+
+
+def _place_board(draft: Draft, map_grid: Grid) -> Pos:
+    """Put the map somewhere on the canvas, wall all around it; return how far it moved."""
+    width, height = map_grid.width, map_grid.height
+    left = REACH_LANTERN + draft.below(CANVAS - 2 * REACH_LANTERN - width + 1)
+    top = REACH_LANTERN + draft.below(CANVAS - 2 * REACH_LANTERN - height + 1)
+    cells = bytearray([Terrain.WALL]) * (CANVAS * CANVAS)
+    for y in range(height):
+        place = (top + y) * CANVAS + left
+        cells[place : place + width] = map_grid.terrain[y * width : (y + 1) * width]
+    draft.grids = (replace(draft.grids[0], terrain=bytes(cells)),)
+    return Pos(left, top)
+
+
+def _first_look(draft: Draft, seats: int) -> tuple[Memory, ...]:
+    memories = []
+    for own in draft.actors.values():
+        memory = see_board(blank(draft.grids[0], seats), draft.grids[0], own)
+        memory = see_items(memory, draft.items.values(), own)
+        memories.append(see_others(memory, draft.actors.values(), own, draft.turn))
+    return tuple(memories)

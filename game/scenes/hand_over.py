@@ -1,0 +1,64 @@
+"""Between the turns of two persons at one screen: nothing shows until the next one holds a key."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.core.actor import Seat
+from game.core.match import Match
+from game.scenes.scene import House, Pop, Push, Transition
+from game.ui.command import Command, Input
+from game.ui.text import TITLE
+from game.ui.theme import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
+
+HOLD_SECONDS = 0.6
+_BAR = pygame.Rect(240, 250, 160, 8)
+
+
+class HandOverScene:
+    """Opaque: whose turn it is, and a bar that fills while the confirming key is held."""
+
+    def __init__(self, house: House, match: Match, seat: Seat) -> None:
+        """Wait for the person of a seat."""
+        self.house = house
+        self.match = match
+        self.seat = seat
+        self.held = 0.0
+        house.speaker.play("ui_open")
+
+    def handle(self, command: Input) -> Transition:
+        """Take nothing but a way to the pause menu."""
+        if command in (Command.MENU, Command.BACK, Command.SUSPEND):
+            return Push(self.house.flow.pause(self.match))
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Fill the bar while the key is down; a full bar uncovers the board."""
+        down = self.house.reader.is_down(Command.CONFIRM)
+        self.held = self.held + dt if down else 0.0
+        return Pop() if self.held >= HOLD_SECONDS else None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the seat's name and emblem on an opaque ground."""
+        target.fill(BACKDROP)
+        letters, paint, reader = self.house.letters, self.house.paint, self.house.reader
+        name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
+        bank = self.house.bank.within(self.match.ruleset.place)
+        if bank.has("emblems", f"{name}_large"):
+            emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
+            target.blit(emblem, emblem.get_rect(center=(320, 110)))
+        letters.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
+        letters.draw(target, say("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5)
+        pygame.draw.rect(target, DIM, _BAR, 1)
+        inner = _BAR.inflate(-4, -4)
+        inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
+        pygame.draw.rect(target, ACCENT, inner)
+        entries = [(Command.CONFIRM, say("shared", "hand_over.hold"))]
+        paint.prompts(target, entries, (270, 266), reader.bindings, reader.device)
+
+
+def seat_name(seat: Seat) -> str:
+    """Return what a seat is called: its number and its colour."""
+    colour = say("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
+    return say("shared", "seat.name", seat + 1, colour)

@@ -1,0 +1,61 @@
+"""Who sits where: a person, a bot or nobody for each seat of a match to come."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.content.words import say
+from game.core.actor import Seat
+from game.core.match import PERSON
+from game.core.state import Ruleset
+from game.scenes.hand_over import seat_name
+from game.ui.widgets import Entry
+
+EMPTY = "empty"
+
+
+def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return who plays if nobody chose: a person, against a middling bot where there can be two."""
+    bots = list(ruleset.bots())
+    alone = (PERSON,) * ruleset.seats.start
+    return (*alone, bots[len(bots) // 2]) if bots and len(alone) + 1 in ruleset.seats else alone
+
+
+class Seats:
+    """The choice for every seat; seats that stay empty are left out of the match."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Begin with who usually plays."""
+        self._least = ruleset.seats.start
+        self._offers = (PERSON, *ruleset.bots(), EMPTY)
+        usual = usual_players(ruleset)
+        most = ruleset.seats.stop - 1
+        self.chosen = [*usual, *[EMPTY] * (most - len(usual))]
+
+    def players(self) -> tuple[str, ...]:
+        """Return who plays, seat by seat."""
+        return tuple(player for player in self.chosen if player != EMPTY)
+
+    def entries(self) -> list[Entry]:
+        """Return a line of the menu for each seat, none where there is only one."""
+        if len(self.chosen) == 1:
+            return []
+        return [
+            Entry(
+                seat_name(Seat(number)), None, partial(self._change, number),
+                partial(self._words, number), icon="pad",
+            )
+            for number in range(len(self.chosen))
+        ]  # fmt: skip
+
+    def _change(self, number: int, step: int) -> None:
+        """Offer the next player for a seat; the least number of seats stays taken."""
+        place = self._offers.index(self.chosen[number])
+        for count in range(1, len(self._offers) + 1):
+            offer = self._offers[(place + step * count) % len(self._offers)]
+            if offer != EMPTY or len(self.players()) > self._least:
+                self.chosen[number] = offer
+                return
+
+    def _words(self, number: int) -> str:
+        return say("shared", f"player.{self.chosen[number]}")

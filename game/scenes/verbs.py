@@ -1,0 +1,59 @@
+"""The actions that a person can switch between, listed with their keys."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say, says
+from game.core.action import Action
+from game.core.state import Ruleset
+from game.core.view import View
+from game.scenes.scene import House
+from game.ui.chooser import verb_keys
+from game.ui.command import VERBS, Command
+from game.ui.theme import ACCENT, DIM, TEXT
+
+FEW_VERBS = 2
+_ROW = 17
+_LEFT, _RIGHT, _BOTTOM = 12, 14, 12
+_ICON = 16
+
+
+def name_of(texts: str, verb: Action) -> str:
+    """Return what a verb is called in a ruleset's texts."""
+    return say(texts, next(key for key in verb_keys(verb) if says(texts, key)))
+
+
+def draw_verbs(
+    target: pygame.Surface, house: House, ruleset: Ruleset, chosen: int, view: View
+) -> int:
+    """Draw a row for each verb at the foot of a panel; return the y above them.
+
+    A row shows the key, the weapon's picture, the name and the charges left.
+    """
+    top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
+    keys = {index: command for command, index in VERBS.items()}
+    for index, verb in enumerate(ruleset.verbs):
+        row = pygame.Rect(_LEFT, top + index * _ROW, target.get_width() - 2 * _LEFT, _ROW)
+        color = ACCENT if index == chosen else TEXT
+        if index == chosen:
+            house.paint.panel(target, row.inflate(4, 0), "slot")
+        key = keys.get(index, Command.BACK)
+        _draw_key(target, house, key, (row.left, row.top))
+        weapon = str(getattr(verb, "weapon", ""))
+        sheets = house.bank.within(ruleset.place)
+        if sheets.has("weapons", weapon):
+            target.blit(sheets.frame("weapons", weapon, 0), (row.left + 24, row.top))
+        name = name_of(ruleset.name, verb)
+        house.letters.draw(target, name, (row.left + 28 + _ICON, row.top + 3), color)
+        charges = [gauge.value for gauge in view.gauges if weapon and gauge.name == weapon]
+        if charges:
+            at = (row.right - 2, row.top + 3)
+            house.letters.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
+    return top
+
+
+def _draw_key(target: pygame.Surface, house: House, command: Command, at: tuple[int, int]) -> None:
+    reader = house.reader
+    if not reader.device.pad:
+        house.paint.glyph(target, reader.bindings.glyph(command, reader.device), at)

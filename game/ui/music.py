@@ -1,0 +1,87 @@
+"""Music: a calm layer and a tense one in step, loaded beside the game and faded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pygame
+
+from game.content.assets import AssetError
+
+FADE_SECONDS = 0.8
+LAYERS = 2
+
+
+def read_sound(file: Path) -> pygame.mixer.Sound:
+    """Return a sound from its file; AssetError if it is missing or broken."""
+    try:
+        return pygame.mixer.Sound(file)
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The sound {file} is broken ({error}).") from error
+
+
+def _load(files: Sequence[Path]) -> list[pygame.mixer.Sound]:
+    return [read_sound(file) for file in files]
+
+
+class Loop:
+    """Plays one loop at a time on the mixer's first channels, a channel for each layer.
+
+    Decoding a loop takes longer than a frame, so a thread does it while the loop before fades
+    out; a broken file is silence. The layers start between two looks of the mixer, hence on the
+    same sample; should the mixer look in between, they are one buffer apart, too little to hear.
+    """
+
+    def __init__(self) -> None:
+        """Be silent."""
+        self._loader = ThreadPoolExecutor(1, "music")
+        self._next: Future[list[pygame.mixer.Sound]] | None = None
+        self._layers: list[pygame.mixer.Sound] = []
+        self._levels = [0.0] * LAYERS
+        self._goals = [0.0] * LAYERS
+        self.volume = 1.0
+
+    def play(self, files: Sequence[Path]) -> None:
+        """Fade to another loop, its calm layer heard, its tense one silent; none is silence."""
+        if self._next is not None:
+            self._next.cancel()
+        self._next = self._loader.submit(_load, files)
+        self._goals = [0.0] * LAYERS
+
+    def tension(self, amount: float) -> None:
+        """Fade the tense layer towards 0 to 1."""
+        if self._next is None:
+            self._goals[1] = amount
+
+    def advance(self, dt: float) -> None:
+        """Let time pass: fade, and start what is loaded once what played before has faded."""
+        step = dt / FADE_SECONDS
+        for layer, goal in enumerate(self._goals):
+            level = self._levels[layer]
+            self._levels[layer] = (
+                min(goal, level + step) if level < goal else max(goal, level - step)
+            )
+        if self._next is not None and self._next.done() and not any(self._levels):
+            self._start([] if self._next.exception() else self._next.result())
+        for sound, level in zip(self._layers, self._levels, strict=False):
+            sound.set_volume(self.volume * level)
+
+    def _start(self, layers: list[pygame.mixer.Sound]) -> None:
+        self._next = None
+        self._layers = layers
+        self._goals = [1.0, 0.0]
+        channels = [pygame.mixer.Channel(number) for number in range(LAYERS)]
+        for channel in channels:
+            channel.stop()
+        for sound in layers:
+            sound.set_volume(0.0)
+        for channel, sound in zip(channels, layers, strict=False):
+            channel.play(sound, loops=-1)
+
+    def close(self) -> None:
+        """Stop, and wait for the thread."""
+        self._loader.shutdown(cancel_futures=True)
+        for number in range(LAYERS):
+            pygame.mixer.Channel(number).stop()

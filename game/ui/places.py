@@ -1,0 +1,128 @@
+"""How each place looks: its light, what shines in it, who carries a lamp."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.ui.theme import Color
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """Light that an actor, item or terrain gives: colour, radius in tiles, flicker 0 to 1."""
+
+    color: Color
+    radius: float
+    flicker: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cone:
+    """Light that an actor throws the way it faces: colour, reach in tiles."""
+
+    color: Color
+    reach: float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Light of cells in sight, remembered, and outside of the board; what shines by itself.
+
+    `glows` goes by kind, by kind and pose ("devil.aiming"), and by terrain name; `shining` lists
+    the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
+    sheets of a kind from how many things on.
+    """
+
+    seen: Color
+    remembered: Color
+    outside: Color
+    glows: Mapping[str, Glow] = field(default_factory=dict)
+    shining: Mapping[str, frozenset[Color]] = field(default_factory=dict)
+    cones: Mapping[str, Cone] = field(default_factory=dict)
+    piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+
+    def item_sheet(self, kind: str, count: int) -> str:
+        """Return the sheet of an item: a pile's by how much lies there, else its kind's."""
+        fitting = [sheet for least, sheet in self.piles.get(kind, ()) if count >= least]
+        return fitting[-1] if fitting else kind
+
+
+def _colors(*codes: int) -> frozenset[Color]:
+    return frozenset((code >> 16, code >> 8 & 255, code & 255) for code in codes)
+
+
+_EMBERS = _colors(0xFB6B1D, 0xF79617, 0xF9C22B, 0xFBFF86)
+_CYAN = _colors(0x0EAF9B, 0x30E1B9, 0x8FF8E2, 0x8FD3FF)
+_VIOLET = _colors(0xA884F3, 0xEAADED)
+_NEON = _colors(0x1EBC73, 0x91DB69, 0xCDDF6C, 0xD5E04B) | _CYAN
+_MAGENTA = _colors(0xF04F78, 0xED8099, 0xC32454, 0xEAADED)
+_ALARM = _colors(0xE83B3B, 0xF68181)
+
+PLACES: Mapping[str, Place] = {
+    "baator": Place(
+        (196, 180, 188),
+        (104, 106, 136),
+        (70, 58, 74),
+        {
+            "hero": Glow((150, 200, 210), 2.6),
+            "devil": Glow((190, 50, 24), 1.4, 0.5),
+            "devil.aiming": Glow((255, 150, 40), 2.2, 0.3),
+            "devil.killer": Glow((255, 30, 40), 3.4),
+            "kit": Glow((220, 170, 70), 1.3, 0.2),
+            "digit": Glow((200, 30, 40), 1.0),
+            "PILLAR": Glow((70, 60, 110), 1.2),
+            "PILLAR_FOUND": Glow((170, 110, 255), 2.6, 0.3),
+        },
+        {
+            "hero": _CYAN,
+            "devil": _EMBERS,
+            "kit": _colors(0xFBFF86),
+            "digit": _ALARM,
+            "tiles": _EMBERS | _VIOLET,
+        },
+        {"hero": Cone((96, 140, 150), 8.5)},
+    ),
+    "circuit": Place(
+        (206, 214, 214),
+        (104, 118, 130),
+        (52, 60, 66),
+        {
+            "hero": Glow((150, 210, 190), 2.8),
+            "vampire": Glow((150, 30, 60), 1.4, 0.3),
+            "orc": Glow((150, 110, 30), 1.2, 0.2),
+            "exit": Glow((60, 230, 160), 2.6, 0.2),
+            "treasure": Glow((190, 160, 60), 1.2, 0.2),
+            "potion": Glow((180, 60, 120), 1.2, 0.2),
+        },
+        {
+            "tiles": _NEON | _MAGENTA | _ALARM,
+            "exit": _NEON,
+            "hero": _CYAN,
+            "vampire": _MAGENTA | _ALARM,
+            "gargoyle": _CYAN | _ALARM,
+            "orc": _ALARM | _EMBERS,
+            "skeleton": _NEON,
+        },
+    ),
+    "castle": Place(
+        (186, 176, 168),
+        (96, 100, 122),
+        (46, 46, 58),
+        {
+            "treasure": Glow((200, 160, 60), 1.3, 0.2),
+            "lantern": Glow((255, 190, 90), 2.4, 0.25),
+            "potion": Glow((200, 60, 90), 1.1, 0.2),
+            "EXIT": Glow((150, 170, 220), 1.8),
+            "wall_c_glow": Glow((230, 150, 70), 3.0, 0.3),
+        },
+        {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
+        piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
+    ),
+}
+_DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))
+
+
+def place_of(name: str) -> Place:
+    """Return the look of a place, a plain one if nothing is said of it."""
+    return PLACES.get(name, _DEFAULT)

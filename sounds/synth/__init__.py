@@ -1,0 +1,1 @@
+"""How every sound and piece of music is made, place by place."""

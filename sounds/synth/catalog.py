@@ -1,0 +1,49 @@
+"""Everything there is to hear, by name."""
+
+from __future__ import annotations
+
+from sounds.synth import baator, castle, circuit, interface, title
+from sounds.synth.finish import finish_effect, finish_music
+from sounds.synth.recipe import Effect, Loop
+from sounds.synth.waves import Wave
+
+EFFECTS: dict[str, Effect] = {
+    **interface.EFFECTS,
+    **baator.EFFECTS,
+    **circuit.EFFECTS,
+    **castle.EFFECTS,
+}
+MUSIC: dict[str, Loop] = {**title.MUSIC, **baator.MUSIC, **circuit.MUSIC, **castle.MUSIC}
+
+
+def effect_files(name: str) -> dict[str, int]:
+    """Return the file of each variant of an effect."""
+    count = len(EFFECTS[name].variants)
+    if count == 1:
+        return {f"{name}.ogg": 0}
+    return {f"{name}_{number + 1}.ogg": number for number in range(count)}
+
+
+def make_effect(name: str, variant: int) -> Wave:
+    """Return an effect ready to be written."""
+    return finish_effect(EFFECTS[name].variants[variant]())
+
+
+def make_music(name: str) -> dict[str, Wave]:
+    """Return the layers of a loop by sound name, ready to be written."""
+    loop = MUSIC[name]
+    makers = [loop.calm] if loop.tense is None else [loop.calm, loop.tense]
+    names = (f"music_{name}", f"music_{name}_tense")
+    return dict(zip(names, finish_music([make() for make in makers]), strict=False))
+
+
+def manifest() -> dict[str, dict[str, object]]:
+    """Return the table that the game reads: files and loudness by name."""
+    table: dict[str, dict[str, object]] = {}
+    for name, effect in EFFECTS.items():
+        for known in (name, *effect.also):
+            table[known] = {"files": list(effect_files(name)), "gain": effect.gain}
+    for name, loop in MUSIC.items():
+        for layer in (f"music_{name}", f"music_{name}_tense")[: 1 if loop.tense is None else 2]:
+            table[layer] = {"files": [f"{layer}.ogg"], "gain": 1.0}
+    return table

@@ -1,0 +1,38 @@
+"""What a place hands over: named effects and loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from sounds.synth.waves import Wave
+
+Make = Callable[[], Wave]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A sound: how loud it plays, its variants, and other names it answers to."""
+
+    gain: float
+    variants: tuple[Make, ...]
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Music: the calm layer, and the one that comes on top in danger."""
+
+    calm: Make
+    tense: Make | None = None
+
+
+def one(gain: float, make: Make, *also: str) -> Effect:
+    """Return an effect without variants."""
+    return Effect(gain, (make,), also)
+
+
+def several(gain: float, make: Callable[[int], Wave], *seeds: int) -> Effect:
+    """Return an effect with a variant for each seed."""
+    return Effect(gain, tuple(partial(make, seed) for seed in seeds))

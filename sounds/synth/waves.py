@@ -1,0 +1,135 @@
+"""Building blocks: waves of some seconds, mono, about -1 to 1, nothing above hearing."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+RATE = 44100
+# Harmonics fade out below half the rate, so that none folds back as a false tone.
+_FADE_FROM, _FADE_TO = 15000.0, 19000.0
+_HARMONICS = 24
+Wave = NDArray[np.float64]
+
+
+def span(seconds: float) -> Wave:
+    """Return the times of a sound's samples in seconds."""
+    return np.arange(int(seconds * RATE)) / RATE
+
+
+def silence(seconds: float) -> Wave:
+    """Return nothing to hear."""
+    return np.zeros(int(seconds * RATE))
+
+
+def noise(seconds: float, seed: int) -> Wave:
+    """Return white noise."""
+    return np.random.default_rng(seed).uniform(-1, 1, int(seconds * RATE))
+
+
+def crackle(seconds: float, seed: int, share: float) -> Wave:
+    """Return single noisy samples, few enough to be told apart."""
+    chosen = np.random.default_rng(seed + 1000).random(int(seconds * RATE)) < share
+    return noise(seconds, seed) * chosen
+
+
+def lowpass(wave: Wave, cutoff: float) -> Wave:
+    """Return a wave without what lies above a frequency in Hz (smooth roll-off)."""
+    spectrum = np.fft.rfft(wave)
+    hz = np.fft.rfftfreq(len(wave), 1 / RATE)
+    return np.fft.irfft(spectrum / (1 + (hz / cutoff) ** 4), len(wave))
+
+
+def band(wave: Wave, low: float, high: float) -> Wave:
+    """Return what lies between two frequencies in Hz."""
+    return lowpass(wave, high) - lowpass(wave, low)
+
+
+def sweep(wave: Wave, start: float, end: float) -> Wave:
+    """Return noise whose middle frequency slides from one to another."""
+    steps = 12
+    out = np.zeros(len(wave))
+    place = np.arange(len(wave)) / len(wave) * (steps - 1)
+    for n in range(steps):
+        middle = start * (end / start) ** (n / (steps - 1))
+        window = np.clip(1 - np.abs(place - n), 0, 1)
+        out += band(wave, middle / 1.5, middle * 1.5) * window
+    return out
+
+
+# Loudness of the n-th harmonic by shape.
+_SHAPES = {
+    "triangle": [n % 2 * 0.81 * (-1) ** (n // 2) / n**2 for n in range(1, _HARMONICS)],
+    "square": [n % 2 * 1.27 / n for n in range(1, _HARMONICS)],
+    "saw": [0.6 / n for n in range(1, _HARMONICS)],
+}
+
+
+def tone(hz: float | Wave, seconds: float, shape: str = "sine") -> Wave:
+    """Return a tone; `hz` may change from sample to sample."""
+    if isinstance(hz, float | int):
+        return _steady(float(hz), seconds, shape).copy()
+    return _harmonics(hz, shape)
+
+
+@cache
+def _steady(hz: float, seconds: float, shape: str) -> Wave:
+    return _harmonics(np.full(int(seconds * RATE), hz), shape)
+
+
+def _harmonics(hz: Wave, shape: str) -> Wave:
+    phase = 2 * np.pi * np.cumsum(hz) / RATE
+    if shape == "sine":
+        return np.asarray(np.sin(phase))
+    out = np.zeros(len(hz))
+    for n, weight in enumerate(_SHAPES[shape], 1):
+        if weight and hz.min() * n < _FADE_TO:
+            heard = np.clip((_FADE_TO - hz * n) / (_FADE_TO - _FADE_FROM), 0, 1)
+            out += weight * heard * np.sin(phase * n)
+    return out
+
+
+def slide(start: float, end: float, seconds: float) -> Wave:
+    """Return a frequency that falls or rises exponentially."""
+    return start * (end / start) ** (span(seconds) / seconds)
+
+
+def fall(seconds: float, rate: float) -> Wave:
+    """Return an envelope that dies away; a larger rate is quicker."""
+    return np.exp(-span(seconds) * rate)
+
+
+def swell(seconds: float, power: float = 1.5) -> Wave:
+    """Return an envelope that rises and falls."""
+    return np.asarray(np.sin(np.pi * span(seconds) / seconds) ** power)
+
+
+def edges(seconds: float, rise: float, end: float) -> Wave:
+    """Return an envelope that is full but for a rise at its start and a fall at its end."""
+    time = span(seconds)
+    return np.clip(np.minimum(time / rise, (seconds - time) / end), 0, 1)
+
+
+def mix(*parts: tuple[float, Wave]) -> Wave:
+    """Return waves laid over each other, each beginning at its time in seconds."""
+    length = max(int(at * RATE) + len(wave) for at, wave in parts)
+    out = np.zeros(length)
+    for at, wave in parts:
+        start = int(at * RATE)
+        out[start : start + len(wave)] += wave
+    return out
+
+
+def loop(length: float, parts: list[tuple[float, float, Wave]]) -> Wave:
+    """Lay waves (start, loudness, wave) into a loop; tails wrap round to its beginning."""
+    size = int(length * RATE)
+    out = np.zeros(size)
+    for at, loudness, wave in parts:
+        start = int(at * RATE) % size
+        first = wave[: size - start]
+        out[start : start + len(first)] += first * loudness
+        rest = wave[len(first) :]
+        out[: len(rest)] += rest * loudness
+    return out

@@ -1,0 +1,395 @@
+"""A castle labyrinth: flagstones, walls of big blocks, torches, the gate."""
+
+from __future__ import annotations
+
+import random
+
+from PIL import Image
+
+from sprites.art import castle_fx, castle_seats
+from sprites.art.palette import (
+    HERE,
+    Clip,
+    canvas,
+    column,
+    fill,
+    lay,
+    letter_at,
+    put,
+    row,
+    rows_of,
+)
+from sprites.art.source import Source
+
+_TEXTS = HERE / "src" / "castle"
+_CAP = 4
+# Flags of each variant: boxes that fill the tile, joints between them.
+_FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
+    ((0, 0, 15, 15),),
+    ((0, 0, 8, 7), (9, 0, 15, 7), (0, 8, 5, 15), (6, 8, 15, 15)),
+    ((0, 0, 15, 7), (0, 8, 7, 15), (8, 8, 15, 15)),
+    ((0, 0, 6, 15), (7, 0, 15, 9), (7, 10, 15, 15)),
+    ((0, 0, 15, 15),),
+    ((0, 0, 9, 5), (10, 0, 15, 10), (0, 6, 9, 15), (10, 11, 15, 15)),
+)
+
+
+def flags(variant: int) -> Image.Image:
+    """Return a floor: flags with lit upper edges, worn corners and dark joints."""
+    chance = random.Random(variant * 19 + 4)
+    picture = canvas(16, 16, "J")
+    for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
+        if index and (index + variant) % 3 == 1:
+            fill(picture, (left, top, right, bottom), "2")
+        for x in range(left, right):
+            if chance.random() < 0.6:
+                put(picture, (x, top), "6")
+        for y in range(top, bottom):
+            if chance.random() < 0.3:
+                put(picture, (left, y), "6")
+        for _ in range((right - left) * (bottom - top) // 34):
+            x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
+            tone = chance.choice("I26")
+            row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
+        row(picture, bottom, left, right, "I")
+        column(picture, right, top, bottom, "I")
+        put(picture, (left, top), "I")
+    return picture
+
+
+# --- walls
+
+_FACE = (
+    "8787787787788787",
+    "7666666267666662",
+    "7676666J76666667",
+    "6666666J7666676J",
+    "6662666J6666666J",
+    "JJJJJJJJJJJJJJJJ",
+    "666J766666667666",
+    "666J766266666667",
+    "62JJ6666666J2666",
+    "2JJJJ2222JJJJJ22",
+    "0000000000000000",
+)
+_BANNER = (
+    "4iiiiiiii4",
+    ".cbbbbbba.",
+    ".cbbiibba.",
+    ".cbiiiiba.",
+    ".cbbiibba.",
+    ".cbiibiba.",
+    ".cbbbbbba.",
+    ".bb.bb.aa.",
+    ".b...b..a.",
+)
+_TORCH = (
+    "..11..",
+    "..k1..",
+    "..lk..",
+    ".4444.",
+    "..nk..",
+    "..lk..",
+    "...1..",
+)
+# A flame of five by eight for each moment.
+_FLAMES = (
+    ("..i...", "..ih..", ".gih..", ".hish.", ".gis9g", ".gi99h", "..hs9g", "..ghh."),
+    ("...h..", ".g.i..", "..ih..", ".hiih.", ".gs9ig", ".h99ig", ".gs9h.", "..hhg."),
+    ("......", "...i..", "..iih.", ".gisg.", ".hs9ig", "gi99sg", ".hs9h.", "..ghg."),
+    (".i....", "..h...", "..iig.", ".hisi.", ".gs9hg", ".hi99g", ".gs9ig", "..hhg."),
+)
+
+
+def wall(mask: int, style: int) -> Image.Image:
+    """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
+    chance = random.Random(mask * 11 + style)
+    picture = canvas(16, 16, "I")
+    for y, joint in ((7, 5), (15, 11)):
+        row(picture, y, 0, 15, "1")
+        column(picture, joint, y - 7, y, "1")
+    for _ in range(3):
+        x, y = chance.randrange(1, 14), chance.randrange(16)
+        row(picture, y, x, min(14, x + chance.randrange(1, 3)), chance.choice("1J"))
+    cap = _CAP if south else 15
+    if north:
+        row(picture, 0, 0, 15, "7")
+        row(picture, 1, 0, 15, "6")
+        row(picture, 2, 0, 15, "0")
+        for x in (3, 8, 13):
+            put(picture, (x, 0), "6")
+            put(picture, (x, 1), "J")
+    if west:
+        column(picture, 0, 0, cap, "6")
+        column(picture, 1, 1 if north else 0, cap, "J")
+        column(picture, 2, 2 if north else 0, cap, "0")
+        for y in (5, 12):
+            put(picture, (0, min(y, cap)), "J")
+    if east:
+        column(picture, 15, 0, cap, "2")
+        column(picture, 14, 1 if north else 0, cap, "J")
+        column(picture, 13, 2 if north else 0, cap, "0")
+        for y in (4, 11):
+            put(picture, (15, min(y, cap)), "I")
+    if south:
+        row(picture, _CAP, 0, 15, "0")
+        _face(picture, chance, style, ends=(west, east))
+    return picture
+
+
+def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]) -> None:
+    lay(picture, rows_of(_FACE), (0, 5))
+    for _ in range(3):
+        put(picture, (chance.randrange(16), chance.randrange(7, 13)), chance.choice("72"))
+    if style == 1:
+        row(picture, 6, 2, 14, "1")
+        fill(picture, (5, 14, 13, 14), "I")
+        lay(picture, rows_of(_BANNER), (3, 5))
+    elif style == 2:
+        lay(picture, rows_of(_TORCH), (5, 8))
+    if ends[0]:
+        column(picture, 0, 5, 14, "8")
+    if ends[1]:
+        column(picture, 15, 6, 14, "J")
+
+
+def flame(step: int) -> Image.Image:
+    """Return the flame of a torch on a wall's face."""
+    picture = canvas(16, 16)
+    lay(picture, rows_of(_FLAMES[step]), (5, 2))
+    return picture
+
+
+def sway(step: int) -> Image.Image:
+    """Return the hem of a banner, moved by a draught."""
+    picture = canvas(16, 16)
+    rows = ((".bb.bb.aa.", ".b...b..a."), (".bb.ab.aa.", "..b...b..a"))[step % 2]
+    lay(picture, rows_of(rows), (3, 12))
+    return picture
+
+
+def corner(index: int) -> Image.Image:
+    """Return the trim where two walls meet around open ground: NE, SE, SW, NW."""
+    picture = canvas(16, 16)
+    right, top = index in (0, 1), index in (0, 3)
+    for depth, tone in enumerate(("7", "6", "0") if top else ("6", "J", "0")):
+        x = 15 - depth if right else depth
+        y = depth if top else 15 - depth
+        for along in range(depth + 1):
+            put(picture, (15 - along if right else along, y), tone)
+            put(picture, (x, along if top else 15 - along), tone)
+    return picture
+
+
+def void(variant: int) -> Image.Image:
+    """Return what is outside the castle: night."""
+    picture = canvas(16, 16, "0")
+    spots = ((), ((3, 4, "I"),), ((12, 9, "1"), (5, 13, "I")), ((9, 2, "J"),))[variant]
+    for x, y, tone in spots:
+        put(picture, (x, y), tone)
+    return picture
+
+
+# --- what lies on the floor
+
+_DECALS: tuple[tuple[str, ...], ...] = (
+    ("..A..t..", ".tAAt...", "AAABAAt.", ".tAAAAAt", "..tAtA..", "....t.t."),
+    ("t.A.....", "AAt.....", "ABAt....", "tAAA.tA.", ".tAtAAAt"),
+    ("0..........", "I0.........", ".I0I.......", "...00.II0..", "....I00.I0.", "......I..I0"),
+    (".......0..", "......0I..", "..0..0I...", "...00I....", "....0.....", "....I0...."),
+    ("...n.......", "n...4..n4..", ".n4..n4....", "..4n4..4n..", ".4..n44....", "4..n...4..n"),
+    ("4.....n4..", ".n4..4....", "..44n..44.", ".n..44n...", "n....4...."),
+    ("..IIII...", ".IJKKJII.", "IJK7KKKJI", ".IJKKJJI.", "...IIII.."),
+    (".887....", "8008....", "8788.87.", ".77.87.8", "...87.7."),
+    (
+        "..2772..",
+        ".7....6.",
+        ".6....2.",
+        "..2662..",
+        ".....7..",
+        "....7.6.",
+        "....6.2.",
+        ".....2..",
+    ),
+    ("..3344...", ".34n4433.", "34ee.443.", ".3e.a343.", "..333...."),
+)
+
+
+def decal(index: int) -> Image.Image:
+    """Return moss, cracks, straw, a puddle, bones, a chain, a broken shield."""
+    picture = canvas(16, 16)
+    chance = random.Random(index * 3 + 8)
+    rows = _DECALS[index]
+    place = (chance.randrange(1, 15 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
+    lay(picture, rows_of(rows), place)
+    return picture
+
+
+def shade(*, north: bool) -> Image.Image:
+    """Return the contact shadow under a wall to the north, or beside one to the west."""
+    picture = canvas(16, 16)
+    for depth in range(4 if north else 3):
+        for along in range(16):
+            solid = depth == 0 or (depth == 1 and north)
+            if solid or (along + depth) % (2 if depth < 3 else 4) == 0:
+                put(picture, (along, depth) if north else (depth, along), "0" if depth < 1 else "I")
+    return picture
+
+
+def stain(variant: int) -> Image.Image:
+    """Return what a fallen one leaves: a dark stain."""
+    chance = random.Random(variant + 90)
+    picture = canvas(16, 16)
+    for _ in range(46):
+        at = (round(chance.gauss(7.5, 2.4)), round(chance.gauss(10, 1.3)))
+        put(picture, at, "a")
+    for _ in range(8):
+        put(picture, (round(chance.gauss(7, 1.4)), round(chance.gauss(10, 0.9))), "e")
+    return picture
+
+
+# --- the way out
+
+_STAIRS = (
+    "7888888888888887",
+    "7666666666666662",
+    "7677777777777762",
+    "7626666666666JI2",
+    "7627777777777JI2",
+    "762266666666IJI2",
+    "762277777777IJI2",
+    "76222666666JIJI2",
+    "76222777777JIJI2",
+    "762222JJJJIJIJI2",
+    "762222JJJJIJIJI2",
+    "7622221111010JI2",
+    "7622221111010JI2",
+    "76222211110JIJI2",
+    "7666666666666662",
+    "2222222222222221",
+)
+_GATE = (
+    "....77788777....",
+    "..887766667766..",
+    ".8766622226667J.",
+    ".76622IIII22667J",
+    "8762IIIIIIII267J",
+    "762IIIIIIIIII26J",
+    "862IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII2JJ",
+    "872IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "862IIIIIIIIII2JJ",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "872IIIIIIIIII26J",
+    "762IIIIIIIIII2JJ",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "2J2IIIIIIIIII2JJ",
+)
+_IRON = ("7..7..7..7", "6..6..6..6", "8778778778", "y..y..y..y")
+
+
+def _daylight(step: int) -> Image.Image:
+    """Return stairs up into the light, as seen through the gate."""
+    picture = canvas(10, 17)
+    for y in range(17):
+        for x in range(10):
+            tone = "9sni"[(x + y + step) % 4]
+            if y >= 5:
+                stair = min(3, (y - 5) // 3)
+                tone = "mlk4"[stair] if (y - 5) % 3 == 2 else "9snih"[stair]
+            put(picture, (x, y), tone)
+    return picture
+
+
+def _portcullis(glint: int) -> Image.Image:
+    picture = canvas(10, 17)
+    for y in range(16):
+        lay(picture, rows_of((_IRON[y % 4],)), (0, y))
+    for x in (0, 3, 6, 9):
+        column(picture, x, 15, 16, "7")
+    column(picture, (0, 3, 6, 9)[glint], 3 + glint, 6 + glint, "9")
+    return picture
+
+
+def gate(lift: int, step: int) -> Image.Image:
+    """Return the gate, its portcullis lifted by so many pixels."""
+    picture = rows_of(_GATE)
+    inside = _daylight(step) if lift else canvas(10, 17, "0")
+    lay(inside, _portcullis(step), (0, -lift))
+    for y in range(17):
+        for x in range(10):
+            if letter_at(picture, (x + 3, y + 3)) == "I":
+                put(picture, (x + 3, y + 3), letter_at(inside, (x, y)))
+    whole = canvas(16, 24)
+    lay(whole, picture, (0, 4))
+    if lift > 10:
+        row(whole, 23, 3, 12, "n" if step % 2 else "i")
+    return whole
+
+
+def stairs(step: int, *, barred: bool) -> Image.Image:
+    """Return the way out as a floor: stairs down, under a grate or in the light from below."""
+    picture = rows_of(_STAIRS)
+    if barred:
+        for x in (3, 6, 9, 12):
+            column(picture, x, 2, 13, "y")
+            column(picture, x - 1, 2, 13, "0")
+        for y in (4, 8, 12):
+            row(picture, y, 2, 13, "7" if y == 4 else "6")
+            row(picture, y + 1, 2, 13, "0")
+        fill(picture, (7, 7, 9, 10), "i")
+        fill(picture, (8, 8, 9, 10), "h")
+        put(picture, (8, 9), "0")
+    else:
+        tones = ("nihg", "inih", "sinh", "inhg")[step]
+        table = str.maketrans("1J0", f"{tones[0]}{tones[2]}{tones[3]}")
+        rows = [text[:6] + text[6:11].translate(table) + text[11:] for text in _STAIRS[9:14]]
+        lay(picture, rows_of(rows), (0, 9))
+    return picture
+
+
+def tiles() -> list[Clip]:
+    """Return the tiles of the place."""
+    styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
+    return [
+        ("floor", 100, [flags(variant) for variant in range(6)]),
+        *((name, 100, [wall(mask, style) for mask in range(16)]) for style, name in styles),
+        ("wall_b_glow", 420, [sway(step) for step in range(2)]),
+        ("wall_c_glow", 110, [flame(step) for step in range(4)]),
+        ("corner", 100, [corner(index) for index in range(4)]),
+        ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
+        ("shade_n", 100, [shade(north=True)]),
+        ("shade_w", 100, [shade(north=False)]),
+        ("scorch", 100, [stain(variant) for variant in range(4)]),
+        ("exit", 100, [stairs(0, barred=True)]),
+        ("exit_open", 180, [stairs(step, barred=False) for step in range(4)]),
+        ("void", 100, [void(variant) for variant in range(4)]),
+    ]
+
+
+def exit_gate() -> list[Clip]:
+    """Return the gate as a figure, half a tile taller than its cell."""
+    return [
+        ("idle", 240, [gate(0, step) for step in range(4)]),
+        ("opening", 90, [gate(lift, 0) for lift in (3, 7, 10, 13)]),
+        ("open", 160, [gate(14, step) for step in range(4)]),
+    ]
+
+
+def sheets() -> dict[str, list[Clip]]:
+    """Return every sheet of the place by its name."""
+    read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
+    figures = {f"castle/{name}": clips for name, clips in read.items() if clips}
+    return {
+        "castle/tiles": tiles(),
+        "castle/exit": exit_gate(),
+        **figures,
+        **castle_seats.sheets(),
+        **castle_fx.sheets(),
+    }

@@ -1,0 +1,362 @@
+"""A castle labyrinth: the eight figures of the seats, what they carry, and their emblems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image
+
+from sprites.art.palette import HERE, Clip, canvas, lay, letter_at, outlined, put, rows_of
+from sprites.art.source import Source
+
+_TEXTS = HERE / "src" / "castle"
+Placed = tuple[str, int, int]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat's colours from the brightest to the darkest, and its emblem with the emblem's."""
+
+    name: str
+    tones: str
+    emblem: str
+    charge: str
+
+
+SEATS = (
+    Seat("crimson", "Zfea", "cross", "9"),
+    Seat("azure", "MLKI", "moon", "9"),
+    Seat("gold", "sinl", "sun", "a"),
+    Seat("green", "xwut", "tree", "9"),
+    Seat("violet", "RQPO", "key", "s"),
+    Seat("orange", "ndgk", "tower", "0"),
+    Seat("white", "9987", "rose", "e"),
+    Seat("black", "6210", "bird", "i"),
+)
+
+
+@dataclass(frozen=True)
+class Pose:
+    """One frame: where the parts of the body are, and where things are held."""
+
+    body: tuple[Placed, ...]
+    head: Placed | None = None
+    torso: Placed | None = None
+    arms: tuple[Placed, ...] = ()
+    sword: Placed | None = None
+    lamp: Placed | None = None
+
+
+def _south(
+    head: int,
+    torso: int,
+    legs: tuple[int, int] = (0, 0),
+    arms: tuple[int, int] = (0, 0),
+    face: str = "head_s",
+) -> Pose:
+    """Return a figure that faces us; numbers lower its parts."""
+    left, right = 12 + torso + arms[0], 12 + torso + arms[1]
+    return Pose(
+        body=(("leg_up" if legs[0] else "leg", 4, 18), ("leg_up" if legs[1] else "leg_r", 9, 18)),
+        torso=("torso_s", 4, 11 + torso),
+        arms=(("arm", 2, left), ("arm_r", 11, right)),
+        head=(face, 4, 4 + head),
+        sword=("sword_up", 1, left - 4),
+        lamp=("lamp", 12, right + 4),
+    )
+
+
+def _north(
+    head: int, torso: int, legs: tuple[int, int] = (0, 0), arms: tuple[int, int] = (0, 0)
+) -> Pose:
+    left, right = 12 + torso + arms[0], 12 + torso + arms[1]
+    return Pose(
+        body=(("leg_up" if legs[0] else "leg", 4, 18), ("leg_up" if legs[1] else "leg_r", 9, 18)),
+        torso=("torso_n", 4, 11 + torso),
+        arms=(("arm", 2, left), ("arm_r", 11, right)),
+        head=("head_n", 4, 4 + head),
+        sword=("sword_up", 12, right - 4),
+        lamp=("lamp", 1, left + 4),
+    )
+
+
+def _east(head: int, torso: int, legs: str = "stand", arm: str = "arm_near") -> Pose:
+    stands: dict[str, tuple[Placed, ...]] = {
+        "stand": (("leg_far", 9, 18), ("leg_e", 4, 18)),
+        "fore": (("leg_hind", 3, 18), ("leg_fore", 7, 18)),
+        "pass": (("leg_far", 6, 18), ("leg_e", 6, 18)),
+        "hind": (("leg_fore", 6, 18), ("leg_hind", 4, 18)),
+    }
+    swing = {"arm_near": 6, "arm_back": 4, "arm_fore": 7}[arm]
+    hand = {"arm_near": 8, "arm_back": 4, "arm_fore": 11}[arm]
+    low = 13 if arm == "arm_fore" else 16
+    return Pose(
+        body=stands[legs],
+        torso=("torso_e", 4, 11 + torso),
+        arms=((arm, swing, 12 + torso),),
+        head=("head_e", 4, 4 + head),
+        sword=("sword_tilt", hand, low - 7 + torso),
+        lamp=("lamp_far", 12, 15 + torso),
+    )
+
+
+def _struck(pose: Pose, arms: tuple[Placed, ...], sword: Placed, face: str | None = None) -> Pose:
+    """Return a pose with the arms and the sword elsewhere."""
+    head = pose.head
+    if face is not None and head is not None:
+        head = (face, head[1], head[2])
+    return Pose(pose.body, head, pose.torso, arms, sword, pose.lamp)
+
+
+def _attacks() -> Iterator[tuple[str, int, tuple[Pose, ...]]]:
+    held = ("arm_r", 11, 12)
+    south, sunk = _south(0, 0), _south(1, 1)
+    yield (
+        "attack_s",
+        60,
+        (
+            _struck(south, (("arm_lift", 1, 9), held), ("sword_up", 0, 0)),
+            _struck(sunk, (("arm_low", 2, 13), held), ("sword_down", 2, 16)),
+            _struck(sunk, (("arm_low", 2, 13), held), ("sword_down", 2, 15)),
+        ),
+    )
+    east, leans = _east(0, 0), _east(1, 1, "fore", "arm_fore")
+    yield (
+        "attack_e",
+        60,
+        (
+            _struck(east, (("arm_lift", 3, 9),), ("sword_up", 2, 0)),
+            _struck(leans, (("arm_out", 7, 13),), ("sword_out", 9, 12)),
+            _struck(leans, (("arm_out", 6, 13),), ("sword_out", 8, 12)),
+        ),
+    )
+    north, raised = _north(0, 0), _north(-1, -1)
+    left = ("arm", 2, 12)
+    yield (
+        "attack_n",
+        60,
+        (
+            _struck(north, (left, ("arm_lift_r", 12, 10)), ("sword_up", 13, 2)),
+            _struck(raised, (left, ("arm_lift_r", 11, 8)), ("sword_up", 11, 0)),
+            _struck(raised, (left, ("arm_lift_r", 11, 9)), ("sword_up", 11, 1)),
+        ),
+    )
+
+
+def clips() -> list[tuple[str, int, tuple[Pose, ...]]]:
+    """Return every clip of a seat's figure as poses."""
+    thrown = _struck(
+        _south(2, 1, face="head_cry"),
+        (("arm_lift", 1, 10), ("arm_lift_r", 12, 10)),
+        ("sword_up", 0, 2),
+    )
+    bent = _south(1, 1, arms=(1, 1), face="head_cry")
+    sunk = Pose(
+        body=(("leg_up", 4, 19), ("leg_up", 9, 19)),
+        torso=("torso_s", 4, 14),
+        arms=(("arm", 2, 15), ("arm_r", 11, 15)),
+        head=("head_blink", 4, 8),
+        sword=("sword_down", 0, 16),
+        lamp=("lamp", 13, 18),
+    )
+    return [
+        (
+            "idle_s",
+            230,
+            (
+                _south(0, 0),
+                _south(1, 0),
+                _south(1, 1),
+                _south(0, 0, arms=(1, 1), face="head_blink"),
+            ),
+        ),
+        ("idle_e", 230, (_east(0, 0), _east(1, 0), _east(1, 1), _east(0, 0))),
+        ("idle_n", 230, (_north(0, 0), _north(1, 0), _north(1, 1), _north(0, 0, arms=(1, 1)))),
+        (
+            "walk_s",
+            60,
+            (
+                _south(0, 0, (1, 0), (1, -1)),
+                _south(-1, -1),
+                _south(0, 0, (0, 1), (-1, 1)),
+                _south(-1, -1),
+            ),
+        ),
+        (
+            "walk_e",
+            60,
+            (
+                _east(0, 0, "fore", "arm_back"),
+                _east(-1, -1, "pass"),
+                _east(0, 0, "hind", "arm_fore"),
+                _east(-1, -1, "pass"),
+            ),
+        ),
+        (
+            "walk_n",
+            60,
+            (
+                _north(0, 0, (1, 0), (1, -1)),
+                _north(-1, -1),
+                _north(0, 0, (0, 1), (-1, 1)),
+                _north(-1, -1),
+            ),
+        ),
+        *_attacks(),
+        ("hurt", 90, (thrown, bent)),
+        (
+            "die",
+            110,
+            (
+                thrown,
+                sunk,
+                Pose((("low", 1, 16),)),
+                Pose((("fallen", 0, 18),)),
+                Pose((("fallen_b", 0, 19),)),
+            ),
+        ),
+    ]
+
+
+class Wardrobe:
+    """The parts of the figure and of what it wears."""
+
+    def __init__(self) -> None:
+        """Read the sources."""
+        self._parts = {
+            **Source(_TEXTS / "seat.txt").pictures,
+            **Source(_TEXTS / "wear.txt").pictures,
+        }
+        self._marks = Source(_TEXTS / "marks.txt").pictures
+
+    def _laid(self, placed: list[Placed | None]) -> Image.Image:
+        picture = canvas(16, 24)
+        for one in placed:
+            if one is not None:
+                lay(picture, self._parts[one[0]], (one[1], one[2]))
+        return picture
+
+    def figure(self, pose: Pose, seat: Seat) -> Image.Image:
+        """Return a seat's figure."""
+        picture = self._laid([*pose.body, pose.torso])
+        picture = dyed(picture, seat.tones)
+        if pose.torso is not None:
+            self._mark(picture, pose.torso, seat)
+        lay(picture, dyed(self._laid([*pose.arms, pose.head]), seat.tones), (0, 0))
+        return outlined(picture)
+
+    def _mark(self, picture: Image.Image, torso: Placed, seat: Seat) -> None:
+        side = torso[0][-1]
+        at = {"s": (6, 1), "n": (6, 2), "e": (7, 1)}[side]
+        mark = self._marks[seat.emblem]
+        for y in range(mark.height):
+            for x in range(mark.width):
+                letter = letter_at(mark, (x, y))
+                if letter != "." and not (side == "e" and x > 1):
+                    where = (torso[1] + at[0] - 3 + x, torso[2] + at[1] + y)
+                    put(picture, where, seat.charge)
+
+    def sword(self, pose: Pose) -> Image.Image:
+        """Return the sword of a pose."""
+        return outlined(self._laid([pose.sword]))
+
+    def lamp(self, pose: Pose, step: int) -> Image.Image:
+        """Return the lantern of a pose; it flickers."""
+        lamp = pose.lamp
+        if lamp is not None and lamp[0] == "lamp" and step % 2:
+            lamp = ("lamp_b", lamp[1], lamp[2])
+        return outlined(self._laid([lamp]))
+
+    def armour(self, pose: Pose) -> Image.Image:
+        """Return the armour of a pose: a helm, a breastplate, pauldrons."""
+        head, torso = pose.head, pose.torso
+        if head is None or torso is None:
+            return canvas(16, 24)
+        side = torso[0][-1]
+        placed: list[Placed | None] = [(f"chest_{side}", torso[1], torso[2])]
+        if side == "e":
+            placed.append(("pauldron", torso[1] + 1, torso[2]))
+        else:
+            placed += [("pauldron", 1, torso[2]), ("pauldron_r", 11, torso[2])]
+        placed.append((f"helm_{side}", head[1], head[2] - 1))
+        plate = self._laid(placed)
+        worn = outlined(plate)
+        # On the body itself armour has no outline, so that the tabard stays in sight.
+        body = self.figure(pose, SEATS[0])
+        for y in range(worn.height):
+            for x in range(worn.width):
+                if letter_at(plate, (x, y)) == "." and letter_at(body, (x, y)) != ".":
+                    put(worn, (x, y), ".")
+        return worn
+
+
+def dyed(picture: Image.Image, tones: str) -> Image.Image:
+    """Return a picture with a seat's colours in place of Z, f, e and a."""
+    table = str.maketrans("Zfea", tones)
+    rows = [
+        "".join(letter_at(picture, (x, y)) for x in range(picture.width))
+        for y in range(picture.height)
+    ]
+    return rows_of([text.translate(table) for text in rows])
+
+
+def _shield(size: int, seat: Seat) -> Image.Image:
+    """Return an empty shield in a seat's colours."""
+    light, face, dark, rim = tuple(seat.tones)
+    picture = canvas(size, size)
+    half = (size - 1) / 2
+    for y in range(size):
+        wide = half if y < size * 0.55 else half * (1 - ((y - size * 0.55) / (size * 0.45)) ** 2)
+        for x in range(size):
+            if abs(x - half) > wide or (y in (0,) and x in (0, size - 1)):
+                continue
+            put(picture, (x, y), face if x + y < size else dark)
+    edge = picture.copy()
+    for y in range(size):
+        for x in range(size):
+            sides = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+            if letter_at(picture, (x, y)) != "." and "." in [letter_at(picture, s) for s in sides]:
+                put(edge, (x, y), light if x + y < size - 1 else rim)
+    return edge
+
+
+def _emblems() -> list[Clip]:
+    small, large = Source(_TEXTS / "marks8.txt").pictures, Source(_TEXTS / "marks16.txt").pictures
+    made: list[Clip] = []
+    for seat in SEATS:
+        plain = seat.tones[0] if seat.name == "black" else seat.tones[1]
+        for name, drawn, shield, tone in (
+            ("small", small[seat.emblem], canvas(8, 8), plain),
+            ("large", large[seat.emblem], _shield(16, seat), seat.charge),
+        ):
+            for y in range(drawn.height):
+                for x in range(drawn.width):
+                    if letter_at(drawn, (x, y)) != ".":
+                        put(shield, (x, y), tone)
+            made.append((f"{seat.name}_{name}", 100, [shield]))
+    return made
+
+
+def sheets() -> dict[str, list[Clip]]:
+    """Return the sheets of the seats, of what they wear, and of their emblems."""
+    wardrobe = Wardrobe()
+    listed = clips()
+    made: dict[str, list[Clip]] = {}
+    for seat in SEATS:
+        made[f"castle/seat_{seat.name}"] = [
+            (name, ms, [wardrobe.figure(pose, seat) for pose in poses])
+            for name, ms, poses in listed
+        ]
+    made["castle/wear_sword"] = [
+        (name, ms, [wardrobe.sword(pose) for pose in poses]) for name, ms, poses in listed
+    ]
+    made["castle/wear_armour"] = [
+        (name, ms, [wardrobe.armour(pose) for pose in poses]) for name, ms, poses in listed
+    ]
+    made["castle/wear_lantern"] = [
+        (name, ms, [wardrobe.lamp(pose, step) for step, pose in enumerate(poses)])
+        for name, ms, poses in listed
+    ]
+    made["castle/emblems"] = _emblems()
+    return made

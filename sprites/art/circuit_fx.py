@@ -1,0 +1,316 @@
+"""Inside the machine: what the weapons do, how things vanish, and how the keeper speaks."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from PIL import Image
+
+from sprites.art.palette import HERE, Clip, canvas, fill, lay, letter_at, put, rows_of
+from sprites.art.source import Source
+from sprites.art.strokes import TURNS, crescent, crumbs, line, ring
+
+_TEXT = HERE / "src" / "circuit" / "weapons.txt"
+
+# --- weapons; a sheet's frames are centred on the cell that is named
+
+
+def slash(way: str, step: int) -> Image.Image:
+    """Return a sword's blow upon the cell that it hits."""
+    picture = canvas(16, 16)
+    turn = TURNS[way]
+    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    middle = (7.5 - dx * 5, 7.5 - dy * 5)
+    first, last = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))[step]
+    tones = ("9R", "99RV", "99RVP", "RVP", "PO")[step]
+    crescent(picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones)
+    return picture
+
+
+def slam(step: int) -> Image.Image:
+    """Return the hammer upon one cell: a flash, a ring on the floor, splinters."""
+    picture = canvas(16, 16)
+    if step == 0:
+        fill(picture, (4, 9, 11, 11), "s")
+        fill(picture, (5, 8, 10, 12), "s")
+        fill(picture, (6, 9, 9, 11), "9")
+        for x in (2, 13):
+            put(picture, (x, 10), "r")
+    else:
+        ring(picture, (7.5, 10), 2 + step * 1.9, "9srwv"[step], 0.55)
+        if step < 4:
+            ring(picture, (7.5, 10), step * 1.9, "srvu"[step], 0.5)
+    if step in (1, 2, 3):
+        for start, end in (((7, 10), (3, 8)), ((8, 10), (12, 12)), ((8, 9), (11, 6))):
+            line(picture, start, end, "y0y"[step - 1])
+    if step:
+        crumbs(picture, step - 1, (7, 9), "9rvu", 12)
+    return picture
+
+
+def scythe(way: str, step: int) -> Image.Image:
+    """Return the scythe's sweep over one cell; the cell behind follows a frame later."""
+    picture = canvas(16, 16)
+    turn = TURNS[way]
+    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    middle = (7.5 - dx * 2, 7.5 - dy * 2)
+    first, last = ((100, 140), (20, 140), (-80, 130), (-130, 20), (-140, -60), (-140, -110))[step]
+    tones = ("9H", "9HG", "99HGF", "9HGFE", "HFE", "FE")[step]
+    inner = (6.0, 5.0, 4.5, 5.0, 6.5, 7.0)[step]
+    # The crescent is widest at its front, and the scythe runs against the clock.
+    mirrored = canvas(16, 16)
+    crescent(mirrored, (7.5, 7.5), (inner, 8.2), (-last, -first), tones)
+    radius = 16
+    for y in range(radius):
+        for x in range(radius):
+            ox, oy = x - middle[0], y - middle[1]
+            angle = math.radians(-turn)
+            px = math.cos(angle) * ox - math.sin(angle) * oy
+            py = math.sin(angle) * ox + math.cos(angle) * oy
+            tone = letter_at(mirrored, (round(7.5 + px), round(7.5 + py)))
+            if tone != ".":
+                put(picture, (x, y), tone)
+    return picture
+
+
+def arrow(way: str, step: int) -> Image.Image:
+    """Return an arrow of light in flight."""
+    picture = canvas(16, 16)
+    turn = math.radians(TURNS[way])
+    dx, dy = round(math.cos(turn)), round(math.sin(turn))
+    length = 4 if dx and dy else 6
+    for far in range(-length, length + 1):
+        tone = "9" if far > length - 3 else "sr"[(far + step) % 2] if far > -1 else "vu"[far % 2]
+        put(picture, (7 + dx * far, 7 + dy * far), tone)
+    tip = (7 + dx * length, 7 + dy * length)
+    for back in (1, 2):
+        barbs = (
+            ((dx * back, 0), (0, dy * back))
+            if dx and dy
+            else (
+                (dx * back - dy * back, dy * back - dx * back),
+                (dx * back + dy * back, dy * back + dx * back),
+            )
+        )
+        for bx, by in barbs:
+            put(picture, (tip[0] - bx, tip[1] - by), "s")
+    end = (7 - dx * length, 7 - dy * length)
+    for side in (-1, 1):
+        put(picture, (end[0] - dy * side - dx, end[1] + dx * side - dy), "G")
+        put(picture, (end[0] - dy * side, end[1] + dx * side), "F")
+    return picture
+
+
+def pierce(step: int) -> Image.Image:
+    """Return an arrow's hit: a star of four points that flies apart."""
+    picture = canvas(16, 16)
+    near, far = ((0, 3), (1, 5), (3, 6), (5, 7))[step]
+    for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        for reach in range(near, far + 1):
+            put(picture, (7 + dx * reach, 8 + dy * reach), "9srv"[min(3, reach // 2)])
+        if step < 3:
+            for reach in range(near, far - 1):
+                at = (7 + (dx - dy) * reach, 8 + (dy + dx) * reach)
+                put(picture, at, "srvu"[min(3, reach)])
+    crumbs(picture, step, (7, 8), "9srv", 7)
+    return picture
+
+
+# --- things that vanish and light up
+
+
+def vanish(step: int) -> Image.Image:
+    """Return a body of pixels that comes apart from the feet and rises."""
+    chance = random.Random(31)
+    picture = canvas(16, 24)
+    for block_y in range(12):
+        for block_x in range(8):
+            x, y = block_x * 2, block_y * 2
+            wide = abs(x - 7) / (5.5 if block_y > 2 else 4.0)
+            start = chance.random() * 2.4 + (11 - block_y) * 0.22
+            if wide > 1 or block_y < 2:
+                continue
+            age = step - start
+            rise = y - int(max(0.0, age) * 3)
+            if age > 2.2 or age < -1.5 or rise < 0:
+                continue
+            tone = "9" if age < 0 else "xwvu"[min(3, int(age * 2))]
+            size = 1 if age < 0.8 else 0
+            fill(picture, (x, rise, min(15, x + size), rise + size), tone)
+    return picture
+
+
+def materialise(step: int) -> Image.Image:
+    """Return what `vanish` shows, in reverse."""
+    return vanish(7 - step)
+
+
+def gleam(step: int) -> Image.Image:
+    """Return the glint over a thing that was taken: it rises and fades."""
+    picture = canvas(16, 16)
+    ring(picture, (7.5, 12), 2 + step * 1.3, "9xwvu"[step], 0.45)
+    for x, high in ((4, 2), (8, 4), (11, 3)):
+        top = 11 - step * high // 2
+        line(picture, (x, top - 2), (x, top), "9swvu"[step])
+    return picture
+
+
+def heal(step: int) -> Image.Image:
+    """Return little crosses that rise."""
+    picture = canvas(16, 24)
+    for index, (x, start) in enumerate(((3, 20), (8, 23), (12, 18))):
+        y = start - step * 3 - index
+        if step == 5 and index != 1:
+            continue
+        tone = "9VYYXT"[step]
+        for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
+            put(picture, (x + dx, y + dy), "9" if (dx, dy) == (0, 0) else tone)
+    return picture
+
+
+def glitch(step: int) -> Image.Image:
+    """Return torn lines over one who is hurt."""
+    chance = random.Random(step * 7 + 1)
+    picture = canvas(16, 24)
+    for _ in range((7, 6, 4, 2)[step]):
+        y, x = chance.randrange(3, 22), chance.randrange(0, 9)
+        fill(picture, (x, y, x + chance.randrange(3, 8), y), chance.choice("fY9GX"))
+    return picture
+
+
+def warning(step: int) -> Image.Image:
+    """Return the mark of a command that did nothing: a cross of error red."""
+    picture = canvas(16, 16)
+    if step == 3:
+        return picture
+    for offset in range(6):
+        for shift in (0, 1):
+            put(picture, (5 + offset + shift - 1, 5 + offset), "fZe"[step])
+            put(picture, (11 - offset - shift, 5 + offset), "fZe"[step])
+    return picture
+
+
+# --- speech
+
+
+def bubble(*, loud: bool) -> Image.Image:
+    """Return a speech bubble in nine slices of eight pixels."""
+    picture = canvas(24, 24)
+    rim, face, light = ("X", "1", "Y") if loud else ("u", "1", "v")
+    fill(picture, (2, 0, 21, 23), "0")
+    fill(picture, (0, 2, 23, 21), "0")
+    fill(picture, (1, 1, 22, 22), "0")
+    fill(picture, (2, 1, 21, 22), rim)
+    fill(picture, (1, 2, 22, 21), rim)
+    fill(picture, (2, 1, 21, 1), light)
+    fill(picture, (1, 2, 1, 21), light)
+    fill(picture, (2, 2, 21, 21), face)
+    fill(picture, (2, 21, 21, 21), "0")
+    for at in ((2, 2), (21, 2)):
+        put(picture, at, rim)
+    return picture
+
+
+def tail(*, loud: bool) -> Image.Image:
+    """Return what leads from a bubble to the one who speaks; it covers the bubble's lower rim."""
+    rim = "X" if loud else "u"
+    rows = ("{111111}", "0{1111}0", ".0{11}0.", "..0{}0..", "...00...")
+    return rows_of([text.replace("{", rim).replace("}", rim) for text in rows])
+
+
+def badge(picture: Image.Image, *, lit: bool) -> Image.Image:
+    """Return a weapon's picture on a key of the panel."""
+    key = canvas(16, 16, "0")
+    fill(key, (1, 1, 14, 14), "D" if lit else "y")
+    fill(key, (2, 2, 14, 14), "I")
+    fill(key, (2, 2, 13, 13), "1" if not lit else "I")
+    for x in range(1, 15):
+        put(key, (x, 1), "G" if lit else "6")
+    for y in range(1, 15):
+        put(key, (1, y), "G" if lit else "6")
+    for at in ((0, 0), (15, 0), (0, 15), (15, 15)):
+        put(key, at, ".")
+    lay(key, picture, (0, 0))
+    return key
+
+
+def sheets() -> dict[str, list[Clip]]:
+    """Return the sheets of effects, of speech, and of the weapons' icons."""
+    effects: list[Clip] = [
+        *((f"slash_{way}", 45, [slash(way, s) for s in range(5)]) for way in "nesw"),
+        *((f"scythe_{way}", 50, [scythe(way, s) for s in range(6)]) for way in TURNS),
+        ("slam", 60, [slam(step) for step in range(5)]),
+        *((f"arrow_{way}", 60, [arrow(way, step) for step in range(2)]) for way in TURNS),
+        ("pierce", 50, [pierce(step) for step in range(4)]),
+        ("vanish", 70, [vanish(step) for step in range(7)]),
+        ("appear", 70, [materialise(step) for step in range(1, 8)]),
+        ("pickup", 60, [gleam(step) for step in range(5)]),
+        ("heal", 80, [heal(step) for step in range(6)]),
+        ("glitch", 50, [glitch(step) for step in range(4)]),
+        ("refused", 90, [warning(step) for step in range(3)]),
+    ]
+    speech: list[Clip] = [
+        ("bubble", 100, [bubble(loud=False)]),
+        ("bubble_loud", 100, [bubble(loud=True)]),
+        ("tail", 100, [tail(loud=False)]),
+        ("tail_loud", 100, [tail(loud=True)]),
+    ]
+    drawn = Source(_TEXT).pictures
+    icons: list[Clip] = []
+    for name in ("sword", "hammer", "scythe", "bow"):
+        icons.append((name, 100, [badge(drawn[f"{name}_icon"], lit=False)]))
+        icons.append((f"{name}_chosen", 100, [badge(drawn[f"{name}_icon"], lit=True)]))
+        faded = drawn[f"{name}_icon"].copy()
+        for y in range(16):
+            for x in range(16):
+                if letter_at(faded, (x, y)) not in ".0":
+                    put(faded, (x, y), "2")
+        icons.append((f"{name}_empty", 100, [badge(faded, lit=False)]))
+    return {
+        "circuit/fx": effects,
+        "circuit/speech": speech,
+        "circuit/weapons": icons,
+    }
+
+
+def panel() -> Clip:
+    """Return the place's panel in nine slices: dark glass in a frame of traces with pads."""
+    picture = canvas(48, 48, "0")
+    fill(picture, (1, 1, 46, 46), "t")
+    fill(picture, (2, 2, 46, 46), "D")
+    fill(picture, (2, 2, 45, 45), "1")
+    fill(picture, (3, 3, 44, 44), "y")
+    fill(picture, (4, 4, 43, 43), "0")
+    for at in range(9, 40, 6):
+        for x, y in ((at, 3), (3, at)):
+            put(picture, (x, y), "u")
+        for x, y in ((at, 44), (44, at)):
+            put(picture, (x, y), "t")
+    for x, y in ((1, 1), (42, 1), (1, 42), (42, 42)):
+        fill(picture, (x, y, x + 4, y + 4), "t")
+        fill(picture, (x, y, x + 3, y + 3), "v")
+        fill(picture, (x + 1, y + 1, x + 3, y + 3), "u")
+        put(picture, (x + 2, y + 2), "0")
+    return ("circuit", 100, [picture])
+
+
+def emblem() -> Clip:
+    """Return the ruleset's emblem: a chip with a key's hole that glows."""
+    picture = canvas(32, 32)
+    for at in range(7, 26, 4):
+        for x, y, tone in ((at, 1, "i"), (at, 28, "h"), (1, at, "i"), (28, at, "h")):
+            fill(picture, (x, y, x + 1, y + 2) if y in (1, 28) else (x, y, x + 2, y + 1), tone)
+    fill(picture, (3, 3, 28, 28), "0")
+    fill(picture, (4, 4, 27, 27), "t")
+    fill(picture, (5, 5, 27, 27), "D")
+    fill(picture, (5, 5, 26, 26), "y")
+    fill(picture, (8, 8, 23, 23), "0")
+    for distance, tone in ((7, "t"), (6, "u"), (5, "v")):
+        ring(picture, (15.5, 15.5), distance, tone)
+    fill(picture, (14, 11, 17, 14), "9")
+    fill(picture, (13, 12, 18, 13), "9")
+    fill(picture, (15, 15, 16, 20), "x")
+    fill(picture, (14, 18, 17, 20), "w")
+    put(picture, (6, 6), "9")
+    return ("codekeeper", 100, [picture])

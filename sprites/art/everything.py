@@ -1,0 +1,70 @@
+"""All sheets: which there are, writing them, and comparing what is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from sprites.art import castle, castle_fx, circuit, circuit_fx
+from sprites.art.fx import digits, effects
+from sprites.art.interface import cursors, emblems, icon, panels, pips
+from sprites.art.palette import HERE, Clip
+from sprites.art.prompts import prompts
+from sprites.art.sheet import compile_sheet, png
+from sprites.art.source import Source
+from sprites.art.stone import baator
+from sprites.art.title import title
+
+
+@cache
+def sheets() -> dict[str, list[Clip]]:
+    """Return every sheet's clips by the sheet's path under this folder, without its ending."""
+    made: dict[str, list[Clip]] = {}
+    for folder in ("baator", "ui"):
+        for path in sorted((HERE / "src" / folder).glob("*.txt")):
+            made[f"{folder}/{path.stem}"] = Source(path).clips
+    made["baator/tiles"] = baator()
+    made["baator/fx"] = effects()
+    made["baator/digit"] = digits()
+    made.update(circuit.sheets())
+    made.update(castle.sheets())
+    made["title"] = title()
+    made["emblems"] = [*emblems(), circuit_fx.emblem(), castle_fx.emblem()]
+    made["ui/panel"] = [*panels(), circuit_fx.panel(), castle_fx.panel()]
+    made["ui/prompts"] = prompts()
+    made["ui/cursor"] = cursors()
+    made["ui/pips"] = pips()
+    return made
+
+
+def build(write: Callable[[Path, bytes], None]) -> None:
+    """Hand every file of every sheet to `write`."""
+    for name, clips in sheets().items():
+        picture, table = compile_sheet(name, clips)
+        write(HERE / f"{name}.png", picture)
+        write(HERE / f"{name}.json", table)
+    write(HERE / "icon.png", png(icon()))
+
+
+def differing() -> list[str]:
+    """Return the files on disk whose pictures or tables are not what the sources say."""
+    wrong: list[str] = []
+
+    def compare(path: Path, content: bytes) -> None:
+        if not path.exists():
+            wrong.append(path.name)
+        elif path.suffix == ".png":
+            # Pixels, not bytes: another zlib may pack the same picture differently.
+            drawn = Image.open(BytesIO(content)).convert("RGBA")
+            found = Image.open(path).convert("RGBA")
+            if found.size != drawn.size or found.tobytes() != drawn.tobytes():
+                wrong.append(path.name)
+        elif path.read_bytes() != content:
+            wrong.append(path.name)
+
+    build(compare)
+    return wrong

@@ -1,0 +1,194 @@
+"""What stands and lies on the ground of Baator: decals, embers, shadows, pillar and counter."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from PIL import Image
+
+from sprites.art.palette import canvas, column, fill, lay, letter_at, put, row, rows_of
+
+_DECALS: tuple[tuple[str, ...], ...] = (
+    (
+        "..1.......",
+        "..11......",
+        "...1......",
+        "...11.1...",
+        ".....11...",
+        "......1...",
+        ".......11.",
+    ),
+    (
+        ".......1..",
+        "......11..",
+        "..1..1....",
+        "...11.....",
+        "....1.....",
+        "....11....",
+        "......1...",
+    ),
+    (
+        ".......44.",
+        "......48..",
+        "44...48...",
+        ".8444 8...".replace(" ", "4"),
+        "84...484..",
+        "......44..",
+    ),
+    ("..88..", ".4888.", ".80807", ".78877", "..8787"),
+    (".1aa1...", "1aabaa1.", ".aaaaaa1", "..1aba1.", "....a..a"),
+    ("...2.6...", ".6......2", "....1..1.", "..6...2..", ".1..6...."),
+    ("7.......", "67...7..", ".1676.1.", "..16761.", "....111."),
+    ("..1111..", ".1....1.", "1..11..1", "1.1..1..", "1..1....", ".1......"),
+    ("...6....", "..676...", ".66z21..", "6z22111.", ".111111."),
+    ("....4...", "...48...", "..4.....", ".48..44.", "..4.48..", "....4..."),
+)
+
+
+def decal(index: int) -> Image.Image:
+    """Return cracks, bones, blood, shards, iron."""
+    picture = canvas(16, 16)
+    chance = random.Random(index * 5 + 1)
+    rows = _DECALS[index]
+    place = (chance.randrange(2, 14 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
+    lay(picture, rows_of(rows), place)
+    return picture
+
+
+_EMBER = (
+    ((2, 6), (3, 6), (4, 7), (5, 7), (6, 8), (7, 8), (8, 9), (9, 9), (10, 9), (11, 10), (12, 11)),
+    ((7, 9), (7, 10), (6, 11), (6, 12)),
+    ((10, 8), (11, 7), (11, 6)),
+)
+
+
+def ember(step: int) -> Image.Image:
+    """Return a glowing crack; heat wanders along it."""
+    picture = canvas(16, 16)
+    tones = "abcghgcb"
+    for branch, path in enumerate(_EMBER):
+        for at in path:
+            for below in ((at[0], at[1] + 1), (at[0] - 1, at[1])):
+                if letter_at(picture, below) == ".":
+                    put(picture, below, "a" if branch == 0 else "1")
+        for index, at in enumerate(path):
+            tone = tones[(index + branch * 3 - step * 2) % len(tones)]
+            put(picture, at, tone if branch == 0 else "abca"[(index - step) % 4])
+    return picture
+
+
+def shade(*, north: bool) -> Image.Image:
+    """Return the contact shadow under a wall to the north, or beside one to the west."""
+    picture = canvas(16, 16)
+    for depth, letter in enumerate("0011" if north else "01"):
+        for along in range(16):
+            if depth < (3 if north else 2) or along % 4 == 1:
+                put(picture, (along, depth) if north else (depth, along), letter)
+    return picture
+
+
+def scorch(variant: int) -> Image.Image:
+    """Return a burn mark with a few embers left in it."""
+    chance = random.Random(variant + 400)
+    picture = canvas(16, 16)
+    for _ in range(90):
+        angle, far = chance.uniform(0, math.tau), abs(chance.gauss(0, 3))
+        at = (round(7.5 + math.cos(angle) * far * 1.2), round(8 + math.sin(angle) * far * 0.9))
+        put(picture, at, "0" if far < 3.2 else "1")
+    for ray in range(5):
+        angle = ray * math.tau / 5 + variant
+        for far in (4, 5, 6):
+            put(
+                picture, (round(7.5 + math.cos(angle) * far), round(8 + math.sin(angle) * far)), "1"
+            )
+    for tone in "bgcb":
+        put(picture, (chance.randrange(5, 11), chance.randrange(6, 11)), tone)
+    return picture
+
+
+# --- the pillar and the counter
+
+_PILLAR = (
+    "..111111111111..",
+    ".16777777777621.",
+    "1676666666666251",
+    "1662222222222251",
+    "1111111111111111",
+    "0677666666662210",
+    "0676662222662210",
+    "0666222222222210",
+    "0666222222222210",
+    "0666222222222210",
+    "0666222222222210",
+    "0666222222222210",
+    "0666622222262110",
+    "0661111111111110",
+    "6776666666622221",
+    "1111111111111111",
+)
+_SIGN = (
+    ".....ss.....",
+    "....s..s....",
+    "s..s.tt.s..s",
+    ".s.stggts.s.",
+    "s..s.tt.s..s",
+    "...s....s...",
+    "...ssssss...",
+)
+_SIGN_TONES = (
+    ("b", "c", "d", "i"),
+    ("a", "b", "c", "g"),
+    ("a", "b", "b", "c"),
+    ("a", "b", "c", "g"),
+)
+_FOUND_TONES = (("P", "R", "H"), ("Q", "H", "9"), ("R", "H", "9"), ("Q", "H", "9"))
+
+
+def pillar(step: int, *, found: bool) -> Image.Image:
+    """Return the pillar: an eye in a triangle between two signs, carved; lit once it is found."""
+    picture = rows_of(_PILLAR)
+    if found:
+        outer, inner, eye = _FOUND_TONES[step]
+        table = {"s": outer, "t": inner, "g": eye}
+        fill(picture, (3, 6, 12, 12), "O")
+        row(picture, 3, 3, 12, outer)
+        column(picture, 0, 5, 13, "O")
+        column(picture, 15, 5, 13, "O")
+    else:
+        rim, outer, inner, eye = _SIGN_TONES[step]
+        table = {"s": outer, "t": inner, "g": eye}
+        fill(picture, (3, 6, 12, 12), "1")
+        row(picture, 3, 3, 12, rim)
+    signs = str.maketrans(table)
+    lay(picture, rows_of([line.translate(signs) for line in _SIGN]), (2, 6))
+    return picture
+
+
+_COUNTER = (
+    "6777777777777776",
+    "7866666666666651",
+    "7611111111111121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7610000000000121",
+    "7612222222222221",
+    "7522222222222211",
+    "5111111111111110",
+)
+
+
+def counter(step: int) -> Image.Image:
+    """Return the housing of one figure of the counter, with a lamp that blinks."""
+    picture = rows_of(_COUNTER)
+    for at in ((1, 1), (14, 1), (1, 14), (14, 14)):
+        put(picture, at, "y")
+    fill(picture, (7, 14, 8, 14), "fa"[step])
+    return picture

@@ -1,0 +1,235 @@
+"""Button prompts: keyboard caps, and the buttons of three families of game pads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from PIL import Image
+
+from sprites.art.lettering import stamp, width
+from sprites.art.palette import Clip, canvas, column, fill, lay, put, row, rows_of
+
+_Prompt: TypeAlias = tuple[str, Image.Image]
+
+
+# --- keyboard
+
+
+def _key(label: str) -> Image.Image:
+    """Return a cap as wide as its label needs: a light top, a darker front below it."""
+    wide = max(16, width(label) + 9)
+    picture = canvas(wide, 16)
+    fill(picture, (1, 0, wide - 2, 15), "0")
+    fill(picture, (0, 1, wide - 1, 14), "0")
+    fill(picture, (1, 1, wide - 2, 14), "6")
+    row(picture, 14, 2, wide - 3, "5")
+    fill(picture, (2, 1, wide - 3, 11), "8")
+    row(picture, 1, 2, wide - 3, "9")
+    column(picture, 2, 1, 11, "9")
+    row(picture, 11, 3, wide - 3, "7")
+    column(picture, wide - 3, 2, 11, "7")
+    column(picture, 1, 2, 12, "7")
+    stamp(picture, label, ((wide - width(label) + 1) // 2, 3), "0")
+    if label == "0":
+        # A dot tells it from the letter.
+        fill(picture, (7, 6, 8, 6), "0")
+    return picture
+
+
+_WORDS = {
+    "space": "Space",
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift": "Shift",
+    "ctrl": "Ctrl",
+    "alt": "Alt",
+    "backspace": "Back",
+    "delete": "Del",
+    "home": "Home",
+    "end": "End",
+    "period": ".",
+    "comma": ",",
+    "blank": "",
+}
+_ARROWS = {
+    "up": ("...0...", "..000..", ".00000.", "0000000", "..000..", "..000..", "..000.."),
+    "down": ("..000..", "..000..", "..000..", "0000000", ".00000.", "..000..", "...0..."),
+    "left": ("...0...", "..00...", ".000000", "0000000", ".000000", "..00...", "...0..."),
+    "right": ("...0...", "...00..", "000000.", "0000000", "000000.", "...00..", "...0..."),
+}
+
+
+def _keys() -> Iterator[_Prompt]:
+    for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
+        yield f"key_{letter}", _key(letter.upper())
+    for name, label in _WORDS.items():
+        yield f"key_{name}", _key(label)
+    for number in range(1, 13):
+        yield f"key_f{number}", _key(f"F{number}")
+    for name, rows in _ARROWS.items():
+        picture = _key("")
+        lay(picture, rows_of(rows), (5, 3))
+        yield f"key_{name}", picture
+
+
+# --- pads
+
+_DISC = (
+    "....000000....",
+    "..00LLLLLL00..",
+    ".0LLLFFFFFFF0.",
+    ".0LFFFFFFFFF0.",
+    "0LLFFFFFFFFFF0",
+    "0LFFFFFFFFFFF0",
+    "0LFFFFFFFFFFF0",
+    "0LFFFFFFFFFFF0",
+    "0LFFFFFFFFFFD0",
+    "0FFFFFFFFFFFD0",
+    ".0FFFFFFFFFD0.",
+    ".0FFFFFFFFDD0.",
+    "..00DDDDDD00..",
+    "....000000....",
+)
+
+
+def _disc(face: str, light: str, dark: str) -> Image.Image:
+    table = str.maketrans("LFD", light + face + dark)
+    picture = canvas(16, 16)
+    lay(picture, rows_of([line.translate(table) for line in _DISC]), (1, 1))
+    return picture
+
+
+def _lettered(label: str, face: str, light: str, dark: str, tone: str) -> Image.Image:
+    picture = _disc(face, light, dark)
+    stamp(picture, label, ((17 - width(label)) // 2, 4), tone)
+    return picture
+
+
+# Four figures on dark discs, each in two tones.
+_FIGURES = {
+    "cross": ("MM...MM", ".MM.MM.", "..MMM..", "...M...", "..MMM..", ".MM.MM.", "MM...MM"),
+    "circle": ("..ZZZ..", ".Z...Z.", "Z.....Z", "Z.....Z", "Z.....Z", ".Z...Z.", "..ZZZ.."),
+    "square": ("VVVVVVV", "V.....V", "V.....V", "V.....V", "V.....V", "V.....V", "VVVVVVV"),
+    "triangle": ("...G...", "..GGG..", "..G.G..", ".GG.GG.", ".G...G.", "GG...GG", "GGGGGGG"),
+}
+
+
+def _figure(name: str) -> Image.Image:
+    picture = _disc("z", "7", "y")
+    lay(picture, rows_of(_FIGURES[name]), (5, 4 if name != "triangle" else 3))
+    return picture
+
+
+_SHAPES = {
+    # A bumper is low and round at one end, a trigger is tall and narrows to the top.
+    "bumper": (3, 13, (4, 2, 1)),
+    "trigger": (0, 15, (6, 5, 4, 3, 3, 2, 2, 1)),
+}
+
+
+def _shoulder(label: str, shape: str, *, left: bool, tones: tuple[str, str, str]) -> Image.Image:
+    """Return a shoulder button; its outer upper corner is cut."""
+    face, light, tone = tones
+    wide = max(18, width(label) + 9)
+    picture = canvas(wide, 16)
+    top, bottom, cuts = _SHAPES[shape]
+    for y in range(top, bottom + 1):
+        depth = y - top
+        cut = cuts[depth] if depth < len(cuts) else 0
+        far = 1 if depth == 0 or y == bottom else 0
+        first, last = (cut, wide - 1 - far) if left else (far, wide - 1 - cut)
+        first += 1 if y == bottom and left else 0
+        last -= 1 if y == bottom and not left else 0
+        row(picture, y, first, last, "0")
+        if top < y < bottom:
+            row(picture, y, first + 1, last - 1, light if depth == 1 else face)
+            put(picture, (first + 1, y), light)
+    stamp(picture, label, ((wide - width(label) + 1) // 2, bottom - 8), tone)
+    return picture
+
+
+_MENU = {
+    "xbox_start": ("8888888", ".......", "8888888", ".......", "8888888"),
+    "xbox_back": ("88888..", "8...8..", "8.88888", "8.8.8.8", "888...8", "..8...8", "..88888"),
+    "nin_start": ("...0...", "...0...", "...0...", "0000000", "...0...", "...0...", "...0..."),
+    "nin_back": ("0000000", "0000000"),
+    "ps_start": (
+        "..888888..", "..........", "..888888..", "..........", "..000000..", ".07777770.",
+        ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".0zzzzzy0.", "..000000..",
+    ),
+    "ps_back": (
+        "....88....", "8...88...8", ".8......8.", "..........", "..000000..", ".07777770.",
+        ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".07zzzzz0.", ".0zzzzzy0.", "..000000..",
+    ),
+}  # fmt: skip
+
+
+def _menu(name: str) -> Image.Image:
+    """Return start or back: on discs, or a small button with its sign above it."""
+    rows = _MENU[name]
+    if name.startswith("ps"):
+        picture = canvas(16, 16)
+        lay(picture, rows_of(rows), (3, 2))
+        return picture
+    picture = _disc("C", "9", "B") if name.startswith("nin") else _disc("A", "8", "z")
+    at = (8 - (len(rows[0]) + 1) // 2 + 1, 8 - len(rows) // 2)
+    lay(picture, rows_of(rows), at)
+    return picture
+
+
+_CROSS = (
+    "....00000....", "....0LLL0....", "....0FFF0....", "....0FFF0....",
+    "00000FFF00000", "0LLLLFFFLLLL0", "0FFFFF0FFFFF0", "0FFFFFFFFFFF0",
+    "00000FFF00000", "....0FFF0....", "....0FFF0....", "....0FFF0....", "....00000....",
+)  # fmt: skip
+_ARMS = {"up": (6, 2, 8, 5), "down": (6, 9, 8, 12), "left": (2, 6, 5, 8), "right": (9, 6, 12, 8)}
+_TIPS = {"up": (7, 2), "down": (7, 12), "left": (2, 7), "right": (12, 7)}
+
+
+def _pad(part: str) -> Image.Image:
+    """Return the cross of a pad; the arm that is meant is white, the others are dark."""
+    picture = canvas(16, 16)
+    table = str.maketrans("LF", "7z")
+    lay(picture, rows_of([line.translate(table) for line in _CROSS]), (1, 1))
+    for name, box in _ARMS.items():
+        if part == name:
+            fill(picture, box, "9")
+        elif part == "dpad":
+            put(picture, _TIPS[name], "9")
+            x, y = _TIPS[name]
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                if box[0] <= x + dx <= box[2] and box[1] <= y + dy <= box[3]:
+                    put(picture, (x + dx, y + dy), "8")
+    return picture
+
+
+def _pads() -> Iterator[_Prompt]:
+    for name, face, light, dark in (
+        ("a", "v", "w", "u"),
+        ("b", "f", "Z", "e"),
+        ("x", "L", "M", "K"),
+        ("y", "i", "s", "h"),
+    ):
+        yield f"xbox_{name}", _lettered(name.upper(), face, light, dark, "0")
+        yield f"nin_{name}", _lettered(name.upper(), "C", "9", "B", "0")
+    for name in _FIGURES:
+        yield f"ps_{name}", _figure(name)
+    for family, names, tones in (
+        ("xbox", ("lb", "rb", "lt", "rt"), ("A", "8", "9")),
+        ("ps", ("l1", "r1", "l2", "r2"), ("z", "7", "9")),
+        ("nin", ("l", "r", "zl", "zr"), ("C", "9", "0")),
+    ):
+        for index, name in enumerate(names):
+            shape, left = ("bumper" if index < 2 else "trigger"), index % 2 == 0
+            yield f"{family}_{name}", _shoulder(name.upper(), shape, left=left, tones=tones)
+    for name in _MENU:
+        yield name, _menu(name)
+    for part in ("dpad", *_ARMS):
+        yield f"pad_{part}", _pad(part)
+
+
+def prompts() -> list[Clip]:
+    """Return every prompt as a clip of one frame."""
+    return [(name, 100, [picture]) for name, picture in (*_keys(), *_pads())]

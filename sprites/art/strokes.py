@@ -1,0 +1,74 @@
+"""Strokes that effects are made of: crescents, rings, crumbs."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from PIL import Image
+
+from sprites.art.palette import Point, put
+
+# Where a turn of the compass points: to the right, then clockwise as the screen goes down.
+TURNS = {"e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": 225, "n": 270, "ne": 315}
+
+
+def line(picture: Image.Image, start: Point, end: Point, letter: str) -> None:
+    """Draw a line from pixel to pixel, both inside."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
+    for step in range(steps + 1):
+        share = step / steps
+        x = round(start[0] + (end[0] - start[0]) * share)
+        y = round(start[1] + (end[1] - start[1]) * share)
+        put(picture, (x, y), letter)
+
+
+def crescent(
+    picture: Image.Image,
+    middle: tuple[float, float],
+    reach: tuple[float, float],
+    span: tuple[float, float],
+    tones: str,
+) -> None:
+    """Draw a blade's trail: from angle to angle in degrees, thin where it began.
+
+    The tones run from the outer edge to the inner one.
+    """
+    inner, outer = reach
+    first, last = span
+    for y in range(picture.height):
+        for x in range(picture.width):
+            dx, dy = x - middle[0], y - middle[1]
+            far = math.hypot(dx, dy)
+            turn = (math.degrees(math.atan2(dy, dx)) - first) % 360
+            share = turn / (last - first)
+            if share > 1:
+                continue
+            edge = outer - (outer - inner) * share**0.6
+            if edge <= far <= outer:
+                depth = (outer - far) / max(1.0, outer - inner)
+                put(picture, (x, y), tones[min(len(tones) - 1, int(depth * len(tones)))])
+
+
+def ring(
+    picture: Image.Image, middle: tuple[float, float], radius: float, tone: str, flat: float = 1.0
+) -> None:
+    """Draw a ring, flatter than high where it lies on the floor."""
+    steps = max(24, int(radius * 10))
+    for step in range(steps):
+        angle = step * math.tau / steps
+        x = round(middle[0] + math.cos(angle) * radius)
+        y = round(middle[1] + math.sin(angle) * radius * flat)
+        put(picture, (x, y), tone)
+
+
+def crumbs(picture: Image.Image, step: int, middle: Point, tones: str, seed: int) -> None:
+    """Draw what flies off: the same crumbs from step to step, on their way out and down."""
+    chance = random.Random(seed)
+    for _ in range(9):
+        angle, speed = chance.uniform(math.pi, math.tau), chance.uniform(1.4, 2.6)
+        x = middle[0] + math.cos(angle) * speed * (step + 1)
+        y = middle[1] + math.sin(angle) * speed * (step + 1) + 0.5 * step * step
+        tone = tones[min(len(tones) - 1, step)]
+        if tone != ".":
+            put(picture, (round(x), round(y)), tone)

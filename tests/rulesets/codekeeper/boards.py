@@ -1,0 +1,108 @@
+"""Small mazes in the alphabet of the rules, and short ways to play on them.
+
+`.` floor, `H` hero, `E` exit, `X` obstacle, `t` treasure, `p` potion, `a b c` charges for hammer,
+scythe and bow, `0` box, `1` skeleton, `2` gargoyle, `3` orc, `4` vampire.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action, Attack, Move, Wait
+from game.core.actor import Actor, Seat
+from game.core.event import Event
+from game.core.grid import Direction, Pos, Terrain, parse_grid
+from game.core.level import Level, Spawn, Value
+from game.core.view import View
+from game.rulesets.codekeeper.params import ITEMS, MONSTERS, PARAMS
+from game.rulesets.codekeeper.state import CodekeeperState, new_game
+
+SEAT = Seat(0)
+LEGEND = {"X": Terrain.WALL}
+KINDS = dict(zip("HEtpabc01234", ("hero", *ITEMS, *MONSTERS), strict=True))
+LETTERS = {kind: letter for letter, kind in KINDS.items()}
+
+
+def level(*rows: str, **params: Value) -> Level:
+    """Return the level of a drawn maze."""
+    spawns = tuple(
+        Spawn(KINDS[letter], Pos(x, y))
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter in KINDS
+    )
+    values = {param.name: param.default for param in PARAMS} | params
+    grid = parse_grid(rows, LEGEND)
+    return Level("codekeeper", "drawn", "Drawn", (grid,), spawns, tuple(values.items()))
+
+
+def board(*rows: str, seed: int = 1, **params: Value) -> CodekeeperState:
+    """Return the first state of a drawn maze; it need not have an exit."""
+    return new_game(level(*rows, **params), seed)
+
+
+def with_monster_on(state: CodekeeperState, kind: str, *cell: int) -> CodekeeperState:
+    """Return the state with a further monster on a cell, maybe on top of an item."""
+    most = MONSTERS[kind].health
+    number = state.world.next_id
+    monster = Actor(number, kind, Pos(*cell), health=most, health_max=most)  # type: ignore[arg-type]
+    actors = (*state.world.actors, monster)
+    return replace(state, world=replace(state.world, actors=actors, next_id=number + 1))
+
+
+def play(state: CodekeeperState, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
+    """Play an action that must be legal."""
+    assert action in state.legal_actions(SEAT), f"{action} is not legal"
+    return state.apply(SEAT, action)
+
+
+def walk(state: CodekeeperState, sides: str) -> CodekeeperState:
+    """Return the state after steps named by their letters; `.` waits."""
+    for side in sides:
+        state, _ = play(state, Wait() if side == "." else Move(Direction[side]))
+    return state
+
+
+def strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> CodekeeperState:
+    """Return the state after a blow at a cell so far from the hero."""
+    start = hero(state).pos
+    return play(state, Attack(Pos(start.x + dx, start.y + dy), weapon))[0]
+
+
+def may_strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> bool:
+    """Return whether a blow at a cell so far from the hero is legal."""
+    start = hero(state).pos
+    return Attack(Pos(start.x + dx, start.y + dy), weapon) in state.legal_actions(SEAT)
+
+
+def hero(state: CodekeeperState) -> Actor:
+    """Return the hero."""
+    return state.hero_actor()
+
+
+def monsters(state: CodekeeperState) -> list[tuple[str, int, int, int]]:
+    """Return kind letter, x, y and health of all monsters, oldest first."""
+    return [
+        (LETTERS[actor.kind], actor.pos.x, actor.pos.y, actor.health)
+        for actor in state.world.actors[1:]
+    ]
+
+
+def places(state: CodekeeperState) -> list[tuple[int, int]]:
+    """Return the cells of all monsters, oldest first."""
+    return [(x, y) for _, x, y, _ in monsters(state)]
+
+
+def items(state: CodekeeperState) -> str:
+    """Return the letters of the items that lie about."""
+    return "".join(sorted(LETTERS[item.kind] for item in state.world.items))
+
+
+def view(state: CodekeeperState) -> View:
+    """Return what the hero sees."""
+    return state.observe(SEAT)
+
+
+def ended(state: CodekeeperState) -> str:
+    """Return the rule that ended the match, or nothing."""
+    return "" if state.outcome is None else state.outcome.termination

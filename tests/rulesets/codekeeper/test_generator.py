@@ -1,0 +1,177 @@
+"""Rules 7: the random maze, measured against the original's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from game.core.grid import FOUR, Pos, Terrain
+from game.core.level import Level
+from game.core.path import Flood, bit, walkable
+from game.rulesets.codekeeper import CODEKEEPER
+from game.rulesets.codekeeper.generator import SHARES, generate
+from game.rulesets.codekeeper.params import MONSTERS, PARAMS
+
+SEEDS = 1000
+REAL = ("skeleton", "gargoyle", "orc", "vampire")
+
+
+@cache
+def _mazes() -> tuple[Level, ...]:
+    return tuple(generate({}, seed) for seed in range(SEEDS))
+
+
+def _count(*kinds: str) -> Callable[[Level], int]:
+    return lambda maze: sum(spawn.kind in kinds for spawn in maze.spawns)
+
+
+def _place(maze: Level, kind: str) -> Pos:
+    return next(spawn.pos for spawn in maze.spawns if spawn.kind == kind)
+
+
+def _way(maze: Level) -> int:
+    grid = maze.grid
+    steps = Flood(grid, _place(maze, "hero")).distance(bit(grid, _place(maze, "exit")))
+    assert steps is not None
+    return steps
+
+
+def _floor(maze: Level) -> int:
+    return maze.grid.terrain.count(Terrain.FLOOR)
+
+
+# Name: how to measure; the original's least, mean and most over 1000 seeds, the mean in tenths;
+# how far the mean may be off, in tenths (about four standard errors of both samples together).
+MEASURED: dict[str, tuple[Callable[[Level], int], int, int, int, int]] = {
+    "obstacles": (lambda m: 192 - _floor(m), 72, 807, 91, 6),
+    "passable": (_floor, 101, 1113, 120, 6),
+    "way": (_way, 16, 212, 44, 8),
+    "boxes": (_count("box"), 5, 101, 15, 6),
+    "skeletons": (_count("skeleton"), 0, 113, 30, 10),
+    "gargoyles": (_count("gargoyle"), 0, 79, 23, 7),
+    "orcs": (_count("orc"), 0, 40, 17, 5),
+    "vampires": (_count("vampire"), 2, 168, 36, 11),
+    "monsters": (_count(*REAL), 30, 399, 50, 11),
+    "treasures": (_count("treasure"), 5, 69, 9, 3),
+    "potions": (_count("potion"), 4, 55, 7, 2),
+    "hammers": (_count("charge_hammer"), 0, 20, 4, 3),
+    "scythes": (_count("charge_scythe"), 0, 20, 4, 3),
+    "bows": (_count("charge_bow"), 0, 20, 4, 3),
+    "plain": (lambda m: _floor(m) - len(m.spawns), 20, 409, 63, 14),
+}
+# Counts with fixed bounds: both ends must be reached and never passed.
+FIXED = {"boxes", "monsters", "treasures", "potions", "hammers", "scythes", "bows"}
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_means_and_bounds_are_the_originals(name: str) -> None:
+    measure, least, mean, most, off = MEASURED[name]
+    found = [measure(maze) for maze in _mazes()]
+    assert abs(10 * sum(found) - mean * len(found)) <= off * len(found)
+    if name in FIXED:
+        assert (min(found), max(found)) == (least, most)
+    spread = most - least
+    assert abs(min(found) - least) <= spread // 3
+    assert abs(max(found) - most) <= spread // 3
+
+
+@pytest.mark.parametrize("name", sorted(FIXED))
+def test_counts_are_even(name: str) -> None:
+    measure, least, _, most, _ = MEASURED[name]
+    found = Counter(measure(maze) for maze in _mazes())
+    even = SEEDS // (most - least + 1)
+    assert set(found) == set(range(least, most + 1))
+    assert min(found.values()) > even // 2
+    assert max(found.values()) < even * 2
+
+
+def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:
+    for maze in _mazes()[:100]:
+        assert (maze.grid.width, maze.grid.height) == (16, 12)
+        assert CODEKEEPER.check(maze) == []
+
+
+def test_the_floor_is_connected() -> None:
+    for maze in _mazes()[:200]:
+        flood = Flood(maze.grid, _place(maze, "hero"))
+        while flood.grow():
+            pass
+        reached = 0
+        for layer in flood.layers:
+            reached |= layer
+        assert reached == walkable(maze.grid)
+
+
+def test_there_are_loops_but_no_rooms_to_speak_of() -> None:
+    """A tree has one wall less than cells; every opened wall adds a loop or more."""
+    loops, squares = [], 0
+    for maze in _mazes()[:200]:
+        floor = {
+            Pos(i % 16, i // 16)
+            for i, code in enumerate(maze.grid.terrain)
+            if code == Terrain.FLOOR
+        }
+        ways = sum(pos.step(side) in floor for pos in floor for side in FOUR) // 2
+        loops.append(ways - len(floor) + 1)
+        squares += sum(
+            all(Pos(x + dx, y + dy) in floor for dx in (0, 1) for dy in (0, 1)) for x, y in floor
+        )
+    assert min(loops) >= 1
+    assert 4 * len(loops) < sum(loops) < 12 * len(loops)
+    assert squares < 5 * len(loops)
+
+
+def test_the_border_can_be_floor() -> None:
+    assert any(maze.grid.at(Pos(0, 0)) is Terrain.FLOOR for maze in _mazes())
+
+
+def test_everything_stands_on_a_cell_of_its_own() -> None:
+    for maze in _mazes():
+        cells = [spawn.pos for spawn in maze.spawns]
+        assert len(set(cells)) == len(cells)
+        assert all(maze.grid.at(pos) is Terrain.FLOOR for pos in cells)
+
+
+def test_no_monster_but_boxes_begins_within_two_cells_of_the_hero() -> None:
+    near_boxes = 0
+    for maze in _mazes():
+        x, y = _place(maze, "hero")
+        for spawn in maze.spawns:
+            far = max(abs(spawn.pos.x - x), abs(spawn.pos.y - y))
+            assert spawn.kind not in REAL or far >= 3
+            near_boxes += spawn.kind == "box" and far == 1
+    assert near_boxes > 0
+
+
+def test_treasures_prefer_dead_ends() -> None:
+    dead, all_of_them = 0, 0
+    for maze in _mazes()[:200]:
+        grid = maze.grid
+        for spawn in maze.spawns:
+            if spawn.kind == "treasure":
+                ways = sum(grid.can_step(spawn.pos, side) for side in FOUR)
+                dead, all_of_them = dead + (ways == 1), all_of_them + 1
+    assert dead * 100 > all_of_them * 40
+
+
+def test_shares_of_the_kinds_vary_from_maze_to_maze() -> None:
+    """With fixed shares the vampires' number had a deviation of four, not of six."""
+    found = [_count("vampire")(maze) for maze in _mazes()]
+    mean = sum(found) // len(found)
+    assert 24 < sum((count - mean) ** 2 for count in found) // len(found) < 48
+    assert set(SHARES) == set(MONSTERS) - {"box"}
+
+
+def test_a_seed_gives_one_maze() -> None:
+    assert generate({}, 7) == generate({}, 7)
+    assert len({maze.grid for maze in _mazes()}) == SEEDS
+
+
+def test_values_reach_the_level() -> None:
+    maze = generate({"turns": 90, "bow": 1}, 3)
+    assert (maze.number("turns"), maze.number("bow"), maze.number("hammer")) == (90, 1, 5)
+    assert maze.spawns == generate({}, 3).spawns
+    assert [name for name, _ in maze.params] == [param.name for param in PARAMS]

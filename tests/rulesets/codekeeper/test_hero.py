@@ -1,0 +1,318 @@
+"""Rules 2 and 3: the hero's turn, his items and his weapons."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Attack, Move, Wait
+from game.core.event import Attacked, Bumped, Healed, Hurt, Moved, Noted, Picked
+from game.core.grid import FOUR, Direction, Pos
+from game.core.match import Match
+from game.core.state import IllegalAction
+from game.rulesets.codekeeper import CODEKEEPER
+from game.rulesets.codekeeper.weapons import WEAPONS, blow, in_range
+from tests.rulesets.codekeeper.boards import (
+    SEAT,
+    board,
+    ended,
+    hero,
+    items,
+    level,
+    may_strike,
+    monsters,
+    places,
+    play,
+    strike,
+    view,
+    walk,
+    with_monster_on,
+)
+
+ROOM = ("..............",) * 7 + (".......H......",) + ("..............",) * 7
+
+
+# --- the start
+
+
+def test_he_starts_with_twenty_health_five_charges_each_and_no_score() -> None:
+    state = board("H.E")
+    assert (hero(state).health, hero(state).health_max) == (20, 20)
+    assert state.charges == (5, 5, 5)
+    assert state.score == 0
+    assert view(state).turn == 1
+    assert view(state).gauge("turns") == ("turns", 150, 150)
+
+
+def test_a_map_sets_health_charges_and_turns() -> None:
+    state = board("H.E", health=7, hammer=0, scythe=1, bow=2, turns=30)
+    assert hero(state).health == 7
+    assert hero(state).health_max == 20
+    assert state.charges == (0, 1, 2)
+    assert view(state).gauge("turns").value == 30
+
+
+# --- steps
+
+
+@pytest.mark.parametrize("side", FOUR)
+def test_he_steps_in_four_directions_and_faces_there(side: Direction) -> None:
+    state, events = play(board("...", ".H.", "..."), Move(side))
+    assert hero(state).pos == Pos(1, 1).step(side)
+    assert hero(state).facing is side
+    assert isinstance(events[0], Moved)
+
+
+def test_no_step_leads_out_of_the_maze() -> None:
+    legal = board("H").legal_actions(SEAT)
+    assert not [action for action in legal if isinstance(action, Move)]
+    with pytest.raises(IllegalAction):
+        Match(CODEKEEPER, level("H.E"), 1, 1).submit(SEAT, Move(Direction.N), 0)
+
+
+def test_a_step_into_an_obstacle_costs_the_turn() -> None:
+    state, events = play(board("HX."), Move(Direction.E))
+    assert hero(state).pos == Pos(0, 0)
+    assert view(state).turn == 2
+    assert Bumped(state.hero, Pos(0, 0), Direction.E) in events
+    assert Noted("unreachable") in events
+
+
+def test_a_step_into_a_monster_is_a_sword_blow_and_he_stays() -> None:
+    state, events = play(board("H2"), Move(Direction.E))
+    assert hero(state).pos == Pos(0, 0)
+    assert monsters(state) == [("2", 1, 0, 4)]
+    assert Attacked(state.hero, Pos(0, 0), (Pos(1, 0),), "sword") in events
+
+
+def test_a_step_into_a_box_breaks_it_and_takes_nothing_up() -> None:
+    state = with_monster_on(board("Ht."), "box", 1, 0)
+    state = walk(state, "E")
+    assert (hero(state).pos, state.score, items(state)) == (Pos(0, 0), 1, "t")
+    state = walk(state, "E")
+    assert (hero(state).pos, state.score, items(state)) == (Pos(1, 0), 101, "")
+
+
+def test_waiting_does_nothing_but_take_a_turn() -> None:
+    before = board("H.1")
+    state, _ = play(before, Wait())
+    assert view(state).turn == 2
+    assert (state.world.actors, state.score, state.charges) == (before.world.actors, 0, (5, 5, 5))
+
+
+# --- items
+
+
+def test_a_treasure_is_a_hundred_points_on_entering_its_cell() -> None:
+    before = board("Ht")
+    state, events = play(before, Move(Direction.E))
+    assert (state.score, items(state)) == (100, "")
+    assert Picked(state.hero, before.world.items[0]) in events
+
+
+@pytest.mark.parametrize(("health", "after"), [(5, 15), (10, 20), (15, 20), (20, 20)])
+def test_a_potion_gives_ten_health_up_to_twenty_and_is_always_used_up(
+    health: int, after: int
+) -> None:
+    state, events = play(board("Hp", health=health), Move(Direction.E))
+    assert hero(state).health == after
+    assert (items(state), state.score) == ("", 0)
+    healed = [event for event in events if isinstance(event, Healed)]
+    assert [event.amount for event in healed] == ([after - health] if after > health else [])
+
+
+@pytest.mark.parametrize(("chest", "after"), [("a", (6, 5, 5)), ("b", (5, 6, 5)), ("c", (5, 5, 6))])
+def test_a_chest_holds_one_charge(chest: str, after: tuple[int, int, int]) -> None:
+    state = walk(board(f"H{chest}"), "E")
+    assert (state.charges, items(state), state.score) == (after, "", 0)
+
+
+def test_charges_have_no_cap() -> None:
+    assert walk(board("Hc", bow=99), "E").charges == (5, 5, 100)
+
+
+def test_nothing_is_taken_from_the_next_cell() -> None:
+    state = walk(board("H.t"), "E")
+    assert (state.score, items(state)) == (0, "t")
+
+
+def test_an_item_under_a_monster_stays_until_he_steps_there() -> None:
+    state = with_monster_on(board("Hp", health=5), "skeleton", 1, 0)
+    state = walk(state, "E")
+    assert (items(state), hero(state).health) == ("p", 5)
+    assert hero(walk(state, "E")).health == 15
+
+
+# --- the exit
+
+
+def test_the_exit_ends_the_match_with_ten_thousand_points() -> None:
+    state = walk(board("HE"), "E")
+    assert (ended(state), state.score, state.outcome and state.outcome.winners) == (
+        "exit",
+        10000,
+        (SEAT,),
+    )
+    assert state.to_act == frozenset()
+    assert state.legal_actions(SEAT) == ()
+
+
+def test_no_monster_acts_after_the_exit() -> None:
+    state, events = play(board("HE", "44"), Move(Direction.E))
+    assert (state.score, hero(state).health, places(state)) == (10000, 20, [(0, 1), (1, 1)])
+    assert not [event for event in events if isinstance(event, Hurt)]
+
+
+def test_a_monster_on_the_exit_is_struck_first() -> None:
+    state = walk(with_monster_on(board("HE"), "skeleton", 1, 0), "E")
+    assert (ended(state), state.score) == ("", 6)
+    assert ended(walk(state, "E")) == "exit"
+
+
+# --- weapons: cells
+
+# For each weapon: offset aimed at, then the offsets hit, written down from the statement.
+SWORD = {at: {at} for at in ((0, -1), (1, 0), (0, 1), (-1, 0))}
+HAMMER = {
+    (0, -1): {(-1, -1), (0, -1), (1, -1)},
+    (0, 1): {(-1, 1), (0, 1), (1, 1)},
+    (-1, 0): {(-1, -1), (-1, 0), (-1, 1)},
+    (1, 0): {(1, -1), (1, 0), (1, 1)},
+    (-1, -1): {(-1, -1), (-1, 0), (0, -1)},
+    (1, -1): {(1, -1), (1, 0), (0, -1)},
+    (-1, 1): {(-1, 1), (-1, 0), (0, 1)},
+    (1, 1): {(1, 1), (1, 0), (0, 1)},
+}
+SCYTHE = {
+    (0, -1): {(0, -1), (0, -2)},
+    (0, -2): {(0, -1), (0, -2)},
+    (0, 1): {(0, 1), (0, 2)},
+    (0, 2): {(0, 1), (0, 2)},
+    (-1, 0): {(-1, 0), (-2, 0)},
+    (-2, 0): {(-1, 0), (-2, 0)},
+    (1, 0): {(1, 0), (2, 0)},
+    (2, 0): {(1, 0), (2, 0)},
+    (-1, -1): {(-1, -1), (-2, -2)},
+    (-2, -2): {(-1, -1), (-2, -2)},
+    (1, -1): {(1, -1), (2, -2)},
+    (2, -2): {(1, -1), (2, -2)},
+    (-1, 1): {(-1, 1), (-2, 2)},
+    (-2, 2): {(-1, 1), (-2, 2)},
+    (1, 1): {(1, 1), (2, 2)},
+    (2, 2): {(1, 1), (2, 2)},
+}
+BOW = {(dx, dy): {(dx, dy)} for dx in range(-3, 4) for dy in range(-3, 4) if (dx, dy) != (0, 0)}
+TABLE = {"sword": SWORD, "hammer": HAMMER, "scythe": SCYTHE, "bow": BOW}
+AROUND = [(dx, dy) for dx in range(-5, 6) for dy in range(-5, 6)]
+
+
+@pytest.mark.parametrize("weapon", TABLE)
+def test_a_weapon_aims_at_these_cells_and_no_others(weapon: str) -> None:
+    state = board(*ROOM)
+    allowed = {at for at in AROUND if may_strike(state, weapon, *at)}
+    assert allowed == set(TABLE[weapon])
+    assert {at for at in AROUND if in_range(weapon, Pos(0, 0), Pos(*at))} == set(TABLE[weapon])
+
+
+@pytest.mark.parametrize("weapon", TABLE)
+def test_a_weapon_hits_these_cells(weapon: str) -> None:
+    start = Pos(7, 7)
+    for (dx, dy), offsets in TABLE[weapon].items():
+        cells = blow(weapon, start, Pos(7 + dx, 7 + dy), 14, 15)
+        assert len(cells) == len(offsets)
+        assert set(cells) == {Pos(7 + x, 7 + y) for x, y in offsets}
+
+
+@pytest.mark.parametrize("weapon", TABLE)
+@pytest.mark.parametrize("start", [Pos(0, 0), Pos(15, 0), Pos(0, 11), Pos(15, 11), Pos(1, 10)])
+def test_cells_outside_of_the_maze_fall_away(weapon: str, start: Pos) -> None:
+    def inside(x: int, y: int) -> bool:
+        return 0 <= start.x + x < 16 and 0 <= start.y + y < 12
+
+    rows = ["." * 16] * 12
+    rows[start.y] = "." * start.x + "H" + "." * (15 - start.x)
+    legal = board(*rows).legal_actions(SEAT)
+    aimed = {a.target for a in legal if isinstance(a, Attack) and a.weapon == weapon}
+    assert aimed == {Pos(start.x + x, start.y + y) for x, y in TABLE[weapon] if inside(x, y)}
+    for (dx, dy), offsets in TABLE[weapon].items():
+        if inside(dx, dy):
+            cells = blow(weapon, start, Pos(start.x + dx, start.y + dy), 16, 12)
+            assert set(cells) == {Pos(start.x + x, start.y + y) for x, y in offsets if inside(x, y)}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "damage"), [("sword", 10), ("hammer", 6), ("scythe", 7), ("bow", 8)]
+)
+def test_damage(weapon: str, damage: int) -> None:
+    assert WEAPONS[weapon].damage == damage
+    assert monsters(strike(board("H2"), weapon, 1, 0)) == [("2", 1, 0, 14 - damage)]
+
+
+def test_every_monster_on_a_cell_hit_is_hurt_once() -> None:
+    state = strike(board("222", ".H.", "..."), "hammer", 0, -1)
+    assert [health for *_, health in monsters(state)] == [8, 8, 8]
+    state = strike(board("H22"), "scythe", 2, 0)
+    assert [health for *_, health in monsters(state)] == [7, 7]
+
+
+# --- weapons: charges
+
+
+@pytest.mark.parametrize(
+    ("weapon", "left"),
+    [("sword", (5, 5, 5)), ("hammer", (4, 5, 5)), ("scythe", (5, 4, 5)), ("bow", (5, 5, 4))],
+)
+def test_all_but_the_sword_spend_a_charge_even_on_nothing_or_an_obstacle(
+    weapon: str, left: tuple[int, int, int]
+) -> None:
+    assert strike(board("H."), weapon, 1, 0).charges == left
+    assert strike(board("HX"), weapon, 1, 0).charges == left
+
+
+@pytest.mark.parametrize("weapon", ["hammer", "scythe", "bow"])
+def test_without_a_charge_a_weapon_cannot_be_used(weapon: str) -> None:
+    state = board("H1", **{weapon: 0})
+    assert not may_strike(state, weapon, 1, 0)
+    assert may_strike(board("H1", **{weapon: 1}), weapon, 1, 0)
+    assert state.preview(SEAT, Attack(Pos(1, 0), weapon)).refusal == "no_charge"
+
+
+def test_obstacles_and_monsters_stop_no_blow() -> None:
+    assert monsters(strike(board("HX1"), "scythe", 1, 0)) == []
+    assert monsters(strike(board("H0X1"), "bow", 3, 0)) == [("0", 1, 0, 1)]
+
+
+def test_items_and_the_hero_are_never_harmed() -> None:
+    state = strike(board("pt.", ".H.", "..."), "hammer", 0, -1)
+    assert (items(state), hero(state).health) == ("pt", 20)
+
+
+# --- kills
+
+
+@pytest.mark.parametrize(("letter", "worth"), [("0", 1), ("1", 6), ("2", 14), ("3", 8), ("4", 10)])
+def test_a_kill_is_worth_the_health_that_the_kind_begins_with(letter: str, worth: int) -> None:
+    state = board(f"H{letter}")
+    gone = 0
+    while monsters(state):
+        state, events = play(state, Move(Direction.E))
+        gone += sum(
+            event.amount for event in events if isinstance(event, Hurt) and event.actor == 1
+        )
+    assert state.score == worth - gone
+
+
+def test_a_killed_monster_does_not_act_this_turn() -> None:
+    state = walk(board("H4"), "E")
+    assert (monsters(state), hero(state).health, state.score) == ([], 20, 10)
+
+
+def test_a_hurt_monster_acts_as_ever() -> None:
+    state = walk(board("H2"), "E")
+    assert (hero(state).health, state.score) == (18, -2)
+
+
+def test_he_faces_where_he_strikes() -> None:
+    state = board("...", ".H.", "...")
+    sides = {(0, -1): "N", (1, 0): "E", (0, 1): "S", (-1, 0): "W", (3 - 2, 1): "E", (-1, 1): "W"}
+    for (dx, dy), side in sides.items():
+        assert hero(strike(state, "bow", dx, dy)).facing is Direction[side]

@@ -1,0 +1,286 @@
+"""Rules 1 and 6: the order of a turn, the limit, death, errors, the score, what is seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.event import Attacked, Ended, Hurt, Noted
+from game.core.grid import Direction, Pos, Terrain
+from game.core.match import Match, replay
+from game.core.rng import Rng
+from game.core.state import State
+from game.core.view import Mark
+from game.rulesets.codekeeper import CODEKEEPER
+from game.rulesets.codekeeper.params import EXIT
+from game.rulesets.codekeeper.state import CodekeeperState
+from tests.rulesets.codekeeper.boards import (
+    SEAT,
+    board,
+    ended,
+    hero,
+    level,
+    monsters,
+    places,
+    play,
+    view,
+    walk,
+    with_monster_on,
+)
+
+
+def _in_turn(state: CodekeeperState, turn: int) -> CodekeeperState:
+    return replace(state, world=replace(state.world, turn=turn))
+
+
+# --- the limit
+
+
+def test_a_match_lasts_a_hundred_and_fifty_turns() -> None:
+    state = board("H.")
+    for _ in range(149):
+        state = walk(state, ".")
+    assert (ended(state), view(state).turn) == ("", 150)
+    assert view(state).gauge("turns").value == 1
+    state, events = play(state, Wait())
+    assert (ended(state), state.score, hero(state).health) == ("turns", 0, 20)
+    assert view(state).gauge("turns").value == 0
+    assert isinstance(events[-1], Ended)
+
+
+def test_in_the_last_turn_the_hero_acts_and_the_monsters_do_not() -> None:
+    state = _in_turn(board("H4", "4."), 150)
+    state = walk(state, "E")
+    assert (ended(state), state.score, hero(state).health) == ("turns", 10, 20)
+    assert monsters(state) == [("4", 0, 1, 10)]
+
+
+def test_in_the_turn_before_they_do() -> None:
+    assert hero(walk(_in_turn(board("H4", "4."), 149), "E")).health == 17
+
+
+def test_the_exit_counts_in_the_last_turn() -> None:
+    state = walk(_in_turn(board("HE"), 150), "E")
+    assert (ended(state), state.score) == ("exit", 10000)
+
+
+def test_the_limit_leaves_the_score_as_it_is() -> None:
+    state = walk(board("Ht.", turns=2), "E.")
+    assert (ended(state), state.score, state.outcome and state.outcome.winners) == (
+        "turns",
+        100,
+        (),
+    )
+
+
+def test_a_note_warns_of_the_last_ten_turns() -> None:
+    told = [play(_in_turn(board("H."), turn), Wait())[1] for turn in (139, 140, 141)]
+    assert [Noted("low_turns", (10,)) in events for events in told] == [False, True, False]
+
+
+# --- damage and death
+
+
+def test_damage_costs_health_and_score() -> None:
+    state = walk(board("H4"), ".")
+    assert (hero(state).health, state.score) == (17, -3)
+
+
+@pytest.mark.parametrize(("health", "dead"), [(4, False), (3, True), (2, True), (1, True)])
+def test_at_no_health_he_dies_for_a_thousand_points_and_the_whole_damage(
+    health: int, dead: bool
+) -> None:
+    state = walk(board("H4", health=health), ".")
+    assert ended(state) == ("death" if dead else "")
+    assert hero(state).health == health - 3
+    assert state.score == (-1003 if dead else -3)
+    assert state.outcome is None or state.outcome.winners == ()
+
+
+def test_a_kill_in_the_turn_of_death_still_counts() -> None:
+    state = walk(board("H4", "4.", health=1), "E")
+    assert (ended(state), state.score) == ("death", 10 - 3 - 1000)
+
+
+def test_a_potion_in_time_saves_him() -> None:
+    state = walk(board("Hp", "..", ".4", health=3), "E")
+    assert (ended(state), hero(state).health) == ("", 13)
+
+
+# --- errors
+
+
+def test_an_error_sets_the_score_and_nothing_else_happens() -> None:
+    before = walk(board("Ht4"), "E")
+    assert before.score == 97
+    state, events = play(before, Forfeit())
+    assert (ended(state), state.score, state.outcome and state.outcome.winners) == (
+        "error",
+        -10000,
+        (),
+    )
+    assert (hero(state).health, places(state)) == (hero(before).health, places(before))
+    assert not [event for event in events if isinstance(event, Attacked | Hurt)]
+    assert state.chance == before.chance
+
+
+def test_an_error_can_be_replayed() -> None:
+    match = Match(CODEKEEPER, level("H.E"), 1, 3)
+    match.submit(SEAT, Move(Direction.E), 0)
+    match.submit(SEAT, Forfeit(), 1)
+    *_, last = replay(match.record(), CODEKEEPER)
+    assert last.state == match.state
+
+
+# --- the score
+
+
+def test_the_score_adds_up() -> None:
+    """Treasure +100, box +1, skeleton -1 for its one blow and +6 for its end, exit +10000."""
+    state = walk(board("Ht01E"), "E")
+    assert state.score == 100
+    state = walk(state, "E")
+    assert state.score == 101
+    state = walk(state, "E")
+    assert state.score == 100
+    state = walk(state, "E")
+    assert state.score == 106
+    state = walk(state, "EE")
+    assert state.score == 10106
+    assert view(state).gauge("score").value == 10106
+
+
+# --- sight
+
+
+def test_he_sees_a_square_of_three_through_walls_and_monsters() -> None:
+    rows = ("." * 11, *(["." + "X" * 9 + "."] * 4), "X4XX.H.XX4X", *(["." * 11] * 5))
+    state = board(*rows)
+    board_seen = view(state).board
+    for y in range(11):
+        for x in range(11):
+            near = max(abs(x - 5), abs(y - 5)) <= 3
+            assert board_seen.sees(Pos(x, y)) is near
+            known = board_seen.grid.at(Pos(x, y))
+            assert known == (state.world.grid.at(Pos(x, y)) if near else Terrain.UNKNOWN)
+
+
+def test_he_remembers_ground_and_items_but_not_monsters() -> None:
+    away = board("....H..p1", ".........")
+    seen = view(away)
+    assert [actor.kind for actor in seen.actors] == ["hero"]
+    assert [item.kind for item in seen.items] == ["potion"]
+    gone = view(walk(away, "WW"))
+    assert gone.board.grid.at(Pos(7, 0)) is Terrain.FLOOR
+    assert not gone.board.sees(Pos(7, 0))
+    assert [item.kind for item in gone.items] == ["potion"]
+    assert Terrain.UNKNOWN in gone.board.grid.terrain
+
+
+def test_monsters_show_inside_of_the_square_only() -> None:
+    state = board("...1H..3.2")
+    assert [actor.kind for actor in view(state).actors] == ["hero", "skeleton", "orc"]
+    assert [actor.kind for actor in state.observe(None).actors] == [
+        "hero",
+        "skeleton",
+        "orc",
+        "gargoyle",
+    ]
+
+
+def test_another_world_keeps_what_is_known_and_has_an_exit() -> None:
+    state = walk(board("H...p...E", "4........", ".....1..2"), "E")
+    for number in range(20):
+        other = state.resample(SEAT, Rng(number))
+        assert other.observe(SEAT) == state.observe(SEAT)
+        assert [item.kind for item in other.world.items].count(EXIT) == 1
+        taken = [actor.pos for actor in other.world.actors]
+        assert len(set(taken)) == len(taken)
+        assert all(other.world.grid.at(pos) is Terrain.FLOOR for pos in taken)
+    assert len({state.resample(SEAT, Rng(n)).world.grid for n in range(20)}) > 10
+
+
+# --- hints
+
+
+def _feared(state: State, action: Action) -> int:
+    """Return the damage that a preview tells of."""
+    marks = state.preview(SEAT, action).marks
+    return sum(mark.value or 0 for mark in marks if mark.name == "danger")
+
+
+def test_the_preview_of_a_blow_tells_cells_wounds_and_the_answer() -> None:
+    state = board("21", "H3")
+    preview = state.preview(SEAT, Attack(Pos(0, 0), "hammer"))
+    # The gargoyle and the orc answer, the skeleton is dead.
+    assert preview.marks == (
+        Mark("blow", (Pos(0, 0), Pos(1, 0))),
+        Mark("hit", (Pos(0, 0),), value=8),
+        Mark("hit", (Pos(1, 0),), value=0),
+        Mark("danger", (Pos(0, 1),), value=4),
+    )
+
+
+def test_the_preview_of_anything_else_tells_the_damage() -> None:
+    state = board("1H..", "XX..", "...3", "4...")
+    assert _feared(state, Wait()) == 3
+    assert _feared(state, Move(Direction.E)) == 2
+    assert _feared(state, Forfeit()) == 0
+    wall = state.preview(SEAT, Move(Direction.S))
+    assert [(mark.name, mark.cells) for mark in wall.marks] == [
+        ("stop", (Pos(1, 1),)),
+        ("danger", (Pos(1, 0),)),
+    ]
+    step = state.preview(SEAT, Move(Direction.E))
+    assert [(mark.name, mark.cells) for mark in step.marks] == [
+        ("step", (Pos(2, 0),)),
+        ("danger", (Pos(2, 0),)),
+    ]
+
+
+def test_the_damage_foreseen_is_the_damage_done() -> None:
+    for seed in range(12):
+        state = CODEKEEPER.new_game(CODEKEEPER.generate({}, seed), 1, seed)
+        rng = Rng(seed)
+        while state.outcome is None and state.observe(SEAT).turn < 40:
+            legal = state.legal_actions(SEAT)
+            rng, number = rng.below(len(legal) - 1)
+            expected = _feared(state, legal[number])
+            state, events = state.apply(SEAT, legal[number])
+            own = state.observe(None).actors[0].id
+            done = [e.amount for e in events if isinstance(e, Hurt) and e.actor == own]
+            assert sum(done) == expected or state.outcome is not None
+
+
+def test_in_the_last_turn_nothing_is_to_be_feared() -> None:
+    state = _in_turn(board("H4"), 150)
+    assert _feared(state, Wait()) == 0
+
+
+def test_refusals() -> None:
+    state = board("H.1......", bow=0)
+    assert state.preview(SEAT, Move(Direction.N)).refusal == "edge"
+    assert state.preview(SEAT, Attack(Pos(9, 0), "sword")).refusal == "edge"
+    assert state.preview(SEAT, Attack(Pos(1, 0), "spoon")).refusal == "edge"
+    assert state.preview(SEAT, Attack(Pos(2, 0), "sword")).refusal == "out_of_range"
+    assert state.preview(SEAT, Attack(Pos(0, 0), "hammer")).refusal == "out_of_range"
+    assert state.preview(SEAT, Attack(Pos(1, 0), "bow")).refusal == "no_charge"
+    over = play(state, Forfeit())[0]
+    assert over.preview(SEAT, Wait()).refusal == "over"
+
+
+def test_marks_are_the_squares_of_those_in_sight() -> None:
+    state = board("H.0.", "....", "...4", "....", "2...")
+    marks = {mark.name: mark.cells for mark in state.marks(SEAT)}
+    assert set(marks) == {"view", "reach"}
+    assert marks["view"][0] == marks["reach"][0] == Pos(3, 2)
+    assert set(marks["reach"]) == {Pos(x, y) for x in (2, 3) for y in (1, 2, 3)}
+    assert set(marks["view"]) == {Pos(x, y) for x in range(4) for y in range(5)}
+
+
+def test_a_monster_on_an_item_shows_with_it() -> None:
+    seen = view(with_monster_on(board("H.E"), "orc", 2, 0))
+    assert [item.pos for item in seen.items] == [Pos(2, 0)]
+    assert [actor.pos for actor in seen.actors] == [Pos(0, 0), Pos(2, 0)]

@@ -1,0 +1,180 @@
+"""Small boards as text: digits are players by seat, `G` treasure, `H S A L` the other objects.
+
+`#` wall, `E` exit, anything else floor; what a player stands on is floor. Unless a case says so
+seat 0 begins, everybody has empty hands and there is no last round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.actor import Actor, ItemId, Seat
+from game.core.event import Event
+from game.core.grid import Direction, Pos, Terrain, parse_grid
+from game.core.level import Level, Spawn
+from game.core.view import Preview
+from game.rulesets.dooom.display import display
+from game.rulesets.dooom.memory import blank, see_board, see_items, see_others
+from game.rulesets.dooom.params import PARAMS, points_of
+from game.rulesets.dooom.rules import weapon_of
+from game.rulesets.dooom.start import new_game
+from game.rulesets.dooom.state import DooomState
+
+LEGEND = {"#": Terrain.WALL, "E": Terrain.EXIT}
+THINGS = {"G": "treasure", "H": "potion", "S": "sword", "A": "armour", "L": "lantern"}
+# Where the first cell of a drawn board lies on the canvas.
+ORIGIN = Pos(20, 20)
+
+
+def level(*rows: str, target: int = 1, rounds: int = 0) -> Level:
+    """Return the level of a drawn board, players left out."""
+    spawns = tuple(
+        Spawn(THINGS[c], Pos(x, y), params=(("count", 1),) if c == "G" else ())
+        for y, row in enumerate(rows)
+        for x, c in enumerate(row)
+        if c in THINGS
+    )
+    values = {p.name: p.default for p in PARAMS} | {"target": target, "rounds": rounds}
+    grid = parse_grid(rows, LEGEND)
+    return Level("dooom", "drawn", "drawn", (grid,), spawns, tuple(values.items()))
+
+
+def board(
+    *rows: str,
+    gear: dict[int, tuple[str, ...]] | None = None,
+    on_exit: tuple[int, ...] = (),
+    current: int = 0,
+    target: int = 1,
+    rounds: int = 0,
+    seed: int = 1,
+) -> DooomState:
+    """Return a state on a drawn board; `on_exit` names players that stand on exits."""
+    letters = "".join(rows)
+    seats = sum(c.isdigit() for c in letters)
+    places = {
+        int(c): (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.isdigit()
+    }
+    drawn = tuple(
+        "".join("E" if c.isdigit() and int(c) in on_exit else c for c in row) for row in rows
+    )
+    state = new_game(level(*drawn, target=target, rounds=rounds), seats, seed)
+    shift = _shift(state, drawn)
+    actors = tuple(
+        replace(
+            actor,
+            pos=Pos(places[seat][0] + shift.x, places[seat][1] + shift.y),
+            gear=(gear or {}).get(seat, ()),
+        )
+        for seat, actor in enumerate(state.world.actors)
+    )
+    return settled(state, actors, Seat(current))
+
+
+def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:
+    """Return where the drawn board was put on the canvas."""
+    grid, drawn = state.world.grid, parse_grid(rows, LEGEND)
+    for y in range(grid.height - drawn.height + 1):
+        for x in range(grid.width - drawn.width + 1):
+            if all(
+                grid.terrain[(y + dy) * grid.width + x : (y + dy) * grid.width + x + drawn.width]
+                == drawn.terrain[dy * drawn.width : (dy + 1) * drawn.width]
+                for dy in range(drawn.height)
+            ):
+                return Pos(x, y)
+    raise AssertionError("the board is not on the canvas")
+
+
+def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> DooomState:
+    """Return the state with other actors, everybody having looked around, a seat in turn."""
+    world = replace(state.world, actors=actors)
+    memories = []
+    for own in actors:
+        memory = see_board(blank(world.grid, len(actors)), world.grid, own)
+        memory = see_items(memory, world.items, own)
+        memories.append(see_others(memory, actors, own, world.turn))
+    points = points_of(actors[current])
+    by_id = {actor.id: actor for actor in actors}
+    return replace(
+        state,
+        world=world,
+        first=current,
+        current=current,
+        points=points,
+        memories=tuple(memories),
+        starts=tuple(actor.pos for actor in actors),
+        gauges=display(state.rules, world.turn, by_id, len(actors), current, points),
+    )
+
+
+def play(state: DooomState, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
+    """Play an action that must be legal."""
+    assert action in state.legal_actions(state.current), f"{action} is not legal"
+    return state.apply(state.current, action)
+
+
+def walk(state: DooomState, sides: str) -> DooomState:
+    """Return the state after steps of whoever is in turn."""
+    for side in sides:
+        state, _ = play(state, Move(Direction[side]))
+    return state
+
+
+def may_walk(state: DooomState, side: str) -> bool:
+    """Return whether a step is legal."""
+    return Move(Direction[side]) in state.legal_actions(state.current)
+
+
+def pick(state: DooomState) -> Pick:
+    """Return the pick-up of what lies under whoever is in turn."""
+    own = who(state, state.current)
+    return Pick(next((i.id for i in state.world.items if i.pos == own.pos), ItemId(0)))
+
+
+def take(state: DooomState) -> DooomState:
+    """Return the state after picking up."""
+    return play(state, pick(state))[0]
+
+
+def strike(state: DooomState, side: str) -> Attack:
+    """Return the attack of whoever is in turn on a side."""
+    own = who(state, state.current)
+    return Attack(own.pos.step(Direction[side]), weapon_of(own))
+
+
+def end(state: DooomState) -> DooomState:
+    """Return the state after the end of a turn."""
+    return play(state, EndTurn())[0]
+
+
+def leave(state: DooomState, seat: int) -> DooomState:
+    """Return the state after a seat has left."""
+    return state.apply(Seat(seat), Leave())[0]
+
+
+def lucky(state: DooomState, *, hit: bool) -> DooomState:
+    """Return the state with dice that make the next attack hit or miss."""
+    for value in range(1000):
+        other = replace(state, world=replace(state.world, rng=value))
+        attack = next(a for a in other.legal_actions(other.current) if isinstance(a, Attack))
+        _, events = other.apply(other.current, attack)
+        if any(type(event).__name__ == "Hurt" for event in events) is hit:
+            return other
+    raise AssertionError("no such dice")
+
+
+def who(state: DooomState, seat: int) -> Actor:
+    """Return the actor of a seat that lives."""
+    actor = state.actor(Seat(seat))
+    assert actor is not None
+    return actor
+
+
+def lying(state: DooomState) -> dict[Pos, tuple[str, int]]:
+    """Return the objects by cell, as kind and count."""
+    return {item.pos: (item.kind, item.count) for item in state.world.items}
+
+
+def told(preview: Preview) -> dict[str, int]:
+    """Return the numbers of a preview by the names of their marks."""
+    return {mark.name: mark.value for mark in preview.marks if mark.value is not None}

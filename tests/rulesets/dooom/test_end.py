@@ -1,0 +1,120 @@
+"""Rules D17 to D19: winning, draws, and what is shown then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.action import EndTurn, Move
+from game.core.actor import Seat
+from game.core.event import Ended
+from game.core.grid import Direction
+from game.core.outcome import Outcome
+from game.rulesets.dooom.state import DooomState
+from tests.rulesets.dooom.boards import board, end, leave, play, walk, who
+
+DOOR = ("0E...", "....G", "1....")
+
+
+def test_an_exit_with_the_target_wins_at_once() -> None:
+    state = board(*DOOR, gear={0: ("treasure:1",)})
+    after, events = play(state, Move(Direction.E))
+    assert after.outcome == Outcome((Seat(0),), "exit")
+    assert events[-1] == Ended(Outcome((Seat(0),), "exit"))
+    assert after.to_act == after.leavers == frozenset()
+    assert after.legal_actions(Seat(1)) == ()
+    assert after.preview(Seat(1), EndTurn()).refusal == "over"
+
+
+def test_with_less_than_the_target_it_is_floor() -> None:
+    state = walk(board(*DOOR, gear={0: ("treasure:1",)}, target=2), "E")
+    assert (state.outcome, state.points) == (None, 5)
+    assert walk(state, "E").outcome is None
+
+
+def test_more_than_the_target_is_enough() -> None:
+    state = board(*DOOR, gear={0: ("treasure:8",)}, target=2)
+    assert walk(state, "E").outcome == Outcome((Seat(0),), "exit")
+
+
+@pytest.mark.parametrize(("target", "gear"), [(0, ()), (1, ("treasure:1",))])
+def test_beginning_on_an_exit_does_not_win(target: int, gear: tuple[str, ...]) -> None:
+    state = board("0.E..", "....G", gear={0: gear}, on_exit=(0,), target=target)
+    assert end(state).outcome is None
+    assert walk(state, "EE").outcome == Outcome((Seat(0),), "exit")
+    assert walk(state, "EW").outcome == Outcome((Seat(0),), "exit")
+
+
+def test_with_target_zero_any_step_onto_an_exit_wins() -> None:
+    assert walk(board(*DOOR, target=0), "E").outcome == Outcome((Seat(0),), "exit")
+
+
+def test_picking_up_on_the_way_counts() -> None:
+    state = board("0GE", "...", "1..", "...")
+    assert walk(state, "EE").outcome is None
+    taken = walk(state, "E")
+    [item] = taken.world.items
+    after, _ = play(taken, next(a for a in taken.legal_actions(Seat(0)) if hasattr(a, "item")))
+    assert item not in after.world.items
+    assert walk(after, "E").outcome == Outcome((Seat(0),), "exit")
+
+
+def test_one_left_alive_plays_on() -> None:
+    state = leave(board(*DOOR, gear={0: ("treasure:1",)}), 1)
+    assert state.outcome is None
+    assert [end(state).current, end(end(state)).world.turn] == [0, 3]
+    assert walk(state, "E").outcome == Outcome((Seat(0),), "exit")
+
+
+def test_all_dead_means_nobody_wins() -> None:
+    state = leave(leave(board(*DOOR), 0), 1)
+    assert state.outcome == Outcome((), "dead")
+
+
+def test_the_round_limit_is_a_draw() -> None:
+    state = board(*DOOR, rounds=50)
+    for _ in range(99):
+        state = end(state)
+    assert (state.world.turn, state.outcome) == (50, None)
+    assert end(state).outcome == Outcome((), "rounds")
+
+
+def test_without_a_limit_it_goes_on() -> None:
+    state = board(*DOOR, rounds=0)
+    for _ in range(1200):
+        state = end(state)
+    assert (state.world.turn, state.outcome) == (601, None)
+
+
+def over() -> DooomState:
+    state = board("0....E....1", "..........G", gear={0: ("treasure:1",)})
+    return walk(state, "EEEEE")
+
+
+def test_after_the_end_everybody_sees_everything() -> None:
+    state = over()
+    for seat in (Seat(0), Seat(1)):
+        view = state.observe(seat)
+        assert view.board.grid == state.world.grid
+        assert 0 not in view.board.visible
+        assert view.actors == state.world.actors
+        assert view.items == state.world.items
+        assert view.outcome == state.outcome
+
+
+def test_after_the_end_the_tracks_are_shown_and_not_before() -> None:
+    state = over()
+    tracks = {mark.name: mark.cells for mark in state.marks(Seat(1))}
+    end_cell = who(state, 0).pos
+    assert tracks["track_1"] == tuple(end_cell.step(Direction.W, n) for n in range(5, -1, -1))
+    assert tracks["track_2"] == (who(state, 1).pos,)
+    playing = replace(state, outcome=None)
+    assert not any(m.name.startswith("track") for m in playing.marks(Seat(1)))
+
+
+def test_the_winning_step_is_told_to_all() -> None:
+    state = walk(board("0....E....1", "..........G", gear={0: ("treasure:1",)}), "EEEE")
+    assert Seat(1) not in [a.seat for a in state.observe(Seat(0)).actors]
+    after, events = play(state, Move(Direction.E))
+    assert after.perceive(events[0], Seat(1)) == events[0]

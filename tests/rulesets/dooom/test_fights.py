@@ -1,0 +1,233 @@
+"""Rules D11 to D15: blows, death, what is left, leaving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.action import Attack, Leave
+from game.core.actor import Item, Seat
+from game.core.event import Attacked, Died, Dropped, Heard, Hurt, ItemChanged, Noted
+from game.core.grid import Pos
+from game.core.match import Match
+from game.core.state import IllegalAction
+from game.rulesets.dooom import DOOOM
+from game.rulesets.dooom.state import DooomState
+from tests.rulesets.dooom.boards import (
+    board,
+    end,
+    leave,
+    level,
+    lucky,
+    lying,
+    play,
+    strike,
+    told,
+    walk,
+    who,
+)
+
+PAIR = ("01...", ".....", "E...G", ".....")
+
+
+def weak(state: DooomState, seat: int, health: int) -> DooomState:
+    """Return the state with a seat's hit points changed."""
+    actors = tuple(replace(a, health=health) if a.seat == seat else a for a in state.world.actors)
+    return replace(state, world=replace(state.world, actors=actors))
+
+
+def killed(state: DooomState) -> DooomState:
+    """Return the state after seat 0 has felled seat 1 on its east side."""
+    state = lucky(weak(state, 1, 1), hit=True)
+    state, _ = play(state, strike(state, "E"))
+    assert state.actor(Seat(1)) is None
+    return state
+
+
+def under(state: DooomState, seat: int, kind: str, count: int = 1) -> DooomState:
+    """Return the state with an object where a seat stands."""
+    item = Item(state.world.items[-1].id, kind, who(state, seat).pos, count)
+    items = (*state.world.items[:-1], item)
+    return replace(state, world=replace(state.world, items=items))
+
+
+def test_three_blows_of_four_hit() -> None:
+    """Within three standard errors over 100,000 attacks."""
+    state = board(*PAIR)
+    attack, hits, tries = strike(state, "E"), 0, 100_000
+    rng = state.world.rng
+    for _ in range(tries):
+        now = replace(state, world=replace(state.world, rng=rng))
+        after, events = now.apply(Seat(0), attack)
+        hits += any(isinstance(event, Hurt) for event in events)
+        rng = after.world.rng
+    assert abs(hits / tries - 0.75) <= 3 * (0.75 * 0.25 / tries) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "damage"),
+    [((), (), 1), ((), ("armour",), 0), (("sword",), (), 2), (("sword",), ("armour",), 1)],
+)
+def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> None:
+    state = lucky(board(*PAIR, gear={0: own, 1: other}), hit=True)
+    numbers = told(state.preview(Seat(0), strike(state, "E")))
+    assert (numbers["hit"], numbers["damage"]) == (75, damage)
+    after, events = play(state, strike(state, "E"))
+    assert who(after, 1).health == 3 - damage
+    [hurt] = [event for event in events if isinstance(event, Hurt)]
+    assert (hurt.amount, hurt.health) == (damage, 3 - damage)
+    assert Noted("hit" if damage else "turned", (1, 2, damage)) in events
+
+
+def test_a_miss_is_told_and_does_nothing() -> None:
+    state = lucky(board(*PAIR), hit=False)
+    after, events = play(state, strike(state, "E"))
+    assert who(after, 1).health == 3
+    assert Noted("missed", (1, 2)) in events
+    assert any(isinstance(event, Attacked) for event in events)
+
+
+@pytest.mark.parametrize("steps", ["", "SN", "SNSN"])
+def test_an_attack_takes_all_points_that_are_left(steps: str) -> None:
+    state = walk(board(*PAIR), steps)
+    assert told(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
+    state, _ = play(state, strike(state, "E"))
+    assert (state.current, state.points) == (1, 6)
+
+
+def test_only_neighbours_across_an_edge_can_be_struck() -> None:
+    state = board("0....", ".1.2.", "E...G", ".....")
+    assert not any(isinstance(a, Attack) for a in state.legal_actions(Seat(0)))
+    assert "target" not in {mark.name for mark in state.marks(Seat(0))}
+    assert state.preview(Seat(0), Attack(who(state, 1).pos, "fist")).refusal == "nobody_there"
+
+
+def test_one_strikes_with_what_one_holds() -> None:
+    state = board(*PAIR)
+    attacks = [a for a in state.legal_actions(Seat(0)) if isinstance(a, Attack)]
+    assert attacks == [Attack(who(state, 1).pos, "fist")]
+    armed = board(*PAIR, gear={0: ("sword",)})
+    assert Attack(who(armed, 1).pos, "sword") in armed.legal_actions(Seat(0))
+
+
+def test_the_dead_lose_their_things_and_their_turn() -> None:
+    state = killed(board(*PAIR, "2....", gear={0: ("sword",), 1: ("sword", "armour", "lantern")}))
+    assert all(kind not in ("sword", "armour", "lantern") for kind, _ in lying(state).values())
+    assert state.current == 2
+    assert [end(state).current, end(end(state)).current] == [0, 2]
+
+
+def test_a_second_sword_blow_may_go_below_zero() -> None:
+    state = lucky(weak(board(*PAIR, gear={0: ("sword",)}), 1, 1), hit=True)
+    after, events = play(state, strike(state, "E"))
+    assert Hurt(who(state, 1).id, 2, -1) in events
+    assert after.actor(Seat(1)) is None
+
+
+def test_treasure_falls_where_its_carrier_dies() -> None:
+    state = board(*PAIR, gear={1: ("sword", "treasure:5")})
+    place = who(state, 1).pos
+    assert lying(killed(state))[place] == ("treasure", 5)
+
+
+def test_it_is_added_to_treasure_there() -> None:
+    state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, "treasure", 2)
+    place = who(state, 1).pos
+    state = lucky(weak(state, 1, 1), hit=True)
+    after, events = play(state, strike(state, "E"))
+    assert lying(after)[place] == ("treasure", 7)
+    assert any(isinstance(event, ItemChanged) for event in events)
+    assert not any(isinstance(event, Dropped) for event in events)
+
+
+@pytest.mark.parametrize("kind", ["potion", "sword", "armour", "lantern"])
+def test_any_other_object_there_is_destroyed(kind: str) -> None:
+    state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, kind)
+    place = who(state, 1).pos
+    after = killed(state)
+    assert lying(after) == {place: ("treasure", 5)}
+
+
+@pytest.mark.parametrize("kind", ["potion", "treasure"])
+def test_without_treasure_the_cell_stays_as_it_is(kind: str) -> None:
+    state = under(board(*PAIR, gear={1: ("sword",)}), 1, kind, 1)
+    before = lying(state)
+    assert lying(killed(state)) == before
+
+
+def shifted(state: DooomState, seat: int, dx: int, dy: int) -> Pos:
+    """Return the cell so far from where a seat stands."""
+    pos = who(state, seat).pos
+    return Pos(pos.x + dx, pos.y + dy)
+
+
+@pytest.mark.parametrize(
+    ("rows", "dx", "dy"),
+    [
+        # The nearest floor: north before east, south, west.
+        ((".....", "..1..", "..0..", "G...."), 0, -1),
+        (("..#..", "..1..", "..0..", "G...."), 1, 0),
+        # A wall to the north and east: south, where seat 0 stands, may hold it.
+        (("..#..", "..1#.", "..0..", "G...."), 0, 1),
+        # Cells with other objects are passed over for empty ones, also farther away.
+        (("#.S#.", "#A1#.", "..0#.", "...G."), 0, 1),
+        # A pile takes it.
+        (("..G..", ".S1S.", "..0..", "....."), 0, -1),
+        # From a second exit further on by steps.
+        (("..E..", "#E1E#", "#.0.#", "G...."), 0, 1),
+    ],
+)
+def test_from_an_exit_treasure_goes_to_the_nearest_floor(
+    rows: tuple[str, ...], dx: int, dy: int
+) -> None:
+    state = board(*rows, gear={1: ("treasure:5",)}, on_exit=(1,), target=0)
+    place = shifted(state, 1, dx, dy)
+    already = lying(state).get(place, ("treasure", 0))[1]
+    assert lying(leave(state, 1))[place] == ("treasure", 5 + already)
+
+
+def test_where_all_floor_is_taken_the_nearest_object_gives_way() -> None:
+    rows = ("########", "#1SHAL0#", "########")
+    state = board(*rows, gear={1: ("treasure:5",)}, on_exit=(0, 1), target=0, current=0)
+    after = leave(state, 1)
+    assert lying(after)[shifted(state, 1, 1, 0)] == ("treasure", 5)
+    assert len(after.world.items) == 4
+
+
+def test_leaving_is_dying_in_turn_or_not() -> None:
+    for seat in (0, 1):
+        state = board(*PAIR, "2....", gear={seat: ("sword", "treasure:3")})
+        match = Match(DOOOM, level(*PAIR), 3, 1).from_state(state)
+        assert state.leavers == {0, 1, 2}
+        events = match.submit(Seat(seat), Leave(), 0)
+        assert any(isinstance(e, Died) and e.cause == "left" for e in events)
+        after = match.state
+        assert isinstance(after, DooomState)
+        assert lying(after)[who(state, seat).pos] == ("treasure", 3)
+        assert after.leavers == {0, 1, 2} - {seat}
+        assert after.current == (1 if seat == 0 else 0)
+        assert after.points == 6
+        with pytest.raises(IllegalAction):
+            match.submit(Seat(seat), Leave(), 1)
+
+
+def test_leaving_keeps_the_points_of_whose_turn_it_is() -> None:
+    state = leave(walk(board(*PAIR), "SS"), 1)
+    assert (state.current, state.points) == (0, 4)
+
+
+def test_leave_is_no_legal_action_of_its_own() -> None:
+    state = board(*PAIR)
+    assert Leave() not in state.legal_actions(Seat(0))
+
+
+def test_the_dead_see_nothing_more() -> None:
+    state = killed(board(*PAIR, "2...."))
+    view = state.observe(Seat(1))
+    assert (view.own(), view.actors, set(view.board.visible)) == (None, (), {0})
+    assert view.board.grid.terrain == state.memories[1].known
+    state, events = play(state, next(iter(state.legal_actions(state.current))))
+    told = [state.perceive(event, Seat(1)) for event in events]
+    assert not any(type(event).__name__ in ("Moved", "Spawned") for event in told)
+    assert not any(isinstance(event, Heard) for event in told)

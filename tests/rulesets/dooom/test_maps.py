@@ -1,0 +1,207 @@
+"""Rules D1 to D3 and 6: what maps must hold, the text format, random maps, fairness."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.content.catalog import list_levels
+from game.content.tmx import load_level
+from game.content.tmx_write import write_level
+from game.core.grid import Pos, Terrain
+from game.core.level import Level, LevelError, Spawn
+from game.rulesets import RULESETS
+from game.rulesets.dooom import DOOOM
+from game.rulesets.dooom.fairness import FAIR, LUCKY, journeys, lucky, unfairness
+from game.rulesets.dooom.generator import generate
+from game.rulesets.dooom.mapfile import read_map, write_map
+from tests.rulesets.dooom.boards import level
+
+CLASSIC = """name Beside the Well
+win 2
+###################
+#.................#
+#..G..E.......A...#
+#.................#
+#......HS.........#
+#.................#
+#..........E..L.G.#
+#...G.............#
+###################
+"""
+SHIPPED = list_levels("dooom")
+
+
+def problems(found: Level) -> list[str]:
+    return [str(problem) for problem in DOOOM.check(found)]
+
+
+def test_a_map_needs_an_exit() -> None:
+    assert problems(level("....G...")) == ["drawn: there is no exit"]
+
+
+def test_a_map_needs_the_target_in_treasure() -> None:
+    few = level("G..E....G", target=3)
+    assert problems(few) == ["drawn: the target is 3 but there is only 2 treasure"]
+    spawns = (Spawn("treasure", Pos(0, 0), params=(("count", 2),)), *few.spawns[1:])
+    assert problems(replace(few, spawns=spawns)) == []
+    assert problems(level("...E....", target=0)) == []
+
+
+@pytest.mark.parametrize(("pos", "words"), [((3, 0), "exit"), ((4, 0), "wall")])
+def test_objects_lie_on_floor(pos: tuple[int, int], words: str) -> None:
+    bad = level("G..E#....")
+    bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(*pos))))
+    [text] = problems(bad)
+    assert text.endswith(f"the sword does not lie on floor but on {words}")
+    assert f"cell {pos[0]},{pos[1]}" in text
+
+
+def test_one_object_on_a_cell() -> None:
+    bad = level("G..E.....")
+    bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(0, 0))))
+    [text] = problems(bad)
+    assert text.endswith("there is already a treasure here")
+
+
+def test_a_map_needs_room_for_all_seats_and_no_more_than_the_canvas_has() -> None:
+    assert "fewer than 8 cells" in problems(level("G.E...."))[0]
+    assert "longer than 64" in problems(level("GE" + "." * 63))[0]
+    assert problems(level("GE" + "." * 62)) == []
+
+
+def test_text_maps_are_read() -> None:
+    read = read_map(CLASSIC, "well")
+    assert (read.title, read.number("target")) == ("Beside the Well", 2)
+    assert (read.grid.width, read.grid.height) == (19, 9)
+    assert read.grid.terrain.count(Terrain.EXIT) == 2
+    kinds = sorted(spawn.kind for spawn in read.spawns)
+    assert kinds == ["armour", "lantern", "potion", "sword", *["treasure"] * 3]
+    assert read.grid.at(Pos(3, 2)) is Terrain.FLOOR
+    assert DOOOM.check(read) == []
+
+
+def test_text_maps_come_back_as_they_were() -> None:
+    assert write_map(read_map(CLASSIC, "well")) == CLASSIC
+    assert read_map(CLASSIC.replace("\n", "\r\n") + "\r\n\n  \n", "w") == read_map(CLASSIC, "w")
+
+
+ROWS = "....G...\n...E...."
+BROKEN = {
+    "other characters": (f"name x\nwin 1\n{ROWS}\n..?.....", ["line 5, column 3", "'?'"]),
+    "a blank": ("name x\nwin 1\n.... G..\n...E....", ["line 3, column 5", "' '"]),
+    "short row": (f"name x\nwin 1\n{ROWS}\n.....", ["line 5, column 6", "5 letters"]),
+    "long row": (f"name x\nwin 1\n{ROWS}\n..........", ["line 5, column 9", "10 letters"]),
+    "blank row": ("name x\nwin 1\n....G...\n\n...E....", ["line 4, column 1", "0 letters"]),
+    "no rows": ("name x\nwin 1\n\n", ["line 3, column 1", "no rows"]),
+    "no exit": ("name x\nwin 1\n....G....", ["line 3, column 1", "no exit"]),
+    "few treasures": (f"name x\nwin 2\n{ROWS}", ["line 2, column 5", "only 1 treasures"]),
+    "no number": (f"name x\nwin two\n{ROWS}", ["line 2, column 5", "'two'"]),
+    "negative": (f"name x\nwin -1\n{ROWS}", ["line 2, column 5", "'-1'"]),
+    "odd digits": (f"name x\nwin ²\n{ROWS}", ["line 2, column 5", "'²'"]),
+    "too large": (f"name x\nwin 10000\n{ROWS}", ["line 2, column 5", "9999 at most"]),
+    "no win": (f"name x\n{ROWS}", ["line 2, column 1", "'win '"]),
+    "no name": (f"win 1\n{ROWS}", ["line 1, column 1", "'name '"]),
+    "nothing": ("", ["line 1, column 1", "'name '"]),
+    "too small": ("name x\nwin 0\n..E", ["fewer than 8 cells"]),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_broken_text_maps(case: str) -> None:
+    text, words = BROKEN[case]
+    with pytest.raises(LevelError) as caught:
+        read_map(text, "a.txt")
+    sentences = str(caught.value).splitlines()
+    assert any(all(word in sentence for word in words) for sentence in sentences), sentences
+    assert all(sentence.startswith("a.txt: ") for sentence in sentences)
+
+
+def test_all_problems_of_a_text_map_are_told() -> None:
+    with pytest.raises(LevelError) as caught:
+        read_map("name x\nwin 5\n.!.\n?", "a")
+    assert len(caught.value.problems) == 5
+
+
+def test_heaps_cannot_be_written_as_text() -> None:
+    heap = replace(
+        level("G..E...."), spawns=(Spawn("treasure", Pos(0, 0), params=(("count", 3),)),)
+    )
+    with pytest.raises(LevelError, match="cell 0,0: a G is one treasure, and here are 3"):
+        write_map(heap)
+
+
+def test_levels_become_tiled_maps_and_come_back(tmp_path: Path) -> None:
+    for seed in range(5):
+        made = generate({"width": 15 + seed, "height": 9 + seed, "rounds": 50}, seed)
+        heap = replace(made.spawns[0], params=(("count", 3),))
+        made = replace(made, author="A & B", note='"quoted"', spawns=(heap, *made.spawns[1:]))
+        write_level(made, DOOOM.vocabulary, "dooom.tsx", tmp_path / "a.tmx")
+        read = load_level(tmp_path / "a.tmx", RULESETS)
+        assert read == replace(made, name="a")
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_shipped_maps_are_fair(path: Path) -> None:
+    shipped = load_level(path, RULESETS)
+    measure = unfairness(shipped)
+    assert measure is not None
+    assert measure <= FAIR
+    assert lucky(shipped) <= LUCKY
+
+
+def test_shipped_maps_differ_in_size_and_target() -> None:
+    levels = [load_level(path, RULESETS) for path in SHIPPED]
+    sizes = [(found.grid.width, found.grid.height) for found in levels]
+    targets = {found.number("target") for found in levels}
+    assert len(levels) >= 12
+    assert (9, 9) in sizes
+    assert (40, 30) in sizes
+    assert {0, 1, 8, 15} <= targets
+
+
+def test_journeys() -> None:
+    costs = journeys(level("G..E...G", target=1))
+    assert costs == {Pos(x, 0): c for x, c in enumerate((4, 5, 6, 7, 8, 7, 6, 5))}
+    assert set(journeys(level("G..#...E")).values()) == {None}
+    zero = journeys(level("..EE..E", target=0))
+    assert [zero[Pos(x, 0)] for x in range(7)] == [2, 1, 1, 1, 1, 1, 2]
+    assert unfairness(level("G..#...E")) is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(7, 7), (9, 20), (21, 13), (40, 30), (64, 64)])
+def test_random_maps_of_any_size(width: int, height: int) -> None:
+    for seed in range(3):
+        made = generate({"width": width, "height": height}, seed)
+        assert (made.grid.width, made.grid.height) == (width, height)
+        assert DOOOM.check(made) == []
+        measure = unfairness(made)
+        assert measure is not None
+        assert measure <= FAIR
+
+
+@pytest.mark.parametrize("target", [0, 1, 5, 40])
+def test_random_maps_with_a_target(target: int) -> None:
+    made = generate({"target": target}, 1)
+    assert made.number("target") == target
+    assert DOOOM.check(made) == []
+
+
+def test_random_maps_have_rooms_and_rings() -> None:
+    """There are more passages than a tree has, and squares of four open cells."""
+    for seed in range(20):
+        grid = generate({}, seed).grid
+        cells = {
+            Pos(i % grid.width, i // grid.width)
+            for i, code in enumerate(grid.terrain)
+            if code != Terrain.WALL
+        }
+        steps = sum(Pos(c.x + 1, c.y) in cells for c in cells)
+        steps += sum(Pos(c.x, c.y + 1) in cells for c in cells)
+        squares = sum(
+            {Pos(c.x + 1, c.y), Pos(c.x, c.y + 1), Pos(c.x + 1, c.y + 1)} <= cells for c in cells
+        )
+        assert squares >= 4
+        assert steps - squares >= len(cells)

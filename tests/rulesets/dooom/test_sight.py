@@ -1,0 +1,236 @@
+"""Rules D1, D5, D9, D10 and D16: what is seen, remembered and told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.action import EndTurn, Leave, Move
+from game.core.actor import Seat
+from game.core.event import Died, Heard, Hurt, Moved, Noted, Spawned
+from game.core.grid import Direction, Pos, Terrain
+from game.core.rng import Rng
+from game.core.view import View
+from game.rulesets.dooom.params import CANVAS
+from game.rulesets.dooom.start import new_game
+from game.rulesets.dooom.state import DooomState
+from tests.rulesets.dooom.boards import (
+    board,
+    end,
+    level,
+    lucky,
+    play,
+    strike,
+    take,
+    walk,
+    who,
+)
+
+NORMAL = ("-...-", ".....", "..X..", ".....", "-...-")
+LANTERN = (
+    "--...--",
+    "-.....-",
+    ".......",
+    "...X...",
+    ".......",
+    "-.....-",
+    "--...--",
+)
+WIDE = (".........",) * 4 + ("....0....",) + (".........",) * 3 + ("E.......G",)
+
+
+def seen(view: View) -> tuple[str, ...]:
+    """Return the rows around the seat's actor as far as anything is in sight."""
+    own = view.own()
+    assert own is not None
+    reach = 3 if "lantern" in own.gear else 2
+    rows = []
+    for y in range(own.pos.y - reach, own.pos.y + reach + 1):
+        row = ""
+        for x in range(own.pos.x - reach, own.pos.x + reach + 1):
+            pos = Pos(x, y)
+            row += "X" if pos == own.pos else "." if view.board.sees(pos) else "-"
+        rows.append(row)
+    assert sum(row.count(".") for row in rows) + 1 == sum(view.board.visible)
+    return tuple(rows)
+
+
+@pytest.mark.parametrize(("gear", "shape"), [((), NORMAL), (("lantern",), LANTERN)])
+def test_the_shape_of_sight(gear: tuple[str, ...], shape: tuple[str, ...]) -> None:
+    assert seen(board(*WIDE, gear={0: gear}).observe(Seat(0))) == shape
+
+
+def test_walls_do_not_block_sight() -> None:
+    state = board("#####", "##G##", "#####", "##0##", "#####", "E..E.")
+    assert seen(state.observe(Seat(0))) == NORMAL
+    assert [item.kind for item in state.observe(Seat(0)).items] == ["treasure"]
+
+
+def test_outside_of_the_map_is_told_as_wall() -> None:
+    state = board("0....", "E...G")
+    view = state.observe(Seat(0))
+    own = who(state, 0).pos
+    for side in (Direction.N, Direction.W):
+        for steps in (1, 2):
+            assert view.board.grid.at(own.step(side, steps)) is Terrain.WALL
+
+
+def test_a_lantern_shows_more_from_the_moment_it_is_taken() -> None:
+    state = walk(board("0L......", "E......G"), "E")
+    assert seen(take(state).observe(Seat(0))) == LANTERN
+
+
+def test_a_lantern_does_not_make_its_carrier_easier_to_see() -> None:
+    state = board("0..1....", "E......G", gear={1: ("lantern",)})
+    assert [a.seat for a in state.observe(Seat(0)).actors] == [0]
+    assert [a.seat for a in state.observe(Seat(1)).actors] == [0, 1]
+
+
+def test_nobody_learns_the_size_of_the_map_or_where_on_it_one_is() -> None:
+    sizes = set()
+    places = set()
+    for seed in range(30):
+        for rows in (("E.......", "........", "...G...."), ("E..G....",)):
+            view = new_game(level(*rows), 1, seed).observe(Seat(0))
+            sizes.add((view.board.grid.width, view.board.grid.height))
+            own = view.own()
+            assert own is not None
+            places.add(own.pos)
+    assert sizes == {(CANVAS, CANVAS)}
+    assert len(places) > 50
+
+
+def test_treasure_and_what_others_carry_can_be_seen_but_not_their_hit_points() -> None:
+    state = board("0.1", "..G", "E..", gear={1: ("sword", "treasure:4")})
+    [item] = state.world.items
+    state = replace(state, world=replace(state.world, items=(replace(item, count=7),)))
+    state = end(walk(state, "S"))
+    view = state.observe(Seat(0))
+    other = next(a for a in view.actors if a.seat == 1)
+    assert other.gear == ("sword", "treasure:4")
+    hurt = replace(who(state, 1), health=1)
+    actors = (who(state, 0), hurt)
+    worse = replace(state, world=replace(state.world, actors=actors))
+    assert worse.observe(Seat(0)) == view
+
+
+def test_piles_show_their_amount() -> None:
+    state = board("...0.", "E..G.")
+    view = state.observe(Seat(0))
+    assert [(item.kind, item.count) for item in view.items] == [("treasure", 1)]
+
+
+def test_wounds_that_were_seen_show() -> None:
+    state = lucky(board("01..", ".2..", "...3", "E..G"), hit=True)
+    after, _ = play(state, strike(state, "E"))
+    for seat in (0, 2):
+        apparent = {a.seat: a.health for a in after.observe(Seat(seat)).actors}
+        assert apparent[Seat(1)] == 2
+    assert {a.seat: a.health for a in after.observe(Seat(1)).actors}[Seat(1)] == 2
+
+
+def test_what_was_seen_is_remembered_as_it_was() -> None:
+    state = board("0G.......1", "E........G")
+    treasure = next(i for i in state.observe(Seat(0)).items)
+    away = walk(state, "SEEEEE")
+    taken = replace(
+        away,
+        world=replace(away.world, items=tuple(i for i in away.world.items if i.id != treasure.id)),
+    )
+    view = taken.observe(Seat(0))
+    assert treasure in view.items
+    assert not view.board.sees(treasure.pos)
+    assert view.board.grid.at(who(state, 0).pos) is Terrain.FLOOR
+    back = walk(end(taken), "WWW")
+    assert treasure not in back.observe(Seat(0)).items
+
+
+def test_others_out_of_sight_stay_as_they_were_seen_last() -> None:
+    state = board("0.1......", "E.......G", current=1)
+    last = who(state, 1)
+    state = walk(state, "EEE")
+    [sighting] = state.observe(Seat(0)).sightings
+    assert (sighting.actor.pos, sighting.turn) == (last.pos, 1)
+    assert [a.seat for a in state.observe(Seat(0)).actors] == [0]
+    marks = {mark.name: mark.cells for mark in state.marks(Seat(0))}
+    assert marks["last_seen"] == (sighting.actor.pos,)
+    back = walk(state, "WWW")
+    assert back.observe(Seat(0)).sightings == ()
+
+
+def test_cells_in_reach_go_around_others_and_walls() -> None:
+    state = board("0.....", "#####.", "1E...G")
+    marks = {mark.name: set(mark.cells) for mark in state.marks(Seat(0))}
+    own = who(state, 0).pos
+    assert marks["reach"] == {own.step(Direction.E), own.step(Direction.E, 2)}
+    assert "reach" not in {mark.name for mark in state.marks(Seat(1))}
+
+
+def told(state: DooomState, after: DooomState, events: tuple[object, ...], seat: int) -> list[str]:
+    """Return the kinds of the events about the world that a seat perceives."""
+    found = [after.perceive(event, Seat(seat)) for event in events]  # type: ignore[arg-type]
+    world = (Moved, Spawned, Heard, Hurt, Died)
+    return [type(event).__name__ for event in found if isinstance(event, world)]
+
+
+def test_steps_at_the_edge_of_sight() -> None:
+    state = board("0...1....", "E.......G", current=1)
+    after, events = play(state, Move(Direction.W))
+    assert told(state, after, events, 0) == []
+    state, (after, events) = after, play(after, Move(Direction.W))
+    assert told(state, after, events, 0) == ["Spawned"]
+    state, (after, events) = after, play(after, Move(Direction.W))
+    assert told(state, after, events, 0) == ["Moved"]
+    state, (after, events) = after, play(after, Move(Direction.E))
+    assert told(state, after, events, 0) == ["Moved"]
+    state, (after, events) = after, play(after, Move(Direction.E))
+    assert told(state, after, events, 0) == ["Heard"]
+    heard = after.perceive(events[0], Seat(0))
+    assert heard == Heard("gone", who(state, 1).pos)
+
+
+def test_a_fight_is_told_to_those_who_see_both_cells() -> None:
+    rows = ("01.23", ".....", "E...G")
+    state = lucky(board(*rows), hit=True)
+    after, events = play(state, strike(state, "E"))
+    notes = {
+        seat: [n for e in events if isinstance(n := after.perceive(e, Seat(seat)), Noted)]
+        for seat in range(4)
+    }
+    assert notes[0] == [Noted("you_hit", (2, 1))]
+    assert notes[1] == [Noted("hit_you", (1, 1))]
+    # Seat 2 is three cells from the attacker and does not see him; nor does seat 3.
+    assert notes[2] == notes[3] == []
+    near = lucky(board("01...", "2....", "E...G"), hit=True)
+    after, events = play(near, strike(near, "E"))
+    assert Noted("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
+    assert told(near, after, events, 2) == ["Hurt"]
+
+
+def test_deaths_out_of_sight_are_told_without_a_place() -> None:
+    state = board("0.......1", "E.......G", "2........")
+    after, events = state.apply(Seat(1), Leave())
+    assert told(state, after, events, 0) == []
+    assert Noted("left", (2,)) in [after.perceive(e, Seat(0)) for e in events]
+    assert Noted("you_left", ()) in [after.perceive(e, Seat(1)) for e in events]
+
+
+def test_what_nobody_sees_changes_nothing_for_a_seat() -> None:
+    """Two states that differ in all that seat 0 cannot see are one to it, steps included."""
+    state = walk(board("0........1", "#.#.#.#.#.", "E........G"), "EE")
+    twins = [state.resample(Seat(0), Rng(seed)) for seed in range(40)]
+    assert len({twin.world.grid.terrain for twin in twins}) > 20
+    assert len({twin.world.actors for twin in twins}) > 20
+    for twin in twins:
+        assert twin.observe(Seat(0)) == state.observe(Seat(0))
+        assert twin.legal_actions(Seat(0)) == state.legal_actions(Seat(0))
+        for action in (Move(Direction.W), EndTurn()):
+            views = [s.apply(Seat(0), action)[0].observe(Seat(0)) for s in (state, twin)]
+            assert views[0].gauge("points") == views[1].gauge("points")
+
+
+def test_numbers_of_objects_say_nothing_about_their_order() -> None:
+    """Objects are numbered by chance: otherwise a number would tell how many lie to the north."""
+    first = {new_game(level("GHSAL", "E...."), 1, seed).world.items[0].kind for seed in range(40)}
+    assert first == {"treasure", "potion", "sword", "armour", "lantern"}

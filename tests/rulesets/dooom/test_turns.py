@@ -1,0 +1,226 @@
+"""Rules D4 to D10: turns, action points, moving, picking up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.actor import ItemId, Seat
+from game.core.event import Spawned, TurnBegan
+from game.core.grid import Direction, Pos
+from game.core.match import Match
+from game.core.state import IllegalAction
+from game.rulesets.dooom import DOOOM
+from game.rulesets.dooom.params import CANVAS, treasure_of
+from game.rulesets.dooom.start import new_game
+from game.rulesets.dooom.state import DooomState
+from tests.rulesets.dooom.boards import (
+    board,
+    end,
+    level,
+    lying,
+    may_walk,
+    pick,
+    play,
+    strike,
+    take,
+    told,
+    walk,
+    who,
+)
+
+ROOM = (".....", ".0...", ".....", "G..E.")
+
+
+def points(state: DooomState) -> int:
+    return state.points
+
+
+def test_everybody_starts_with_three_hit_points_and_empty_hands() -> None:
+    state = new_game(level(*ROOM), 8, 3)
+    assert [actor.seat for actor in state.world.actors] == list(range(8))
+    assert {(a.health, a.gear) for a in state.world.actors} == {(3, ())}
+    assert len({actor.pos for actor in state.world.actors}) == 8
+
+
+def test_starts_are_uniform_over_cells_that_are_no_wall() -> None:
+    """A chi-square with as many degrees as cells less one stays below its 99.99 % bound."""
+    rows = ("..#..", "E.#.G", "....S")
+    drawn, tries = level(*rows), 2600
+    counts: Counter[Pos] = Counter()
+    for seed in range(tries):
+        state = new_game(drawn, 1, seed)
+        # The exit is drawn at 0,1: count cells from it.
+        index = state.world.grid.terrain.index(6)
+        corner = Pos(index % CANVAS, index // CANVAS - 1)
+        pos = who(state, 0).pos
+        counts[Pos(pos.x - corner.x, pos.y - corner.y)] += 1
+    cells = [Pos(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "#"]
+    assert set(counts) == set(cells)
+    expected = tries / len(cells)
+    assert sum((counts[cell] - expected) ** 2 / expected for cell in cells) < 40
+
+
+def test_who_begins_is_drawn_and_seats_go_round() -> None:
+    counts = Counter(new_game(level(*ROOM), 4, seed).current for seed in range(800))
+    assert set(counts) == {0, 1, 2, 3}
+    assert min(counts.values()) > 150
+    state = new_game(level(*ROOM), 3, 1)
+    order = []
+    for _ in range(6):
+        order.append(state.current)
+        state = end(state)
+    first = order[0]
+    assert order == [Seat((first + n) % 3) for n in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("gear", "expected"),
+    [
+        ((), 6),
+        (("sword",), 5),
+        (("sword", "lantern"), 4),
+        (("sword", "armour", "lantern"), 3),
+        (("treasure:9",), 6),
+    ],
+)
+def test_points_at_the_start_of_a_turn(gear: tuple[str, ...], expected: int) -> None:
+    state = board("0....", "...EG", gear={0: gear})
+    for _ in range(3):
+        assert points(state) == expected
+        state = end(state)
+
+
+def test_unspent_points_are_lost() -> None:
+    assert points(end(walk(board(*ROOM), "E"))) == 6
+
+
+def test_a_step_costs_one_and_the_last_point_ends_the_turn() -> None:
+    state = board("0......", "E.....1", "G......")
+    state = walk(state, "EEEEE")
+    assert (state.current, points(state)) == (0, 1)
+    state, events = play(state, Move(Direction.E))
+    assert (state.current, points(state)) == (1, 6)
+    assert TurnBegan(Seat(1), 1) in events
+
+
+def test_the_round_counts_when_all_had_a_turn() -> None:
+    state = board("0.1", "E.2", "G..", "...", current=1)
+    turns = []
+    for _ in range(7):
+        turns.append((state.current, state.world.turn))
+        state = end(state)
+    assert turns == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3)]
+
+
+def test_no_steps_into_walls_players_or_out_of_the_map() -> None:
+    state = board("01.", "#..", "E.G", "...")
+    assert [may_walk(state, side) for side in "NESW"] == [False] * 4
+    match = Match(DOOOM, level(*ROOM), 1, 1).from_state(state)
+    for side in "NESW":
+        with pytest.raises(IllegalAction):
+            match.submit(Seat(0), Move(Direction[side]), 0)
+    assert match.state == state
+
+
+def test_no_diagonal_steps() -> None:
+    state = board(*ROOM)
+    moves = [a for a in state.legal_actions(Seat(0)) if isinstance(a, Move)]
+    assert [move.direction.name for move in moves] == ["N", "E", "S", "W"]
+
+
+def test_nothing_is_legal_out_of_turn_or_after_the_end() -> None:
+    state = board("0..", "1.G", "E..", "...")
+    assert state.legal_actions(Seat(1)) == ()
+    assert state.legal_actions(Seat(0)) != ()
+
+
+def test_a_pile_is_picked_up_whole_for_one_point() -> None:
+    state = walk(board("0G.", "...", "E.."), "E")
+    [item] = state.world.items
+    pile = replace(item, count=7)
+    state = replace(state, world=replace(state.world, items=(pile,)))
+    state = take(state)
+    assert (points(state), treasure_of(who(state, 0)), lying(state)) == (4, 7, {})
+
+
+def test_burdens_cost_nothing_more_in_the_turn_they_are_picked_up() -> None:
+    state = board("0SAL", "...G", "E...")
+    for expected in (4, 2):
+        state = take(walk(state, "E"))
+        assert points(state) == expected
+    state = take(walk(state, "E"))
+    assert who(state, 0).gear == ("sword", "armour", "lantern")
+    # Six points went into three steps and three pick-ups; the next turn has three.
+    assert points(state) == 3
+
+
+@pytest.mark.parametrize(("letter", "kind"), [("S", "sword"), ("A", "armour"), ("L", "lantern")])
+def test_only_one_of_each_burden(letter: str, kind: str) -> None:
+    state = walk(board(f"0{letter}.", "..G", "E.."), "E")
+    assert pick(state) in state.legal_actions(Seat(0))
+    second = board(f"0{letter}.", "..G", "E..", gear={0: (kind,)})
+    second = walk(second, "E")
+    assert pick(second) not in second.legal_actions(Seat(0))
+    assert second.preview(Seat(0), pick(second)).refusal == "has_one"
+
+
+def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
+    state = board("0G.", "...", "E..")
+    [item] = state.world.items
+    assert Pick(item.id) not in state.legal_actions(Seat(0))
+    assert state.preview(Seat(0), Pick(item.id)).refusal == "nothing_here"
+    kinds = {type(action) for action in state.legal_actions(Seat(0))}
+    assert kinds == {Move, EndTurn}
+
+
+@pytest.mark.parametrize("steps", ["E", "ESNSN"])
+def test_a_potion_takes_all_points_that_are_left(steps: str) -> None:
+    state = walk(board("0H.", "...", "E.G", "1.."), steps)
+    preview = state.preview(Seat(0), pick(state))
+    assert told(preview) == {"cost": 6 - len(steps)}
+    state = take(state)
+    assert state.current == 1
+    assert (who(state, 0).health, who(state, 0).gear) == (4, ())
+
+
+def test_hit_points_have_no_upper_limit() -> None:
+    state = board("0H.", "H..", "E.G")
+    state = take(walk(state, "E"))
+    state = take(walk(state, "WS"))
+    assert who(state, 0).health == 5
+
+
+def test_previews_tell_the_cost() -> None:
+    state = walk(board("0S1", "...", "E.G", gear={1: ("armour",)}), "E")
+    costs = {a: told(state.preview(Seat(0), a)) for a in state.legal_actions(Seat(0))}
+    assert costs[pick(state)] == {"cost": 1}
+    assert costs[Move(Direction.W)] == {"cost": 1}
+    assert costs[EndTurn()] == {"cost": 0}
+    assert costs[strike(state, "E")] == {"cost": 5, "hit": 75, "damage": 0}
+    assert isinstance(strike(state, "E"), Attack)
+
+
+def test_refusals_have_reasons() -> None:
+    state = board("01.", "#..", "E.G", "...")
+    cases: dict[Action, str] = {
+        Move(Direction.S): "wall",
+        Move(Direction.N): "wall",
+        Move(Direction.E): "somebody_in_way",
+        Pick(ItemId(999)): "nothing_here",
+        Attack(who(state, 0).pos.step(Direction.S), "fist"): "nobody_there",
+        Attack(who(state, 1).pos, "sword"): "other_weapon",
+    }
+    for action, reason in cases.items():
+        assert action not in state.legal_actions(Seat(0))
+        assert state.preview(Seat(0), action).refusal == reason
+    assert state.preview(Seat(1), EndTurn()).refusal == "not_your_turn"
+    assert state.preview(Seat(1), Leave()).refusal == ""
+
+
+def test_every_actor_is_there_from_the_start() -> None:
+    state = board(*ROOM)
+    assert not any(isinstance(e, Spawned) for e in play(state, EndTurn())[1])
