@@ -78,12 +78,9 @@ def level_names(ruleset: str) -> list[str]:
 def level_of(ruleset: str, name: str) -> Level:
     """Return a shipped level by name, or the random one whose seed is the name."""
     if name.isdigit():
-        options = {param.name for param in RULESETS[ruleset].options}
-        params = {key: value for key, value in LIMITS.items() if key in options}
-        return RULESETS[ruleset].generate(params, int(name))
+        return RULESETS[ruleset].generate({}, int(name)).with_params(LIMITS)
     paths = {path.stem: path for path in list_levels(ruleset)}
-    level = load_level(paths[name], RULESETS)
-    return level.with_params(LIMITS)
+    return load_level(paths[name], RULESETS).with_params(LIMITS)
 
 
 def play(match: Match, player: Player, stream: str = "test") -> Match:

@@ -57,7 +57,7 @@ class RiverState:
     @property
     def seats(self) -> int:
         """Return how many seats the match began with."""
-        return len(self.rockets)
+        return len(self.homes)
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -175,17 +175,9 @@ class RiverState:
                 log=log,
             )
         actors, focus = people(self, seat)
-        return View(
-            seat,
-            world.turn,
-            boards(self.chart, seat),
-            actors,
-            (),
-            gauges_for(self.gauges, seat),
-            None,
-            focus,
-            log=self.log,
-        )
+        gauges, log = gauges_for(self.gauges, seat), self.log
+        known = boards(self.chart, seat)
+        return View(seat, world.turn, known, actors, (), gauges, None, focus, log=log)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what a seat learns of an event that led here."""
