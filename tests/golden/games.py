@@ -110,6 +110,7 @@ def _event(event: Event) -> str:
 def transcript(match: Match, name: str) -> str:
     """Return a whole match as text."""
     first = Match(match.ruleset, match.level, match.seats, match.seed)
+    shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",
         f"level {name} seed {match.seed} seats {match.seats}",
