@@ -94,9 +94,7 @@ class Puppet:
                 picture.blit(self._frame_of(bank, sheet), (0, 0))
         return picture
 
-    def _draw_held(
-        self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]
-    ) -> None:
+    def _draw_held(self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]) -> None:
         """Draw what it has in its hand: the first of its gear, where the place shows such things.
 
         `feet` is the middle of the figure's lower edge.
