@@ -48,7 +48,7 @@ class State(Protocol):
 
     @property
     def leavers(self) -> frozenset[Seat]:
-        """Return who may `Leave` now, in turn or not: empty where nobody can or the match is over."""
+        """Return who may `Leave` now, in turn or not: nobody once the match is over."""
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Return what a seat may do: finite, unique, in stable order, known from its view."""

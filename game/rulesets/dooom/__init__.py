@@ -19,6 +19,8 @@ from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, VOCABULARY
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 
+TEXT_MAPS = TextMaps("dooom.tsx", read_map, write_map)
+
 
 @dataclass(frozen=True, slots=True)
 class Dooom:
@@ -39,7 +41,7 @@ class Dooom:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = DooomState
-    text_maps: TextMaps | None = TextMaps("dooom.tsx", read_map, write_map)
+    text_maps: TextMaps | None = TEXT_MAPS
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
         """Return the random map of a seed."""
