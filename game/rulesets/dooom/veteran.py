@@ -77,7 +77,7 @@ def decide(picture: Picture) -> list[Action]:
 
 
 def guarded(picture: Picture) -> int:
-    """Return the only known exit if somebody else could leave by it: whoever stands on it bars it."""
+    """Return the only known exit if somebody else could leave: whoever stands on it bars it."""
     if picture.ready or picture.exits.bit_count() != 1:
         return 0
     turn = picture.view.turn

@@ -176,7 +176,7 @@ def test_seats_are_swapped_in_pairs() -> None:
             return EndTurn()
 
     found = level_of("dooom", "01-first-blood")
-    idle: Player = Idle()  # type: ignore[assignment]
+    idle: Player = Idle()
     results = duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
     # Somebody who idles on the only way out draws; he never wins, whichever seat he has.
     winners = [winner for _, winner in results]
