@@ -88,7 +88,7 @@ class PlayScene:
             return self._finish()
         return Push(self.house.flow.pause(self.match))
 
-    def _command(self, command: Command) -> Transition:
+    def _command(self, command: Command) -> Transition:  # noqa: C901 (one case per command)
         if self.match.outcome is not None:
             return self._finish() if command is Command.CONFIRM else None
         if self.looks and (opened := self._looked(command)) is not None:
@@ -162,10 +162,8 @@ class PlayScene:
             cell, board = explorer.cursor, explorer.board
             return tuple(cell_lines(texts, view, board, cell, self.session.preview))
         hover = explorer.hover
-        if hover is not None and any(
-            thing.pos == hover and thing.board == view.focus
-            for thing in (*view.actors, *view.items)
-        ):
+        taken = {(a.pos, a.board) for a in view.actors} | {(i.pos, i.board) for i in view.items}
+        if hover is not None and (hover, view.focus) in taken:
             return tuple(cell_lines(texts, view, view.focus, hover, self.session.preview))
         target = explorer.target(view)
         return () if target is None else tuple(fight_lines(texts, target, self.session.preview))

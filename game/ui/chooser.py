@@ -151,7 +151,7 @@ class Chooser:
             return None
         return replace(verb, slot=slot)
 
-    def pressed(self, command: Command) -> Action | None:
+    def pressed(self, command: Command) -> Action | None:  # noqa: PLR0911 (one per command)
         """Return what a command plays now, legal or not; a cursor may move instead."""
         direction = DIRECTIONS.get(command)
         if self.asks_slot and (direction is not None or command is Command.PASS):

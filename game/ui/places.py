@@ -32,7 +32,9 @@ class Place:
     `glows` goes by kind, by kind and pose ("devil.aiming"), and by terrain name; `shining` lists
     the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
     sheets of a kind from how many things on, `grounds` the sheets of tiles from which depth on. A
-    glow called "own" is the light that the person's own figure carries, whatever its kind.
+    glow called "own" is the light that the person's own figure carries, whatever its kind. In
+    `daylight` there is no other light and ground is open country; `notes` is the sheet that a
+    seat's own map is drawn with where the board itself is hidden until the end.
     """
 
     seen: Color
@@ -43,9 +45,13 @@ class Place:
     cones: Mapping[str, Cone] = field(default_factory=dict)
     piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     grounds: tuple[tuple[int, str], ...] = ()
+    daylight: bool = False
+    notes: str = ""
 
-    def ground(self, depth: int) -> str:
-        """Return the sheet of tiles of a board so many floors down."""
+    def ground(self, depth: int, *, hidden: bool = False) -> str:
+        """Return the sheet of tiles of a board so many floors down, or of one that is hidden."""
+        if hidden and self.notes:
+            return self.notes
         return [TILES, *(sheet for least, sheet in self.grounds if depth >= least)][-1]
 
     def item_sheet(self, kind: str, count: int) -> str:
@@ -147,6 +153,13 @@ PLACES: Mapping[str, Place] = {
             "vampire": _ALARM,
         },
         grounds=((0, "tiles_town"), (1, "tiles"), (4, "tiles_mid"), (7, "tiles_deep")),
+    ),
+    "meadow": Place(
+        (255, 255, 255),
+        (255, 255, 255),
+        (255, 255, 255),
+        daylight=True,
+        notes="paper",
     ),
 }
 _DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
+from game.ui.fields import draw_field, flowing
 from game.ui.light import QUARTER
 from game.ui.places import Place
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
@@ -65,10 +66,14 @@ class Scenery:
         self._reveal = max(0.0, self._reveal - dt)
 
     def _build_ground(self, grid: Grid) -> None:
+        self._moving, self._fog = [], []
+        if self._look.daylight:
+            self._ground = self._grey = draw_field(self._bank, grid)
+            self._moving = list(flowing(self._bank, grid))
+            return
         self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._moving, self._fog = [], []
         for y in range(grid.height):
             for x in range(grid.width):
                 pos = Pos(x, y)
@@ -137,7 +142,7 @@ class Scenery:
         """Yield clip and cell of what moves on the ground in sight."""
         board = self._board
         for pos, clip in self._moving:
-            if board is not None and board.sees(pos):
+            if board is not None and (self._look.daylight or board.sees(pos)):
                 yield clip, pos
 
     def _alive(

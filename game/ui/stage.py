@@ -73,7 +73,8 @@ class Stage:
 
     def _show_ground(self, view: View) -> None:
         depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
-        self.scenery.dress(self.look_of.ground(depth))
+        hidden = view.seat is not None and view.outcome is None
+        self.scenery.dress(self.look_of.ground(depth, hidden=hidden))
         self.scenery.show(view.board)
 
     def put(self, view: View) -> None:
@@ -168,7 +169,7 @@ class Stage:
         self._draw_items(picture, self.view)
         for puppet in figures:
             puppet.draw(picture, self.bank, origin)
-        if not self.flat_light:
+        if not (self.flat_light or self.look_of.daylight):
             self._draw_light(picture, self.view)
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
