@@ -52,7 +52,9 @@ class BoardScreen:
         self.match = match
         self.texts = match.ruleset.name
         place = match.ruleset.place
-        self.panel = place if house.bank.has("panel", place) else "stone"
+        # Light words want a dark ground: a place with a light panel has a board besides.
+        panels = (f"{place}_board", place, "stone")
+        self.panel = next(name for name in panels if house.bank.has("panel", name))
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)

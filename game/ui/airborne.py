@@ -12,6 +12,8 @@ from game.ui.particles import Particles
 from game.ui.sprites import SpriteBank
 from game.ui.theme import EFFECTS, TILE
 
+_TALL = 24
+
 
 @dataclass(slots=True)
 class Overlay:
@@ -42,7 +44,9 @@ class Overlay:
         frame = bank.at(EFFECTS, self.clip, time)
         share = min(1.0, time / self.seconds) if self.seconds else 0.0
         x = self.pos.x * TILE + (TILE - frame.get_width()) // 2 + self.shift[0]
-        y = self.pos.y * TILE + TILE - frame.get_height() + self.shift[1]
+        # Figures' effects stand on the cell's foot, large ones have its middle for theirs.
+        spare = TILE - frame.get_height()
+        y = self.pos.y * TILE + (spare // 2 if frame.get_width() > _TALL else spare) + self.shift[1]
         x, y = x + round(self.travel[0] * share), y + round(self.travel[1] * share)
         picture.blit(frame, (origin[0] + x, origin[1] + y))
 

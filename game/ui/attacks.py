@@ -19,6 +19,8 @@ from game.ui.theme import (
     DEFAULT_BLOW,
     FLIGHT_SECONDS_PER_CELL,
     IMPACT_CLIP,
+    MISSILE_SECONDS_PER_CELL,
+    MISSILES,
     SHAKE_SECONDS,
     SPARK_CLIP,
     TILE,
@@ -28,7 +30,9 @@ from game.ui.theme import (
 
 
 def shot(event: Shot, stage: Stage) -> Animation:
-    """Let a beam fly along its path."""
+    """Let a beam, or what is fired instead of one, fly along its path."""
+    if event.weapon in MISSILES:
+        return _missile(event, stage, MISSILES[event.weapon])
     look = BEAMS.get(event.weapon, DEFAULT_BEAM)
     side = event.direction
     last = event.path[-1] if event.path else event.origin
@@ -41,6 +45,26 @@ def shot(event: Shot, stage: Stage) -> Animation:
     if puppet is not None:
         puppet.start("attack", side)
     return Play(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, strikes=strikes))
+
+
+def _missile(event: Shot, stage: Stage, look: BlowLook) -> Animation:
+    """Let something fly cell by cell and burst where it strikes, if it is known to strike."""
+    side = event.direction
+    last = event.path[-1] if event.path else event.origin
+    seconds = (len(event.path) + 1) * MISSILE_SECONDS_PER_CELL
+    puppet = stage.puppets.get(event.actor)
+    if puppet is not None:
+        puppet.start("attack", side)
+    clip = clip_of(stage, (f"{look.flies}_{side.name.lower()}", look.flies))
+    travel = ((last.x - event.origin.x) * TILE, (last.y - event.origin.y) * TILE)
+    if clip:
+        stage.air.overlays.append(Overlay(clip, event.origin, travel=travel, seconds=seconds))
+    burst = clip_of(stage, (look.clip,))
+    if burst and (event.hit is not None or event.stop is not None):
+        half = 0 if event.hit is not None else TILE // 2
+        shift = (side.dx * half, side.dy * half)
+        stage.air.overlays.append(Overlay(burst, last, shift, -seconds))
+    return Play(seconds)
 
 
 class _Impact:

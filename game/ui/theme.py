@@ -124,6 +124,9 @@ BLOWS: dict[str, BlowLook] = {
     "fist": BlowLook("punch"),
 }
 DEFAULT_BLOW = BlowLook("slash")
+# Shots that fly as a thing instead of a beam, and burst.
+MISSILES: dict[str, BlowLook] = {"rocket": BlowLook("explode", flies="rocket")}
+MISSILE_SECONDS_PER_CELL = 0.07
 BLOW_SECONDS = 0.2
 FLIGHT_SECONDS_PER_CELL = 0.045
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
