@@ -56,7 +56,11 @@ class Spinning(Overlay):
     picture: pygame.Surface = field(default_factory=lambda: pygame.Surface((1, 1)))
 
     def draw(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
+        self,
+        picture: pygame.Surface,
+        bank: SpriteBank,  # noqa: ARG002 (as any other overlay)
+        origin: tuple[int, int],
+        ahead: float,
     ) -> None:
         """Draw it on its way."""
         time = self.time + ahead
