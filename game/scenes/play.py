@@ -271,6 +271,7 @@ class PlayScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with what the verb would do."""
         overlay: tuple[Mark, ...] = ()
+        self.screen.question = ""
         if not self.screen.director.busy and self.match.outcome is None:
             overlay = self.chooser.overlay(self.session.preview)
             if self.screen.stage.show_reach and (passing := self.chooser.passing()):

@@ -48,6 +48,8 @@ class Survey:
         """Serve a match in play; nothing is offered where a ruleset tells nothing of looks."""
         self.scene = scene
         self.explorer = Explorer()
+        self._told_for: object = None
+        self._told: tuple[Line, ...] = ()
         self.offered = can_look(scene.match.ruleset.name)
 
     def looked(self, command: Command) -> Transition | bool:
@@ -95,6 +97,15 @@ class Survey:
             self.explorer.begin(view)
         self.scene.house.speaker.play("ui_toggle")
 
+    def told(self, view: View) -> tuple[Line, ...]:
+        """Return what is told now; worked out anew only when it may have changed."""
+        explorer = self.explorer
+        key = (self.scene.match.ply, explorer.cursor, explorer.board, explorer.hover)
+        if self._told_for != (key, explorer.target(view)):
+            self._told_for = (key, explorer.target(view))
+            self._told = self.told_at(view)
+        return self._told
+
     def told_at(self, view: View) -> tuple[Line, ...]:
         """Return what is told of the cell or creature that the eye is on."""
         texts, explorer = self.scene.screen.texts, self.explorer
@@ -113,7 +124,6 @@ class Survey:
 
     def slot_clicked(self, pointer: Pointer) -> bool:
         """Obey a click on a slot of the panel: wield it, or what the verb asks a slot for."""
-        chooser = self.scene.chooser
         left = self.scene.screen.stage.size[0]
         slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
         if slot is None or not has_slots(self.scene.screen.shown) or pointer.button not in (1, 3):
@@ -158,12 +168,12 @@ class Survey:
         view, explorer = self.scene.screen.shown, self.explorer
         if not self.offered or view is None:
             return ()
-        self.scene.screen.told = self.told_at(view)
+        self.scene.screen.told = self.told(view)
         self.scene.screen.question = self._question()
         stage, shown = self.scene.screen.stage, explorer.shown(view)
         if stage.view is None or stage.view.focus != shown.focus:
             stage.show(shown, stage.marks)
-        stage.look(explorer.cursor)
+        stage.look(explorer.anchor if explorer.examining else None)
         return explorer.marks(view)
 
     def _question(self) -> str:
