@@ -10,7 +10,7 @@ from game.core.actor import ActorId, Seat
 from game.core.event import Attacked, Died
 from game.core.match import Match
 
-_SHOWN = 7
+_SHOWN = 9
 
 
 @dataclass(slots=True)
@@ -62,8 +62,10 @@ def chronicle_lines(texts: str, told: Chronicle) -> list[str]:
     great = [feat for feat in told.feats if says(texts, f"great.{feat[0]}")] or told.feats[-1:]
     lines = [say(texts, "chronicle.feat", *map(name, feat)) for feat in great]
     lines.append(say(texts, "chronicle.deepest", told.deepest))
-    lines.append(say(texts, "chronicle.kills", sum(told.kills.values())))
-    lines += [f"  {name(kind)} {count}" for kind, count in told.kills.most_common(_SHOWN)]
-    lines.append(say(texts, "chronicle.blows", len(told.blows)))
-    lines += [f"  {name(kind)} {count}" for kind, count in told.blows.most_common(_SHOWN)]
+    for key, counted, total in (
+        ("kills", told.kills, sum(told.kills.values())),
+        ("blows", told.blows, len(told.blows)),
+    ):
+        parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(_SHOWN)]
+        lines.append(say(texts, f"chronicle.{key}", total, ", ".join(parts)))
     return lines

@@ -110,7 +110,7 @@ class GameOverScene:
         won = _seat_of(self.match) in outcome.winners
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
-        words = say("shared", "over.won" if won else "over.lost")
+        words = say(self.match.ruleset.name, "over.won" if won else "over.lost")
         if len(self.match.persons) != 1 and outcome.winners:
             words = say("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
@@ -118,7 +118,7 @@ class GameOverScene:
         letters.draw(target, how, (320, 94), TEXT, align=0.5)
         y = 124
         if self.told:
-            left = pygame.Rect(112, 118, 206, 150)
+            left = pygame.Rect(122, 118, 190, 132)
             rows = letters.wrap(self.told, left.width)
             for row, line in enumerate(rows[: left.height // 12]):
                 letters.draw(target, line, (left.left, left.top + row * 12), TEXT)

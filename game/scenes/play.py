@@ -132,10 +132,12 @@ class PlayScene:
 
     def _choose(self, command: Command) -> None:
         """Play what a command means, or let a confirmation without meaning go to the next verb."""
-        before = self.chooser.cursor
+        before, index = self.chooser.cursor, self.chooser.index
         action = self.chooser.pressed(command)
         if action is not None:
             self.act(action)
+        elif self.chooser.index != index:
+            self.house.speaker.play("aim_on")
         elif command is Command.CONFIRM:
             self._set_verb(step=1)
         elif self.chooser.cursor != before:
