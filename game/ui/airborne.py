@@ -13,6 +13,7 @@ from game.ui.sprites import SpriteBank
 from game.ui.theme import EFFECTS, TILE
 
 _TALL = 24
+_TURNS = 16
 
 
 @dataclass(slots=True)
@@ -49,6 +50,28 @@ class Overlay:
         y = self.pos.y * TILE + (spare // 2 if frame.get_width() > _TALL else spare) + self.shift[1]
         x, y = x + round(self.travel[0] * share), y + round(self.travel[1] * share)
         picture.blit(frame, (origin[0] + x, origin[1] + y))
+
+
+@dataclass(slots=True)
+class Spinning(Overlay):
+    """A picture that flies and turns by quarters."""
+
+    picture: pygame.Surface = field(default_factory=lambda: pygame.Surface((1, 1)))
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        bank: SpriteBank,  # noqa: ARG002 (as any other overlay)
+        origin: tuple[int, int],
+        ahead: float,
+    ) -> None:
+        """Draw it on its way."""
+        time = self.time + ahead
+        share = min(1.0, time / self.seconds)
+        turned = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS))
+        x = origin[0] + self.pos.x * TILE + round(self.travel[0] * share)
+        y = origin[1] + self.pos.y * TILE + round(self.travel[1] * share) - 4
+        picture.blit(turned, (x, y))
 
 
 @dataclass(slots=True)

@@ -32,6 +32,7 @@ from game.core.event import (
 )
 from game.ui.animation import Animation, Play, overlay
 from game.ui.attacks import attacked, shot
+from game.ui.signs import noted, thrown, used
 from game.ui.stage import Stage
 from game.ui.theme import (
     BUMP_PIXELS,
@@ -78,6 +79,12 @@ def animate(event: Event, stage: Stage) -> Animation:
             return overlay(stage, (f"{event.item.kind}_drop",), event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+        case Thrown():
+            return thrown(event, stage)
+        case Used():
+            return used(event, stage)
+        case Noted():
+            return noted(event, stage)
         case Teleported():
             return _teleported(event, stage)
         case Changed():
@@ -86,16 +93,7 @@ def animate(event: Event, stage: Stage) -> Animation:
             return Play(COUNTER_SECONDS)
         case TerrainChanged():
             return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
-        case (
-            TurnBegan()
-            | Thrown()
-            | Used()
-            | EdgeChanged()
-            | GaugeChanged()
-            | Heard()
-            | Noted()
-            | Ended()
-        ):
+        case TurnBegan() | EdgeChanged() | GaugeChanged() | Heard() | Ended():
             return Play(0.0)
         case _:
             assert_never(event)
@@ -105,6 +103,7 @@ def _moved(event: Moved, stage: Stage) -> Animation:
     puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
+    stage.stepped.add(event.actor)
     # Every other step begins with the other foot.
     puppet.start("walk", event.facing)
     puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS

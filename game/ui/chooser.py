@@ -151,36 +151,37 @@ class Chooser:
             return None
         return replace(verb, slot=slot)
 
-    def pressed(self, command: Command) -> Action | None:  # noqa: PLR0911 (one per command)
+    def pressed(self, command: Command) -> Action | None:
         """Return what a command plays now, legal or not; a cursor may move instead."""
         direction = DIRECTIONS.get(command)
         if self.asks_slot and (direction is not None or command is Command.PASS):
             return self.in_slot(NO_SLOT if direction is None else SLOT_SIDES.get(direction))
-        if direction is not None:
-            if self.aiming:
-                self.cursor = self._towards(direction)
-                return None
-            return aimed(self._filled, direction) if has_direction(self.verb) else None
-        match command:
-            case Command.CONFIRM if self.aiming and self.cursor is not None:
-                return self._blows()[self.cursor]
-            case Command.CONFIRM if not self.aiming and not has_direction(self.verb):
-                return None if self.asks_slot else self._same(self.verb)
-            case Command.CONFIRM if self.resting and any(map(is_slotted, self.verbs)):
-                return self._obvious()
-            case Command.CONFIRM if self.resting:
-                return self._like(*_HERE)
-            case Command.PASS:
-                return self.passing()
+        if direction is not None and self.aiming:
+            self.cursor = self._towards(direction)
+        elif direction is not None and has_direction(self.verb):
+            return aimed(self._filled, direction)
+        elif command is Command.CONFIRM:
+            return self._confirmed()
+        elif command is Command.PASS:
+            return self.passing()
         return None
+
+    def _confirmed(self) -> Action | None:
+        if self.aiming:
+            return None if self.cursor is None else self._blows()[self.cursor]
+        if self.resting:
+            slotted = any(map(is_slotted, self.verbs))
+            return self._obvious() if slotted else self._like(*_HERE)
+        if self.asks_slot or has_direction(self.verb):
+            return None
+        return self._same(self.verb)
 
     def clicked(self, cell: Pos) -> Action | None:
         """Return what a click on a cell plays now."""
         if self.aiming:
             return self._blows().get(cell)
         if cell == self._own:
-            slotted = any(map(is_slotted, self.verbs))
-            return self.pressed(Command.CONFIRM) if slotted else self._like(*_HERE)
+            return self._confirmed() if self.resting else self._like(*_HERE)
         direction = towards(self._own, cell, diagonal=self.diagonal)
         if direction is None or not has_direction(self.verb) or self.asks_slot:
             return None

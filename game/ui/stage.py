@@ -58,6 +58,9 @@ class Stage:
         self.camera = Camera(size)
         self.looking: Pos | None = None
         self.veil = 0.0
+        # Where the last blow fell, and who has taken a step since the picture was at rest.
+        self.struck: Pos | None = None
+        self.stepped: set[ActorId] = set()
         self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
 
@@ -67,6 +70,7 @@ class Stage:
         """Snap to a view; newly uncovered cells fade in."""
         self.put(view)
         self.marks = marks
+        self.stepped.clear()
         for puppet in self.puppets.values():
             puppet.rest()
         self._show_ground(view)
