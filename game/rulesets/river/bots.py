@@ -99,18 +99,23 @@ class Map:
         return index, place
 
     def is_frontier(self, node: Node, side: Direction) -> bool:
-        """Return whether a step would show something new."""
+        """Return whether a step would show a tile, or whether a wall is there."""
         index, pos = node
         grid = self.chart.fragments[index].grid
         edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
-        if end is None or edge not in (*_UNCLEAR, *_PASSABLE):
+        if end is None or edge not in (*_UNCLEAR, *_PASSABLE) or grid.at(end) is Terrain.SWAMP:
             return False
-        terrain = grid.at(end)
-        if terrain is Terrain.UNKNOWN:
-            return True
-        if terrain is Terrain.SWAMP:
+        return grid.at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+
+    def is_gamble(self, node: Node, side: Direction) -> bool:
+        """Return whether a step is open but leads nobody knows where: a drift, a portal."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        end = grid.neighbour(pos, side)
+        if end is None or grid.edge(pos, side) not in _PASSABLE:
             return False
-        return edge is Edge.UNKNOWN or self.step(node, side) is None
+        blind = grid.at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
+        return not blind and self.step(node, side) is None
 
     def ways(self, start: Node) -> Iterator[tuple[Node, tuple[Direction, ...]]]:
         """Yield the places that certain steps lead to, the nearest first, with the way there."""
@@ -132,13 +137,16 @@ class Map:
         return None
 
     def to_unknown(self, start: Node, rng: Rng) -> tuple[Direction, ...] | None:
-        """Return a shortest way to something new; chance decides between equal ones."""
+        """Return a shortest way to something new, else any way to where nobody knows."""
         found: list[tuple[Direction, ...]] = []
+        gambles: list[tuple[Direction, ...]] = []
         for node, way in self.ways(start):
             if found and len(way) >= len(found[0]):
                 break
             found += [(*way, side) for side in FOUR if self.is_frontier(node, side)]
-        return found[rng.below(len(found))[1]] if found else None
+            gambles += [(*way, side) for side in FOUR if self.is_gamble(node, side)]
+        options = found or gambles
+        return options[rng.below(len(options))[1]] if options else None
 
 
 def is_carrier(view: View, seat: Seat) -> bool:
@@ -218,6 +226,11 @@ class NormalBot:
         assert seat is not None
         chart = self._reader.chart(view.log, seat)
         found = target(chart, seat, legal)
-        if found is not None and not is_carrier(view, seat):
+        # Who carries nothing is let go every other time: two at home could shoot for ever.
+        if (
+            found is not None
+            and not is_carrier(view, seat)
+            and (is_carrier(view, found[0]) or rng.below(2)[1])
+        ):
             return found[1]
         return stroll(chart, view, seat, legal, rng)

@@ -90,29 +90,35 @@ def _best_way(
                 best, action = worth(len(way)), Move(way[0])
             continue
         for side in FOUR:
-            shot = Shoot(side, ROCKET)
-            cost = len(way) + 1
-            if known.is_frontier(node, side):
-                first_step: Action = Move((*way, side)[0])
-            elif _may_break(chart, node, side) and Shoot(FOUR[0], ROCKET) in legal:
-                first_step, cost = Move(way[0]) if way else shot, cost + 1
-            else:
+            offer = _offer(known, node, way, side, armed=Shoot(side, ROCKET) in legal)
+            if offer is None:
                 continue
+            first, cost, bonus = offer
             hopes = sum(_hope(scene, node, side, seat, taker) for scene in scenes)
-            value = worth(cost) * (hopes // max(1, len(scenes)) + CURIOUS) // worth(0)
+            value = worth(cost) * (hopes // max(1, len(scenes)) + bonus) // worth(0)
             if value > best:
-                best, action = value, first_step
+                best, action = value, first
     return action
+
+
+def _offer(
+    known: Map, node: Node, way: tuple[Direction, ...], side: Direction, *, armed: bool
+) -> tuple[Action, int, int] | None:
+    """Return how to try a side of a known place: the first action, its turns, what one learns."""
+    cost = len(way) + 1
+    if known.is_frontier(node, side):
+        return Move((*way, side)[0]), cost, CURIOUS
+    if known.is_gamble(node, side):
+        return Move((*way, side)[0]), cost, 0
+    if armed and known.chart.fragments[node[0]].grid.edge(node[1], side) in _STANDING:
+        return Move(way[0]) if way else Shoot(side, ROCKET), cost + 1, CURIOUS
+    return None
 
 
 def _is_goal(chart: Chart, node: Node, seat: Seat, taker: int) -> bool:
     if taker == seat:
         return chart.fragments[node[0]].grid.at(node[1]) is HOMES[seat]
     return chart.lost is not None and node == chart.lost[:2]
-
-
-def _may_break(chart: Chart, node: Node, side: Direction) -> bool:
-    return chart.fragments[node[0]].grid.edge(node[1], side) in _STANDING
 
 
 def _hope(scene: Scene, node: Node, side: Direction, seat: Seat, taker: int) -> int:
