@@ -23,8 +23,8 @@ from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.storage import SaveStore
+from game.ui.aims import aimed
 from game.ui.bindings import DEFAULTS
-from game.ui.chooser import aimed
 from game.ui.command import DIRECTIONS
 
 SIZE = (1920, 1080)

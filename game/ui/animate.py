@@ -48,6 +48,7 @@ from game.ui.theme import (
     SPAWN_SECONDS,
     STEP_SECONDS,
     TILE,
+    VEIL_SECONDS,
 )
 
 
@@ -77,6 +78,8 @@ def animate(event: Event, stage: Stage) -> Animation:
             return overlay(stage, (f"{event.item.kind}_drop",), event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+        case Teleported():
+            return _teleported(event, stage)
         case Changed():
             return Play(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
@@ -87,7 +90,6 @@ def animate(event: Event, stage: Stage) -> Animation:
             TurnBegan()
             | Thrown()
             | Used()
-            | Teleported()
             | EdgeChanged()
             | GaugeChanged()
             | Heard()
@@ -157,6 +159,24 @@ def _died(event: Died, stage: Stage) -> Animation:
         puppet.appear = 1 - share
 
     return Play(DEATH_SECONDS, show)
+
+
+def _teleported(event: Teleported, stage: Stage) -> Animation:
+    """Fade to another board; on the same one, let the figure go and come."""
+    puppet, view = stage.puppets.get(event.actor), stage.view
+    if puppet is None or view is None:
+        return Play(0.0)
+    own = puppet.actor.seat is not None and puppet.actor.seat == view.seat
+    if own and event.board != view.focus:
+
+        def veil(share: float) -> None:
+            stage.veil = share
+
+        return Play(VEIL_SECONDS, veil)
+    overlay(stage, ("vanish",), event.start, 0.0)
+    if event.board != view.focus:
+        return Play(SPAWN_SECONDS / 2, lambda share: setattr(puppet, "appear", 1 - share))
+    return overlay(stage, ("appear",), event.end, SPAWN_SECONDS)
 
 
 def _healed(event: Healed, stage: Stage) -> Animation:

@@ -39,6 +39,13 @@ class Scenery:
         self._whole: pygame.Surface | None = None
         self._whole_at = ((0, 0), (0, 0))
 
+    def dress(self, ground: str) -> None:
+        """Draw with another of the place's sheets of tiles from now on."""
+        bank = self._bank.over(ground)
+        if bank is not self._bank:
+            self._bank = bank
+            self._board = self._void = self._light = None
+
     def show(self, board: Board) -> None:
         """Take a board; newly uncovered cells fade in."""
         before, self._board = self._board, board

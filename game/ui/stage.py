@@ -11,6 +11,7 @@ from game.core.actor import ActorId
 from game.core.grid import Pos, Terrain
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
+from game.ui.camera import Camera
 from game.ui.effects import shaded
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
@@ -24,9 +25,12 @@ from game.ui.theme import (
     BLACKOUT_POSES,
     BLACKOUT_SECONDS,
     BLACKOUT_SHARE,
+    DEPTH,
+    ICONS,
     POSE_SPARKS,
     TILE,
     TILES,
+    VEIL_SECONDS,
 )
 
 _SPARKS_PER_SECOND = 14
@@ -38,9 +42,9 @@ class Stage:
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.within(place)
-        self.look = place_of(place)
+        self.look_of = place_of(place)
         self.size = size
-        self.scenery = Scenery(self.bank, self.look)
+        self.scenery = Scenery(self.bank, self.look_of)
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -51,7 +55,9 @@ class Stage:
         self.show_reach = False
         self.time = 0.0
         self._blackout = 0.0
-        self._origin = (0, 0)
+        self.camera = Camera(size)
+        self.looking: Pos | None = None
+        self.veil = 0.0
         self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
 
@@ -63,14 +69,23 @@ class Stage:
         self.marks = marks
         for puppet in self.puppets.values():
             puppet.rest()
+        self._show_ground(view)
+
+    def _show_ground(self, view: View) -> None:
+        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
+        self.scenery.dress(self.look_of.ground(depth))
         self.scenery.show(view.board)
 
     def put(self, view: View) -> None:
         """Take a view as the present one: puppets come, go and change."""
-        self.view = view
-        present = {actor.id for actor in view.actors}
-        self.puppets = {i: p for i, p in self.puppets.items() if i in present}
-        for actor in view.actors:
+        before, self.view = self.view, view
+        if before is None or before.focus != view.focus:
+            self.veil = 1.0 if before is not None else 0.0
+            self.air.scorches.clear()
+            self._show_ground(view)
+        here = {actor.id for actor in view.actors if actor.board == view.focus}
+        self.puppets = {i: p for i, p in self.puppets.items() if i in here}
+        for actor in (actor for actor in view.actors if actor.id in here):
             puppet = self.puppets.get(actor.id)
             if puppet is None:
                 self.puppets[actor.id] = Puppet.of(actor)
@@ -81,38 +96,29 @@ class Stage:
     def ground_changed(self) -> None:
         """Draw the ground anew after a cell changed."""
         if self.view is not None:
-            self.scenery.show(self.view.board)
+            self._show_ground(self.view)
 
     # --- camera
 
     def _aim_camera(self) -> None:
         assert self.view is not None
-        grid = self.view.board.grid
         own = self.view.own()
-        self._origin = (
-            self._camera_axis(0, grid.width * TILE, own.pos.x if own else None),
-            self._camera_axis(1, grid.height * TILE, own.pos.y if own else None),
-        )
+        cell = self.looking or (own.pos if own and own.board == self.view.focus else None)
+        self.camera.aim(self.view.board.grid, cell)
 
-    def _camera_axis(self, axis: int, board: int, own: int | None) -> int:
-        room = self.size[axis]
-        if board <= room or own is None:
-            return (room - board) // 2
-        middle = own * TILE + TILE // 2
-        return -max(0, min(middle - room // 2, board - room))
+    def look(self, cell: Pos | None) -> None:
+        """Keep a cell in the middle instead of the own figure; None goes back to it."""
+        self.looking = cell
+        if self.view is not None:
+            self._aim_camera()
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the viewport."""
-        if self.view is None:
-            return None
-        cell = Pos((point[0] - self._origin[0]) // TILE, (point[1] - self._origin[1]) // TILE)
-        return cell if self.view.board.grid.inside(cell) else None
+        return None if self.view is None else self.camera.cell_at(point)
 
     def rect_of(self, pos: Pos) -> pygame.Rect:
         """Return where a cell lies in the viewport."""
-        return pygame.Rect(
-            self._origin[0] + pos.x * TILE, self._origin[1] + pos.y * TILE, TILE, TILE
-        )
+        return self.camera.rect_of(pos)
 
     # --- time
 
@@ -120,6 +126,7 @@ class Stage:
         """Let idle clips, particles and fades go on."""
         self.time += dt
         self.scenery.advance(dt)
+        self.veil = max(0.0, self.veil - dt / VEIL_SECONDS)
         self.air.advance(dt, self.bank)
         dark = any(p.actor.pose in BLACKOUT_POSES for p in self.puppets.values())
         step = dt / BLACKOUT_SECONDS
@@ -152,7 +159,7 @@ class Stage:
         # Straight onto the target if it has room: one copy of the whole picture less.
         direct = shake == (0, 0) and target.get_rect().contains(area)
         picture = target.subsurface(area) if direct else self._picture
-        origin = self._origin
+        origin = self.camera.origin
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
@@ -168,9 +175,12 @@ class Stage:
                 puppet.draw_glow(picture, self.bank, origin)
         for puppet in figures:
             puppet.draw_health(picture, origin)
-        marks = (*self.marks, *overlay)
+        marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]
         draw_marks(picture, self.bank, marks, self.rect_of, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
+        if self.veil > 0:
+            shade = round(255 * (1 - self.veil))
+            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
         if not direct:
             target.fill(BACKDROP, area)
             target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
@@ -181,9 +191,11 @@ class Stage:
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
 
     def _draw_items(self, picture: pygame.Surface, view: View) -> None:
-        for item in view.items:
-            sheet = self.look.item_sheet(item.kind, item.count)
-            if self.bank.has(sheet, "value"):
+        for item in (item for item in view.items if item.board == view.focus):
+            sheet = self.look_of.item_sheet(item.kind, item.count)
+            if self.bank.has(ICONS, item.kind):
+                frame = self.bank.frame(ICONS, item.kind, 0)
+            elif self.bank.has(sheet, "value"):
                 frame = self.bank.frame(sheet, "value", item.count)
             else:
                 frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
@@ -192,18 +204,18 @@ class Stage:
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
-        lights.begin(self.look.outside)
+        lights.begin(self.look_of.outside)
         base = self.scenery.light()
         if base is not None:
-            lights.paste(base, self._origin)
+            lights.paste(base, self.camera.origin)
         if self._blackout > 0:
             lights.dim(BLACKOUT_SHARE * self._blackout)
-        ox, oy = self._origin
+        ox, oy = self.camera.origin
         for puppet in self.puppets.values():
-            cone = self.look.cones.get(puppet.actor.kind)
+            cone = self.look_of.cones.get(puppet.actor.kind)
             if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
                 x, y = puppet.middle
-                at, cells = (ox + x, oy + y), (self.scenery.open_cells, self._origin)
+                at, cells = (ox + x, oy + y), (self.scenery.open_cells, self.camera.origin)
                 shade = shaded(cone.color, 1 - self._blackout)
                 lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
         for (x, y), glow in self._glows(view):
@@ -217,15 +229,17 @@ class Stage:
         lights.apply(picture)
 
     def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
-        glows = self.look.glows
+        glows = self.look_of.glows
         for puppet in self.puppets.values():
             actor = puppet.actor
             glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+            if actor.seat is not None and actor.seat == view.seat:
+                glow = glow or glows.get("own")
             if glow is not None:
                 yield puppet.middle, glow
         for item in view.items:
             glow = glows.get(item.kind)
-            if glow is not None:
+            if glow is not None and item.board == view.focus:
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
         for clip, cell in self.scenery.lamps():
             glow = glows.get(clip)

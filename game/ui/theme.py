@@ -28,6 +28,7 @@ HEAL_SECONDS = 0.2
 CHARGE_SECONDS = 0.08
 BEAM_SECONDS = 0.1
 FADE_SECONDS = 0.2
+VEIL_SECONDS = 0.35
 COUNTER_SECONDS = 0.08
 HOP_PIXELS = 3
 BUMP_PIXELS = 4
@@ -101,6 +102,9 @@ POSE_CLIPS: dict[str, str] = {
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
 EFFECTS = "fx"
+HELD = "held"
+ICONS = "weapons"
+DEPTH = "floor"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,10 @@ from sprites.art.source import Source
 _TEXTS = HERE / "src" / "caves"
 
 # What letters turn to further down: cold violet rock, then scorched rock over magma.
-_MID = str.maketrans("opk34267A", "N5S56J67K")
-_DEEP = str.maketrans("opk342678BMA", "1jkk4ja34lml")
+_MID = str.maketrans("opk34267A", "52S76J67K")
+_DEEP = str.maketrans("opk342678BMA", "1jak3j34nlml")
+_DEEP_WALLS = _DEEP | str.maketrans("10", "01")
+_WALLS = frozenset({"wall", "wall_b", "wall_c", "corner"})
 
 
 def tinted(picture: Image.Image, table: dict[int, int]) -> Image.Image:
@@ -80,12 +82,14 @@ _KEPT = frozenset(
 )
 
 
-def deeper(clips: list[Clip], table: dict[int, int]) -> list[Clip]:
-    """Return the same tiles as they look further down."""
-    return [
-        (name, ms, frames if name in _KEPT else [tinted(frame, table) for frame in frames])
-        for name, ms, frames in clips
-    ]
+def deeper(clips: list[Clip], table: dict[int, int], walls: dict[int, int]) -> list[Clip]:
+    """Return the same tiles as they look further down; walls by a table of their own."""
+    made: list[Clip] = []
+    for name, ms, frames in clips:
+        if name not in _KEPT:
+            frames = [tinted(frame, walls if name in _WALLS else table) for frame in frames]
+        made.append((name, ms, frames))
+    return made
 
 
 def _all_round(clips: list[Clip]) -> list[Clip]:
@@ -113,7 +117,7 @@ def sheets() -> dict[str, list[Clip]]:
         **caves_fx.sheets(),
         **caves_dragons.sheets(),
         "caves/tiles": upper,
-        "caves/tiles_mid": deeper(upper, _MID),
-        "caves/tiles_deep": deeper(upper, _DEEP),
+        "caves/tiles_mid": deeper(upper, _MID, _MID),
+        "caves/tiles_deep": deeper(upper, _DEEP, _DEEP_WALLS),
         "caves/tiles_town": town_tiles(),
     }

@@ -233,3 +233,16 @@ def test_depths_have_the_same_tiles_in_other_colours() -> None:
         assert list(found) == list(upper)
         assert found["floor"][0].tobytes() != upper["floor"][0].tobytes()
         assert found["wall"][4].tobytes() != upper["wall"][4].tobytes()
+
+
+@pytest.mark.parametrize("sheet", ["tiles", "tiles_mid", "tiles_deep"])
+def test_cave_floors_can_be_told_from_walls(sheet: str) -> None:
+    found = clips("caves", f"caves/{sheet}")
+    floor = sum(map(brightness, found["floor"])) / len(found["floor"])
+    assert brightness(found["wall"][0]) < floor * 0.8
+    assert brightness(found["wall"][4].crop((0, 5, 16, 13))) > floor * 1.1
+
+
+def brightness(picture: Image.Image) -> float:
+    pixels = picture.convert("L").tobytes()
+    return sum(pixels) / len(pixels)

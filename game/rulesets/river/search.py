@@ -10,7 +10,7 @@ from game.core.event import Noted
 from game.core.grid import FOUR, Direction, Edge
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.bots import Map, Node, Reader, stroll
+from game.rulesets.river.bots import Map, Node, Reader, is_siege, stroll
 from game.rulesets.river.canvas import fragment_pieces
 from game.rulesets.river.chart import Chart
 from game.rulesets.river.ground import Dice
@@ -48,7 +48,7 @@ class HardBot:
         scenes = [scene_of(chart, guess) for guess in self._imagine(chart, view.log, dice)]
         taker = view.gauge("taker").value - 1
         shot = best_shot(scenes, seat, taker, legal)
-        if shot is not None:
+        if shot is not None and not is_siege(view.log, seat):
             return shot
         if scenes and taker not in (-1, seat):
             values = [chase(scenes, seat, taker, side) for side in range(4)]
