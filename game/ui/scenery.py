@@ -125,6 +125,12 @@ class Scenery:
                 at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
                 picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
 
+    def standing(
+        self, _origin: tuple[int, int], _time: float
+    ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
+        """Yield nothing: what stands here fills its cell."""
+        yield from ()
+
     def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add what shines by itself to a picture that has been lit."""
         for clip, (x, y), seconds in self._alive(origin, time):

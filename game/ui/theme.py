@@ -127,6 +127,6 @@ DEFAULT_BLOW = BlowLook("slash")
 BLOW_SECONDS = 0.2
 FLIGHT_SECONDS_PER_CELL = 0.045
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
-WORN = ("armour", "lantern", "sword")
+WORN = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
