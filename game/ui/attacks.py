@@ -9,6 +9,7 @@ from game.core.grid import EIGHT, Direction, Pos
 from game.ui.airborne import Overlay, Scorch
 from game.ui.animation import Animation, Play, clip_of
 from game.ui.effects import Beam
+from game.ui.flights import flown
 from game.ui.stage import Stage
 from game.ui.theme import (
     BEAM_SECONDS,
@@ -18,6 +19,7 @@ from game.ui.theme import (
     DEFAULT_BEAM,
     DEFAULT_BLOW,
     FLIGHT_SECONDS_PER_CELL,
+    FLIGHTS,
     IMPACT_CLIP,
     SHAKE_SECONDS,
     SPARK_CLIP,
@@ -28,7 +30,10 @@ from game.ui.theme import (
 
 
 def shot(event: Shot, stage: Stage) -> Animation:
-    """Let a beam fly along its path."""
+    """Let a beam or a missile fly along its path."""
+    flight = FLIGHTS.get(event.weapon)
+    if flight is not None:
+        return flown(event, stage, flight)
     look = BEAMS.get(event.weapon, DEFAULT_BEAM)
     side = event.direction
     last = event.path[-1] if event.path else event.origin

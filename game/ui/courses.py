@@ -1,4 +1,4 @@
-"""The pieces of a board whose ground is drawn by what lies around: streams, bogs, homes, portals."""
+"""The pieces of a board that are drawn by what lies around: streams, bogs, homes, portals."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ class OpenAir:
         picture.blit(self._ground, origin)
         for pos, clip in self._moving:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-            late = 0.0 if clip.startswith(("river", "spring")) else scatter(pos, 5) % 7
+            late = scatter(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
             picture.blit(self._bank.at(TILES, clip, time + late), at)
 
     def standing(

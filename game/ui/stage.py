@@ -71,7 +71,7 @@ class Stage:
         self.put(view)
         self.marks = marks
         for puppet in self.puppets.values():
-            puppet.rest()
+            puppet.rest(view.board.grid.at(puppet.actor.pos))
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
