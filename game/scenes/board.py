@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 
 import pygame
@@ -27,6 +27,8 @@ STAGE_SIZE = (640 - PANEL_WIDTH, 360)
 _LINE_SECONDS = 2.6
 _LOG_LINES = 6
 _LOG_ROW = 12
+_GEAR_ROW = 19
+_VALUE_ROW = 10
 FLOAT_SECONDS = 0.8
 FLOAT_PIXELS = 14
 
@@ -58,6 +60,8 @@ class BoardScreen:
         self.shown: View | None = None
         # The number of the verb in force, where a person chooses among several.
         self.verb: int | None = None
+        # What the verbs that can be played now cost, by number, where they have a price.
+        self.costs: dict[int, int | None] = {}
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -99,7 +103,8 @@ class BoardScreen:
                 own = self.shown.own()
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
-                self._float(actor, f"-{amount}", DANGER)
+                if amount:
+                    self._float(actor, f"-{amount}", DANGER)
             case Healed(actor=actor, amount=amount):
                 self._float(actor, f"+{amount}", GOOD)
             case Ended(outcome=outcome):
@@ -145,7 +150,11 @@ class BoardScreen:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
         device = self.house.reader.device
-        content = (view and view.gauges, self.hud.flashing, tuple(self.log), self.verb, device)
+        own = view.own() if view is not None else None
+        verbs = (self.verb, tuple(self.costs.items()))
+        gear = own.gear if own is not None else ()
+        numbers = view.gauges if view is not None else ()
+        content = (numbers, gear, self.hud.flashing, tuple(self.log), verbs, device)
         if content == self._panel_content:
             return
         self._panel_content = content
@@ -157,18 +166,35 @@ class BoardScreen:
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if view is not None:
             inner.top += 32
-            bottom = self.hud.draw(picture, view, inner)
+            bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
             foot = inner.bottom
             if self.verb is not None:
-                foot = draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
+                chosen = (self.verb, self.costs)
+                foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
 
+    def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
+        """Draw what one's figure carries, as far as the texts name it, with its price; return y."""
+        own = view.own()
+        sheets = self.house.bank.within(self.match.ruleset.place)
+        x = inner.left
+        for thing in own.gear if own is not None else ():
+            if says(self.texts, f"gear.{thing}") and sheets.has(thing, "idle"):
+                target.blit(sheets.frame(thing, "idle", 0), (x, top))
+                words = say(self.texts, f"gear.{thing}")
+                x = self.house.letters.draw(target, words, (x + 17, top + 4), DANGER).right + 8
+        return top + _GEAR_ROW if x > inner.left else top
+
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
+        """Draw the numbers of marks above their first cells, several of a cell above each other."""
+        taken: Counter[Pos] = Counter()
         for mark in marks:
-            if mark.value is not None:
+            # Prices stand beside the verbs already.
+            if mark.value is not None and not (mark.name == "cost" and self.costs):
                 place = self.stage.rect_of(mark.cells[0])
-                at = (place.centerx, place.top - 15)
+                at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
+                taken[mark.cells[0]] += 1
                 key = f"mark.{mark.name}"
                 words = say(self.texts, key, mark.value) if says(self.texts, key) else mark.value
                 color = DANGER if mark.name == "danger" else ACCENT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say
-from game.core.action import Action, EndTurn
+from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
@@ -15,7 +15,7 @@ from game.scenes.verbs import FEW_VERBS, name_of
 from game.session import LocalSession
 from game.ui.chooser import Chooser
 from game.ui.command import VERBS, Command, Input, Pointer
-from game.ui.theme import ACCENT
+from game.ui.theme import ACCENT, BACKDROP
 
 END_DELAY = 1.1
 REFUSAL_SECONDS = 1.6
@@ -48,6 +48,8 @@ class PlayScene:
 
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown, one is kept and the rest hurries it."""
+        if self._covered:
+            return None
         if command in (Command.MENU, Command.SUSPEND, Command.BACK):
             return self._pause_or_rest(command)
         if command is Command.HELP:
@@ -67,7 +69,14 @@ class PlayScene:
             return None
         if self.match.outcome is not None:
             return self._finish()
-        return Push(self.house.flow.pause(self.match))
+        may_leave = self.session.seat in self.match.state.leavers
+        leave = self._leave if may_leave and self.match.seats > 1 else None
+        return Push(self.house.flow.pause(self.match, leave))
+
+    def _leave(self) -> None:
+        """Give up the seat; the others play on."""
+        self.session.submit(Leave())
+        self.refresh()
 
     def _command(self, command: Command) -> Transition:
         if self.match.outcome is not None:
@@ -182,6 +191,7 @@ class PlayScene:
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
+            self.screen.costs = self.chooser.costs(self.session.preview)
 
     def _restart(self, seed: int | None) -> Transition:
         match = self.match
@@ -222,7 +232,10 @@ class PlayScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board with what the verb would do."""
+        """Draw the board with what the verb would do; nothing before its person is there."""
+        if self._covered:
+            target.fill(BACKDROP)
+            return
         overlay: tuple[Mark, ...] = ()
         if not self.screen.director.busy and self.match.outcome is None:
             overlay = self.chooser.overlay(self.session.preview)

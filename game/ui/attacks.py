@@ -17,6 +17,7 @@ from game.ui.theme import (
     BLOWS,
     DEFAULT_BEAM,
     DEFAULT_BLOW,
+    FAILED_BLOW,
     FLIGHT_SECONDS_PER_CELL,
     IMPACT_CLIP,
     SHAKE_SECONDS,
@@ -78,7 +79,10 @@ def attacked(event: Attacked, stage: Stage) -> Animation:
         own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
         puppet.start(event.weapon if own else "attack", side)
     flight = _fly(event, stage, look) if look.flies and event.cells else 0.0
-    clip = clip_of(stage, (f"{look.clip}_{side.name.lower()}", look.clip))
+    names = [f"{look.clip}_{side.name.lower()}", look.clip]
+    if stage.blow_fails:
+        names = [f"{FAILED_BLOW}_{side.name.lower()}", FAILED_BLOW, *names]
+    clip = clip_of(stage, tuple(names))
     for index, cell in enumerate(event.cells):
         if clip:
             stage.air.overlays.append(Overlay(clip, cell, time=-flight - index * look.sweep))

@@ -59,6 +59,9 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
             for dx in (2, TILE - 4):
                 for dy in (2, TILE - 4):
                     target.fill(color, (area.x + dx, area.y + dy, 2, 2))
+        case "trail":
+            shift = sum(look.color) % 5 - 2
+            target.fill(look.color, (area.centerx - 1 + shift, area.centery - 1 + shift, 3, 3))
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))

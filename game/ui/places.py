@@ -29,7 +29,8 @@ class Cone:
 class Place:
     """Light of cells in sight, remembered, and outside of the board; what shines by itself.
 
-    `glows` goes by kind, by kind and pose ("devil.aiming"), and by terrain name; `shining` lists
+    `glows` goes by kind, by kind and pose ("devil.aiming"), by what is carried ("worn.lamp"), and
+    by terrain name; `shining` lists
     the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
     sheets of a kind from how many things on.
     """
@@ -112,6 +113,8 @@ PLACES: Mapping[str, Place] = {
         {
             "treasure": Glow((200, 160, 60), 1.3, 0.2),
             "lantern": Glow((255, 190, 90), 2.4, 0.25),
+            "hero": Glow((120, 100, 70), 1.8),
+            "worn.lantern": Glow((230, 170, 80), 4.2, 0.2),
             "potion": Glow((200, 60, 90), 1.1, 0.2),
             "EXIT": Glow((150, 170, 220), 1.8),
             "wall_c_glow": Glow((230, 150, 70), 3.0, 0.3),

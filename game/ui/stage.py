@@ -11,7 +11,7 @@ from game.core.actor import ActorId
 from game.core.grid import Pos, Terrain
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
-from game.ui.effects import shaded
+from game.ui.effects import faded, shaded
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
 from game.ui.particles import Particles
@@ -50,6 +50,7 @@ class Stage:
         self.reduce_flashes = False
         self.show_reach = False
         self.time = 0.0
+        self.blow_fails = False
         self._blackout = 0.0
         self._origin = (0, 0)
         self._lights = LightMap(size)
@@ -159,6 +160,7 @@ class Stage:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
             picture.blit(frame, self.rect_of(scorch.pos))
         self._draw_items(picture, self.view)
+        self._draw_sightings(picture, self.view)
         for puppet in figures:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
@@ -188,7 +190,17 @@ class Stage:
             else:
                 frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
             cell = self.rect_of(item.pos)
+            if not view.boards[item.board].sees(item.pos):
+                frame = faded(frame)
             picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+
+    def _draw_sightings(self, picture: pygame.Surface, view: View) -> None:
+        """Draw pale figures where others were seen last."""
+        for sighting in view.sightings:
+            puppet = Puppet.of(sighting.actor)
+            frame = faded(puppet.frame(self.bank))
+            left, top = puppet.corner(frame)
+            picture.blit(frame, (self._origin[0] + left, self._origin[1] + top))
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights = self._lights
@@ -220,12 +232,12 @@ class Stage:
         glows = self.look.glows
         for puppet in self.puppets.values():
             actor = puppet.actor
-            glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-            if glow is not None:
-                yield puppet.middle, glow
+            own = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+            worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
+            yield from ((puppet.middle, glow) for glow in (own, *worn) if glow is not None)
         for item in view.items:
             glow = glows.get(item.kind)
-            if glow is not None:
+            if glow is not None and view.boards[item.board].sees(item.pos):
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
         for clip, cell in self.scenery.lamps():
             glow = glows.get(clip)

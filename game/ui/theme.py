@@ -34,6 +34,7 @@ BUMP_PIXELS = 4
 KNOCK_PIXELS = 2
 SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
+MEMORY_ALPHA = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ MARKS: dict[str, MarkLook] = {
     "cursor": MarkLook("reticle", (143, 248, 226)),
     "blow": MarkLook("fill", (255, 170, 60)),
     "view": MarkLook("fill", (70, 110, 170), on_demand=True),
-    "reach": MarkLook("fill", (255, 60, 70), on_demand=True),
+    "threat": MarkLook("fill", (255, 60, 70), on_demand=True),
+    "reach": MarkLook("corners", (120, 190, 140)),
     "walk": MarkLook("corners", (150, 190, 150)),
     "target": MarkLook("frame", (240, 90, 70)),
     "pick": MarkLook("frame", (250, 200, 80)),
@@ -120,9 +122,28 @@ BLOWS: dict[str, BlowLook] = {
     "fist": BlowLook("punch"),
 }
 DEFAULT_BLOW = BlowLook("slash")
+# The clip of a blow that the log says failed, and that of a hit that takes nothing.
+FAILED_BLOW = "whiff"
+FAILED_NOTE = "missed"
+TURNED_CLIP = "turned"
+# Clips of things that are picked up or fall, where a thing has none of its own name.
+THING_CLIPS = {"treasure": "coins"}
 BLOW_SECONDS = 0.2
 FLIGHT_SECONDS_PER_CELL = 0.045
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
+SEAT_COLORS: tuple[Color, ...] = (
+    (232, 59, 59),
+    (77, 155, 230),
+    (249, 194, 43),
+    (30, 188, 115),
+    (168, 132, 243),
+    (251, 107, 29),
+    (235, 235, 235),
+    (110, 100, 120),
+)
+MARKS |= {
+    f"track_{number + 1}": MarkLook("trail", color) for number, color in enumerate(SEAT_COLORS)
+}
 WORN = ("armour", "lantern", "sword")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
