@@ -32,7 +32,8 @@ class Place:
     `glows` goes by kind, by kind and pose ("devil.aiming"), by what is carried ("worn.lamp"), and
     by terrain name; `shining` lists
     the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
-    sheets of a kind from how many things on.
+    sheets of a kind from how many things on. Where things out of sight may be gone by now they
+    are drawn as `memories`: pale and without their light.
     """
 
     seen: Color
@@ -42,6 +43,7 @@ class Place:
     shining: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    memories: bool = False
 
     def item_sheet(self, kind: str, count: int) -> str:
         """Return the sheet of an item: a pile's by how much lies there, else its kind's."""
@@ -121,6 +123,7 @@ PLACES: Mapping[str, Place] = {
         },
         {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
         piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
+        memories=True,
     ),
 }
 _DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.core.actor import ActorId
+from game.core.actor import ActorId, Item
 from game.core.grid import Pos, Terrain
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
@@ -190,9 +190,12 @@ class Stage:
             else:
                 frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
             cell = self.rect_of(item.pos)
-            if not view.boards[item.board].sees(item.pos):
+            if self._is_memory(view, item):
                 frame = faded(frame)
             picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+
+    def _is_memory(self, view: View, item: Item) -> bool:
+        return self.look.memories and not view.boards[item.board].sees(item.pos)
 
     def _draw_sightings(self, picture: pygame.Surface, view: View) -> None:
         """Draw pale figures where others were seen last."""
@@ -237,7 +240,7 @@ class Stage:
             yield from ((puppet.middle, glow) for glow in (own, *worn) if glow is not None)
         for item in view.items:
             glow = glows.get(item.kind)
-            if glow is not None and view.boards[item.board].sees(item.pos):
+            if glow is not None and not self._is_memory(view, item):
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
         for clip, cell in self.scenery.lamps():
             glow = glows.get(clip)
