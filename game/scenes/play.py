@@ -10,12 +10,13 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
+from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
-from game.scenes.verbs import FEW_VERBS, name_of
+from game.scenes.verbs import FEW_VERBS
 from game.session import LocalSession
 from game.ui.chooser import Chooser
 from game.ui.command import VERBS, Command, Input, Pointer
-from game.ui.theme import ACCENT, BACKDROP
+from game.ui.theme import BACKDROP
 
 END_DELAY = 1.1
 REFUSAL_SECONDS = 1.6
@@ -40,7 +41,6 @@ class PlayScene:
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
-        self.waiting: Command | None = None
         self.over_for = 0.0
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
@@ -246,37 +246,5 @@ class PlayScene:
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        self._draw_aim(target)
-        self._draw_prompts(target)
-
-    def _draw_aim(self, target: pygame.Surface) -> None:
-        """Draw the charges left over a figure that aims, unless they stand beside the verbs."""
-        view = self.screen.shown
-        own = view.own() if view is not None else None
-        if self.chooser.resting or own is None or view is None or self.screen.verb is not None:
-            return
-        names = (getattr(self.chooser.verb, "weapon", ""), "ammo")
-        digit = next((str(g.value) for g in view.gauges if g.name in names), "")
-        place = self.screen.stage.rect_of(own.pos)
-        self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
-
-    def _draw_prompts(self, target: pygame.Surface) -> None:
-        if self.chooser.aiming:
-            words = name_of(self.screen.texts, self.chooser.verb)
-        else:
-            words = name_of(
-                self.screen.texts,
-                self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)],
-            )
-        reader = self.house.reader
-        self.house.paint.prompts(
-            target,
-            [
-                (Command.CONFIRM, words),
-                (Command.MENU, say("shared", "command.MENU")),
-                (Command.HELP, say("shared", "command.HELP")),
-            ],
-            (8, 340),
-            reader.bindings,
-            reader.device,
-        )
+        draw_aim(target, self.screen, self.chooser)
+        draw_prompts(target, self.screen, self.chooser)

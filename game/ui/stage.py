@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from game.core.actor import ActorId, Item
-from game.core.grid import Pos, Terrain
+from game.core.actor import ActorId
+from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
 from game.ui.effects import faded, shaded
+from game.ui.glows import glows_of, is_memory
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
 from game.ui.particles import Particles
-from game.ui.places import Glow, place_of
+from game.ui.places import place_of
 from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
@@ -190,12 +191,9 @@ class Stage:
             else:
                 frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
             cell = self.rect_of(item.pos)
-            if self._is_memory(view, item):
+            if is_memory(self.look, view, item):
                 frame = faded(frame)
             picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
-
-    def _is_memory(self, view: View, item: Item) -> bool:
-        return self.look.memories and not view.boards[item.board].sees(item.pos)
 
     def _draw_sightings(self, picture: pygame.Surface, view: View) -> None:
         """Draw pale figures where others were seen last."""
@@ -221,7 +219,7 @@ class Stage:
                 at, cells = (ox + x, oy + y), (self.scenery.open_cells, self._origin)
                 shade = shaded(cone.color, 1 - self._blackout)
                 lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        for (x, y), glow in self._glows(view):
+        for (x, y), glow in glows_of(self.look, view, self.puppets.values(), self.scenery.lamps()):
             wave = 1 + glow.flicker * 0.25 * math.sin(self.time * 7 + x * 0.3 + y * 0.7)
             lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
         for beam in self.air.beams:
@@ -230,27 +228,3 @@ class Stage:
         if self.brightness != 100:
             lights.lift(self.brightness)
         lights.apply(picture)
-
-    def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
-        glows = self.look.glows
-        for puppet in self.puppets.values():
-            actor = puppet.actor
-            own = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-            worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
-            yield from ((puppet.middle, glow) for glow in (own, *worn) if glow is not None)
-        for item in view.items:
-            glow = glows.get(item.kind)
-            if glow is not None and not self._is_memory(view, item):
-                yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
-        for clip, cell in self.scenery.lamps():
-            glow = glows.get(clip)
-            if glow is not None:
-                yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
-        grid = view.board.grid
-        for terrain in Terrain:
-            glow = glows.get(terrain.name)
-            index = grid.terrain.find(terrain) if glow is not None else -1
-            while glow is not None and index >= 0:
-                y, x = divmod(index, grid.width)
-                yield (x * TILE + 8, y * TILE + 8), glow
-                index = grid.terrain.find(terrain, index + 1)

@@ -1,0 +1,45 @@
+"""What shines on a board: figures, what they carry, things, lamps, terrains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.actor import Item
+from game.core.grid import Pos, Terrain
+from game.core.view import View
+from game.ui.places import Glow, Place
+from game.ui.puppets import Puppet
+from game.ui.theme import TILE
+
+
+def is_memory(look: Place, view: View, item: Item) -> bool:
+    """Return whether an item is only remembered, and may be gone by now."""
+    return look.memories and not view.boards[item.board].sees(item.pos)
+
+
+def glows_of(
+    look: Place, view: View, puppets: Iterable[Puppet], lamps: Iterable[tuple[str, Pos]]
+) -> Iterator[tuple[tuple[float, float], Glow]]:
+    """Return every light of a view with its place in pixels of the board."""
+    glows = look.glows
+    for puppet in puppets:
+        actor = puppet.actor
+        own = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+        worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
+        yield from ((puppet.middle, glow) for glow in (own, *worn) if glow is not None)
+    for item in view.items:
+        glow = glows.get(item.kind)
+        if glow is not None and not is_memory(look, view, item):
+            yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+    for clip, cell in lamps:
+        glow = glows.get(clip)
+        if glow is not None:
+            yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
+    grid = view.board.grid
+    for terrain in Terrain:
+        glow = glows.get(terrain.name)
+        index = grid.terrain.find(terrain) if glow is not None else -1
+        while glow is not None and index >= 0:
+            y, x = divmod(index, grid.width)
+            yield (x * TILE + 8, y * TILE + 8), glow
+            index = grid.terrain.find(terrain, index + 1)
