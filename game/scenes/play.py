@@ -47,7 +47,7 @@ class PlayScene:
         self.refresh()
 
     def handle(self, command: Input) -> Transition:
-        """Take one input; while something is shown, one is kept and the rest hurries it."""
+        """Take one input; while something is shown it hurries that."""
         if self._covered:
             return None
         if command in (Command.MENU, Command.SUSPEND, Command.BACK):

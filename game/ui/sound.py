@@ -99,7 +99,7 @@ def sound_of(event: Event, view: View) -> tuple[str, ...]:
         case Heard(name=name):
             return (f"{name}_far", name)
         case Noted(name=name):
-            # The same thing, told by whoever did it, suffered it, or looked on.
+            # Told by whoever did it or suffered it.
             plain = name.removeprefix("you_").removesuffix("_you")
             return (f"note_{name}", f"note_{plain}")
         case Ended(outcome=outcome):
