@@ -11,6 +11,7 @@ from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
+from game.ui.camera import middle_of
 from game.ui.effects import faded, shaded
 from game.ui.glows import glows_of, is_memory
 from game.ui.light import LightMap
@@ -91,14 +92,15 @@ class Stage:
         assert self.view is not None
         grid = self.view.board.grid
         own = self.view.own()
+        eye = own.pos if own else middle_of(self.view, self.size)
         self._origin = (
-            self._camera_axis(0, grid.width * TILE, own.pos.x if own else None),
-            self._camera_axis(1, grid.height * TILE, own.pos.y if own else None),
+            self._camera_axis(0, grid.width * TILE, eye.x),
+            self._camera_axis(1, grid.height * TILE, eye.y),
         )
 
-    def _camera_axis(self, axis: int, board: int, own: int | None) -> int:
+    def _camera_axis(self, axis: int, board: int, own: int) -> int:
         room = self.size[axis]
-        if board <= room or own is None:
+        if board <= room:
             return (room - board) // 2
         middle = own * TILE + TILE // 2
         return -max(0, min(middle - room // 2, board - room))

@@ -54,13 +54,13 @@ def test_the_screen_is_covered_until_a_key_is_held(player: Player) -> None:
     assert isinstance(player.scene, HandOverScene)
     assert scene.match.ply == 0
     hold(player)
-    assert player.scene is scene
+    assert player.app.scenes[-1] is scene
     assert scene.session.seat == Seat(0)
     end_turn(player)
     assert isinstance(player.scene, HandOverScene)
     assert player.scene.seat == Seat(1)
     hold(player)
-    assert player.scene is scene
+    assert player.app.scenes[-1] is scene
     assert scene.screen.shown is not None
     assert scene.screen.shown.seat == Seat(1)
 
@@ -107,10 +107,10 @@ def test_music_tells_nothing_of_who_played_before(
 
 def test_with_one_person_there_is_no_cover(player: Player) -> None:
     scene = begin(player, PERSON, "easy")
-    assert player.scene is scene
+    assert player.app.scenes[-1] is scene
     end_turn(player)
     player.frames(60)
-    assert player.scene is scene
+    assert player.app.scenes[-1] is scene
     assert scene.match.state.to_act == {Seat(0)}
 
 
@@ -124,7 +124,7 @@ def test_each_person_may_use_a_pad_of_his_own(player: Player, pad: Pad) -> None:
         player.frames(FRAMES)
         own.release("a")
         player.frames()
-        assert player.scene is scene
+        assert player.app.scenes[-1] is scene
         assert scene.session.seat == Seat(seat)
         before = scene.match.ply
         player.button(own, "dpright" if seat == 0 else "dpleft")
@@ -165,7 +165,7 @@ def test_leaving_is_asked_and_may_be_declined(player: Player) -> None:
     player.key("return")
     assert isinstance(player.scene, PauseScene)
     player.key("escape")
-    assert player.scene is scene
+    assert player.app.scenes[-1] is scene
     assert scene.match.ply == 0
 
 
