@@ -1,4 +1,4 @@
-"""How the strongest bot plays where it does not look ahead: odds, ways, what they are worth."""
+"""How the strongest bot plays: odds, ways, what they are worth."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HIT = 750
 _MISS = SURE - _HIT
 _FAIR_FIGHT = 500
 _WORTH = {TREASURE: 60, ARMOUR: 20, SWORD: 8, LANTERN: 0}
-_EXPLORE = 4
+_EXPLORE = 8
 _PATROL = 3
 
 
