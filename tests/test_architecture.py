@@ -31,7 +31,11 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
-    "gallery": (HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options"}, {"pygame", "PIL"}),
+    "gallery": (
+        HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options", "moments"},
+        {"pygame", "PIL"},
+    ),
+    "moments": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, {"PIL"}),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "duel": ({"core", "content", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),

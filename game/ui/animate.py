@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from game.core.actor import Item
 from game.core.event import (
     Attacked,
     Bumped,
@@ -46,6 +47,8 @@ from game.ui.theme import (
     PICK_SECONDS,
     POSE_SECONDS,
     SPAWN_SECONDS,
+    THING_CLIPS,
+    TURNED_CLIP,
 )
 
 
@@ -69,10 +72,11 @@ def animate(event: Event, stage: Stage) -> Animation:
         case Healed():
             return _healed(event, stage)
         case Picked():
-            clips = (f"{event.item.kind}_pickup", "pickup")
+            clips = (f"{event.item.kind}_pickup", _clip_of_thing(event.item), "pickup")
             return overlay(stage, clips, event.item.pos, PICK_SECONDS)
         case Dropped():
-            return overlay(stage, (f"{event.item.kind}_drop", "drop"), event.item.pos, 0.0)
+            fallen = (f"{event.item.kind}_drop", _clip_of_thing(event.item), "drop")
+            return overlay(stage, fallen, event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
         case Thrown():
@@ -101,6 +105,8 @@ def _hurt(event: Hurt, stage: Stage) -> Animation:
     puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
+    if event.amount == 0:
+        return overlay(stage, (TURNED_CLIP,), puppet.actor.pos, HURT_SECONDS)
     puppet.start("hurt")
     x = puppet.x
 
@@ -132,6 +138,10 @@ def _healed(event: Healed, stage: Stage) -> Animation:
     if puppet is None:
         return Play(0.0)
     return overlay(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
+
+
+def _clip_of_thing(item: Item) -> str:
+    return THING_CLIPS.get(item.kind, "")
 
 
 def _spawn_clips(event: Spawned) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
-from game.ui.camera import Camera
+from game.ui.camera import Camera, middle_of
 from game.ui.effects import shaded
 from game.ui.glows import glows_of
 from game.ui.light import LightMap
@@ -32,7 +32,7 @@ from game.ui.theme import (
     TILES,
     VEIL_SECONDS,
 )
-from game.ui.things import draw_items
+from game.ui.things import draw_items, draw_sightings
 
 
 class Stage:
@@ -57,6 +57,7 @@ class Stage:
         self.reduce_flashes = False
         self.show_reach = False
         self.time = 0.0
+        self.blow_fails = False
         self._blackout = 0.0
         self.camera = Camera(size, self.look_of.zoom)
         self.looking: Pos | None = None
@@ -113,7 +114,8 @@ class Stage:
     def _aim_camera(self) -> None:
         assert self.view is not None
         own = self.view.own()
-        cell = self.looking or (own.pos if own and own.board == self.view.focus else None)
+        place = own.pos if own and own.board == self.view.focus else None
+        cell = self.looking or place or middle_of(self.view, self.size)
         self.camera.aim(self.view.board.grid, cell, near=_charted(self.view))
 
     def look(self, cell: Pos | None) -> None:
@@ -185,6 +187,7 @@ class Stage:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
             picture.blit(frame, self.camera.place_of(scorch.pos))
         draw_items(picture, self.bank, self.view, self.camera.place_of, self.time)
+        draw_sightings(picture, self.bank, self.view, origin)
         waiting = list(figures)
         for foot, frame, at in self.scenery.standing(origin, self.time):
             while waiting and waiting[0].y + TILE <= foot:

@@ -8,7 +8,10 @@ import pygame
 
 from game.core.grid import Pos
 from game.core.view import View
+from game.ui.effects import faded
+from game.ui.glows import is_memory
 from game.ui.places import place_of
+from game.ui.puppets import Puppet
 from game.ui.sprites import SpriteBank
 from game.ui.theme import ICONS
 
@@ -32,5 +35,19 @@ def draw_items(
             frame = bank.frame(sheet, "value", item.count)
         else:
             frame = bank.at(sheet, "idle", time + item.id * 0.3)
+        if is_memory(look, view, item):
+            frame = faded(frame)
         cell = rect_of(item.pos)
         picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+
+
+def draw_sightings(
+    picture: pygame.Surface, bank: SpriteBank, view: View, origin: tuple[int, int]
+) -> None:
+    """Draw pale figures where others were seen last."""
+    for sighting in view.sightings:
+        if sighting.actor.board == view.focus:
+            puppet = Puppet.of(sighting.actor)
+            frame = faded(puppet.frame(bank))
+            left, top = puppet.corner(frame)
+            picture.blit(frame, (origin[0] + left, origin[1] + top))
