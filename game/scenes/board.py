@@ -69,8 +69,9 @@ class BoardScreen:
         """Take light and speed from the settings."""
         settings = self.house.settings
         self.stage.flat_light = settings.flat_light
-        self.stage.brightness = settings.brightness
+        self.stage.lighting.brightness = settings.brightness
         self.stage.reduce_flashes = settings.reduce_flashes
+        self.stage.scenery.fog = settings.fog
         self.director.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[settings.animation_speed]
 
     def take(self, update: Update) -> None:
@@ -145,7 +146,8 @@ class BoardScreen:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
         device = self.house.reader.device
-        content = (view and view.gauges, self.hud.flashing, tuple(self.log), self.verb, device)
+        numbers = (view and view.gauges, self.hud.flashing, self.hud.ticking)
+        content = (numbers, tuple(self.log), self.verb, device)
         if content == self._panel_content:
             return
         self._panel_content = content

@@ -11,6 +11,7 @@ from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House, Push, Replace, Transition
+from game.scenes.teaching import Teaching
 from game.scenes.verbs import FEW_VERBS, name_of
 from game.session import LocalSession
 from game.ui.chooser import Chooser
@@ -42,6 +43,7 @@ class PlayScene:
         self.refused_left = 0.0
         self.waiting: Command | None = None
         self.over_for = 0.0
+        self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
         self.refresh()
@@ -197,6 +199,7 @@ class PlayScene:
         if not self.screen.director.busy:
             self.refresh()
         self.screen.advance(dt)
+        self.teaching.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
@@ -234,6 +237,9 @@ class PlayScene:
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
         self._draw_aim(target)
+        if self.screen.line_left <= 0:
+            own = self.screen.shown.own() if self.screen.shown is not None else None
+            self.teaching.draw(target, self.screen.stage, own.pos if own else None)
         self._draw_prompts(target)
 
     def _draw_aim(self, target: pygame.Surface) -> None:

@@ -37,6 +37,7 @@ from game.ui.theme import (
     BUMP_PIXELS,
     BUMP_SECONDS,
     COUNTER_SECONDS,
+    DEATH_CLIPS,
     DEATH_SECONDS,
     HEAL_SECONDS,
     HIT_STOP,
@@ -151,6 +152,7 @@ def _died(event: Died, stage: Stage) -> Animation:
     frame = puppet.frame(stage.bank)
     stage.air.particles.dissolve(frame, puppet.corner(frame))
     puppet.start("die")
+    overlay(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
 
     def show(share: float) -> None:
         puppet.white = share < HIT_STOP / DEATH_SECONDS and not stage.reduce_flashes

@@ -25,7 +25,10 @@ _BAR = (12, 3)
 
 @dataclass(slots=True)
 class Puppet:
-    """Stands for an actor; places and shifts in board pixels, `facing` may run ahead of it."""
+    """Stands for an actor; places and shifts in board pixels, `facing` may run ahead of it.
+
+    `appear` is how much of it has come into sight, `left` how much has not yet gone by a door.
+    """
 
     actor: Actor
     facing: Direction
@@ -36,6 +39,7 @@ class Puppet:
     lift: float = 0.0
     white: bool = False
     appear: float = 1.0
+    left: float = 1.0
 
     @classmethod
     def of(cls, actor: Actor) -> Puppet:
@@ -107,6 +111,8 @@ class Puppet:
 
     def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw shadow and figure."""
+        if self.left <= 0:
+            return
         frame = self.frame(bank)
         left, top = self.corner(frame)
         x, y = origin[0] + left, origin[1] + top
@@ -116,14 +122,14 @@ class Puppet:
         if self.white:
             frame = frame.copy()
             frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
-        elif self.appear < 1.0:
+        elif self.appear * self.left < 1.0:
             frame = frame.copy()
-            frame.set_alpha(int(255 * self.appear))
+            frame.set_alpha(int(255 * self.appear * self.left))
         picture.blit(frame, (x, y - round(self.lift)))
 
     def draw_glow(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
         """Add what shines by itself to a picture that has been lit."""
-        if self.appear < 1.0 or self.clip == "die":
+        if self.appear * self.left < 1.0 or self.clip == "die":
             return
         shine = bank.shine(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if shine is not None:

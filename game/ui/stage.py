@@ -3,56 +3,58 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.core.actor import ActorId
-from game.core.grid import Pos, Terrain
+from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
-from game.ui.effects import shaded
-from game.ui.light import LightMap
+from game.ui.doors import Doors
+from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
 from game.ui.particles import Particles
-from game.ui.places import Glow, place_of
+from game.ui.places import place_of
 from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
     BACKDROP,
-    BLACKOUT_POSES,
-    BLACKOUT_SECONDS,
-    BLACKOUT_SHARE,
     POSE_SPARKS,
     TILE,
     TILES,
 )
 
 _SPARKS_PER_SECOND = 14
+_LARGEST_ZOOM = 2
 
 
 class Stage:
-    """Shows views; knows no rules, only names of kinds, poses, terrains and marks."""
+    """Shows views; knows no rules, only names of kinds, poses, terrains and marks.
+
+    Everything is drawn in the pixels of the sprites; a board that fits twice into the viewport is
+    shown twice as large, `zoom` tells how often.
+    """
 
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.within(place)
         self.look = place_of(place)
         self.size = size
+        self.zoom = 1
         self.scenery = Scenery(self.bank, self.look)
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
         self.air = Airborne(Particles(seed))
         self.flat_light = False
-        self.brightness = 100
+        self.lighting = Lighting(self.look, size)
+        self.doors = Doors()
         self.reduce_flashes = False
         self.show_reach = False
         self.time = 0.0
-        self._blackout = 0.0
         self._origin = (0, 0)
-        self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
 
     # --- what is shown
@@ -76,6 +78,7 @@ class Stage:
                 self.puppets[actor.id] = Puppet.of(actor)
             else:
                 puppet.actor = actor
+        self.doors.show(view)
         self._aim_camera()
 
     def ground_changed(self) -> None:
@@ -89,13 +92,25 @@ class Stage:
         assert self.view is not None
         grid = self.view.board.grid
         own = self.view.own()
+        self._fit((grid.width * TILE, grid.height * TILE))
         self._origin = (
             self._camera_axis(0, grid.width * TILE, own.pos.x if own else None),
             self._camera_axis(1, grid.height * TILE, own.pos.y if own else None),
         )
 
+    def _fit(self, board: tuple[int, int]) -> None:
+        """Choose the largest whole zoom at which a board is seen as a whole."""
+        room = min(self.size[0] // board[0], self.size[1] // board[1])
+        zoom = max(1, min(room, _LARGEST_ZOOM))
+        if zoom != self.zoom:
+            self.zoom = zoom
+            # What does not divide is made up for by one pixel that is cut off.
+            size = (-(-self.size[0] // zoom), -(-self.size[1] // zoom))
+            self._picture = pygame.Surface(size)
+            self.lighting.resize(size)
+
     def _camera_axis(self, axis: int, board: int, own: int | None) -> int:
-        room = self.size[axis]
+        room = self._picture.get_size()[axis]
         if board <= room or own is None:
             return (room - board) // 2
         middle = own * TILE + TILE // 2
@@ -105,11 +120,18 @@ class Stage:
         """Return the cell under a point of the viewport."""
         if self.view is None:
             return None
-        cell = Pos((point[0] - self._origin[0]) // TILE, (point[1] - self._origin[1]) // TILE)
+        x, y = point[0] // self.zoom - self._origin[0], point[1] // self.zoom - self._origin[1]
+        cell = Pos(x // TILE, y // TILE)
         return cell if self.view.board.grid.inside(cell) else None
 
     def rect_of(self, pos: Pos) -> pygame.Rect:
         """Return where a cell lies in the viewport."""
+        left, top, width, height = self._cell(pos)
+        zoom = self.zoom
+        return pygame.Rect(left * zoom, top * zoom, width * zoom, height * zoom)
+
+    def _cell(self, pos: Pos) -> pygame.Rect:
+        """Return where a cell lies in the picture before it is enlarged."""
         return pygame.Rect(
             self._origin[0] + pos.x * TILE, self._origin[1] + pos.y * TILE, TILE, TILE
         )
@@ -121,11 +143,11 @@ class Stage:
         self.time += dt
         self.scenery.advance(dt)
         self.air.advance(dt, self.bank)
-        dark = any(p.actor.pose in BLACKOUT_POSES for p in self.puppets.values())
-        step = dt / BLACKOUT_SECONDS
-        self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
+        self.doors.advance(dt)
+        self.lighting.advance(dt, self.puppets.values())
         for puppet in self.puppets.values():
             puppet.advance(dt)
+            puppet.left = self.doors.left(puppet.actor.id, self.bank)
             self._smoulder(puppet, dt)
 
     def _smoulder(self, puppet: Puppet, dt: float) -> None:
@@ -150,30 +172,41 @@ class Stage:
         shake = self._shake_shift()
         area = pygame.Rect(topleft, self.size)
         # Straight onto the target if it has room: one copy of the whole picture less.
-        direct = shake == (0, 0) and target.get_rect().contains(area)
+        direct = self.zoom == 1 and shake == (0, 0) and target.get_rect().contains(area)
         picture = target.subsurface(area) if direct else self._picture
         origin = self._origin
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
-            picture.blit(frame, self.rect_of(scorch.pos))
+            picture.blit(frame, self._cell(scorch.pos))
         self._draw_items(picture, self.view)
         for puppet in figures:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
-            self._draw_light(picture, self.view)
+            scene = (self.scenery, self.puppets.values(), self.air)
+            self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
         for puppet in figures:
             puppet.draw_health(picture, origin)
         marks = (*self.marks, *overlay)
-        draw_marks(picture, self.bank, marks, self.rect_of, self.time, everything=self.show_reach)
+        draw_marks(picture, self.bank, marks, self._cell, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
         if not direct:
-            target.fill(BACKDROP, area)
-            target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            self._put_on(target, area, shake)
+
+    def _put_on(self, target: pygame.Surface, area: pygame.Rect, shake: tuple[int, int]) -> None:
+        picture, zoom = self._picture, self.zoom
+        if zoom > 1:
+            picture = pygame.transform.scale_by(picture, zoom)
+        target.fill(BACKDROP, area)
+        at = (area.left + shake[0] * zoom, area.top + shake[1] * zoom)
+        clip = target.get_clip()
+        target.set_clip(area.clip(clip))
+        target.blit(picture, at)
+        target.set_clip(clip)
 
     def _shake_shift(self) -> tuple[int, int]:
         if self.air.shake <= 0 or self.reduce_flashes:
@@ -183,59 +216,12 @@ class Stage:
     def _draw_items(self, picture: pygame.Surface, view: View) -> None:
         for item in view.items:
             sheet = self.look.item_sheet(item.kind, item.count)
-            if self.bank.has(sheet, "value"):
+            opened = self.doors.clip(self.bank, sheet, item)
+            if opened is not None:
+                frame = self.bank.at(sheet, *opened)
+            elif self.bank.has(sheet, "value"):
                 frame = self.bank.frame(sheet, "value", item.count)
             else:
                 frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
-            cell = self.rect_of(item.pos)
+            cell = self._cell(item.pos)
             picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
-
-    def _draw_light(self, picture: pygame.Surface, view: View) -> None:
-        lights = self._lights
-        lights.begin(self.look.outside)
-        base = self.scenery.light()
-        if base is not None:
-            lights.paste(base, self._origin)
-        if self._blackout > 0:
-            lights.dim(BLACKOUT_SHARE * self._blackout)
-        ox, oy = self._origin
-        for puppet in self.puppets.values():
-            cone = self.look.cones.get(puppet.actor.kind)
-            if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
-                x, y = puppet.middle
-                at, cells = (ox + x, oy + y), (self.scenery.open_cells, self._origin)
-                shade = shaded(cone.color, 1 - self._blackout)
-                lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        for (x, y), glow in self._glows(view):
-            wave = 1 + glow.flicker * 0.25 * math.sin(self.time * 7 + x * 0.3 + y * 0.7)
-            lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
-        for beam in self.air.beams:
-            for (x, y), strength in beam.lights():
-                lights.glow((ox + x, oy + y), shaded(beam.look.inner, strength * 0.4), TILE * 3)
-        if self.brightness != 100:
-            lights.lift(self.brightness)
-        lights.apply(picture)
-
-    def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
-        glows = self.look.glows
-        for puppet in self.puppets.values():
-            actor = puppet.actor
-            glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-            if glow is not None:
-                yield puppet.middle, glow
-        for item in view.items:
-            glow = glows.get(item.kind)
-            if glow is not None:
-                yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
-        for clip, cell in self.scenery.lamps():
-            glow = glows.get(clip)
-            if glow is not None:
-                yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
-        grid = view.board.grid
-        for terrain in Terrain:
-            glow = glows.get(terrain.name)
-            index = grid.terrain.find(terrain) if glow is not None else -1
-            while glow is not None and index >= 0:
-                y, x = divmod(index, grid.width)
-                yield (x * TILE + 8, y * TILE + 8), glow
-                index = grid.terrain.find(terrain, index + 1)
