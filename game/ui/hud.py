@@ -135,8 +135,8 @@ class Hud:
                 return row.top + 29
             case "digits":
                 at = (row.right, row.top - 2)
-                number = self.number(gauge.name) if gauge.name in self._shown else gauge.value
-                paint.letters.draw(target, str(number), at, color, TITLE, align=1.0)
+                count = self.number(gauge.name) if gauge.name in self._shown else gauge.value
+                paint.letters.draw(target, str(count), at, color, TITLE, align=1.0)
                 return row.top + 23
             case "flag":
                 mark = "✓" if gauge.value else "–"
