@@ -58,6 +58,7 @@ class App:
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, LONGEST_FRAME)
+        self.house.reader.bindings.enter(getattr(self.scenes[-1], "layout", ""))
         for command in self.house.reader.read(elapsed):
             if not self.scenes:
                 return

@@ -20,7 +20,7 @@ from game.rulesets import RULESETS
 RANDOM_SEEDS = (1, 2, 3)
 MOST_PLIES = 2000
 MOST_SEATS = 3
-MOST_SAMPLES = 80
+MOST_SAMPLES = 40
 # Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
 LIMITS: dict[str, Value] = {"round_limit": 60}
 

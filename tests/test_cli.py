@@ -10,6 +10,7 @@ import pytest
 
 from game import __version__
 from game.cli import main
+from game.content.catalog import list_levels
 from game.rulesets import RULESETS
 
 ROOT = Path(__file__).parents[1]
@@ -58,6 +59,57 @@ def test_check_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     broken.write_text("<map")
     assert main(["check-levels", str(broken)]) == 1
     assert "1 of 1 levels cannot be played" in capsys.readouterr().out
+
+
+TEXT_MAP = "name Well\nwin 1\n....G...\n...E....\n"
+
+
+def test_text_maps_there_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, tiled, again = tmp_path / "a.txt", tmp_path / "a.tmx", tmp_path / "b.txt"
+    text.write_text(TEXT_MAP)
+    assert main(["import-map", str(text), "-o", str(tiled)]) == 0
+    assert main(["check-levels", str(tiled)]) == 0
+    capsys.readouterr()
+    assert main(["export-map", str(tiled)]) == 0
+    assert capsys.readouterr().out == TEXT_MAP
+    assert main(["export-map", str(tiled), "-o", str(again)]) == 0
+    assert again.read_text() == TEXT_MAP
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"name x\nwin 1\n.?", "line 3, column 2"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b" " * (1 << 21), "larger than 1 MiB"),
+    ],
+)
+def test_bad_text_maps(
+    content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, out = tmp_path / "a.txt", tmp_path / "a.tmx"
+    text.write_bytes(content)
+    assert main(["import-map", str(text), "-o", str(out)]) == 2
+    assert words in capsys.readouterr().err
+    assert not out.exists()
+    without = next(r.name for r in RULESETS.values() if r.text_maps is None)
+    assert main(["import-map", str(text), "-o", str(out), "--ruleset", without]) == 2
+    assert "no text format" in capsys.readouterr().err
+
+
+def test_rulesets_without_text_maps(capsys: pytest.CaptureFixture[str]) -> None:
+    without = next(r.name for r in RULESETS.values() if r.text_maps is None)
+    assert main(["export-map", str(list_levels(without)[0])]) == 2
+    assert "no text format" in capsys.readouterr().err
+
+
+def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = next(r for r in RULESETS.values() if r.bots())
+    weakest = next(iter(rules.bots()))
+    command = ["duel", "--ruleset", rules.name, "--a", weakest, "--b", weakest]
+    assert main([*command, "--matches", "2"]) == 0
+    assert "of 2 matches" in capsys.readouterr().out
+    assert main([*command, "--matches", "0"]) == 2
 
 
 def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,7 +155,8 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
 
 
 def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
-    for seed in range(1, 60):
+    never = ruleset.undo is UndoRule.NEVER
+    for seed in range(1, 4 if never else 60):
         walk = walk_of(ruleset.name, str(seed))
         program.ask("new", ruleset=ruleset.name, seed=seed, seats=walk.seats)
         for step in walk.steps:
@@ -166,7 +167,7 @@ def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
                 assert program.fail("redo")[0] == "illegal"
                 return
             assert program.fail("undo")[0] == "illegal"
-        if ruleset.undo is UndoRule.NEVER:
+        if never and seed == 3:
             return
     pytest.fail("nothing could be taken back")
 

@@ -17,14 +17,13 @@ import pygame
 from game.agents.bots import played
 from game.app import ROOT, STEP, App, open_house, open_window
 from game.core.event import Attacked, Shot
-from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.storage import SaveStore
+from game.ui.aims import aimed
 from game.ui.bindings import DEFAULTS
-from game.ui.chooser import aimed
 from game.ui.command import DIRECTIONS
 
 SIZE = (1920, 1080)
@@ -154,7 +153,8 @@ def delay(ruleset: Ruleset) -> int:
 
 
 def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
-    scene = PlayScene(app.house, Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1))
+    scene = app.house.flow.begin(ruleset, ruleset.generate({}, 1), 1)
+    assert isinstance(scene, PlayScene)
     app.scenes = [scene]
     for _ in range(60):
         app.frame(STEP)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from game.core.actor import ItemId
 from game.core.grid import Direction, Pos
 
+# The slot in an example of an action that asks a person for one.
+ANY_SLOT = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

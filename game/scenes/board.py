@@ -13,6 +13,8 @@ from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
+from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
+from game.scenes.looking import Line
 from game.scenes.scene import House
 from game.scenes.verbs import draw_verbs
 from game.session import Update
@@ -25,7 +27,7 @@ from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 PANEL_WIDTH = 168
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
 _LINE_SECONDS = 2.6
-_LOG_LINES = 6
+_LOG_KEPT = 200
 _LOG_ROW = 12
 FLOAT_SECONDS = 0.8
 FLOAT_PIXELS = 14
@@ -50,14 +52,19 @@ class BoardScreen:
         self.match = match
         self.texts = match.ruleset.name
         place = match.ruleset.place
-        self.panel = place if house.bank.has("panel", place) else "stone"
+        # Light words want a dark ground: a place with a light panel has a board besides.
+        panels = (f"{place}_board", place, "stone")
+        self.panel = next(name for name in panels if house.bank.has("panel", name))
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
-        self.log: deque[str] = deque(maxlen=_LOG_LINES)
+        self.log: deque[str] = deque(maxlen=_LOG_KEPT)
         self.shown: View | None = None
         # The number of the verb in force, where a person chooses among several.
         self.verb: int | None = None
+        # What the eye is on: lines about it, in the place of the log where they are many.
+        self.told: tuple[Line, ...] = ()
+        self.question = ""
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -140,14 +147,23 @@ class BoardScreen:
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
-            self._draw_line(target)
+            self._draw_line(target, self.line, DANGER)
+        elif self.question:
+            self._draw_line(target, self.question, ACCENT)
 
     def _draw_panel(self) -> None:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
         device = self.house.reader.device
-        numbers = (view and view.gauges, self.hud.flashing, self.hud.ticking)
-        content = (numbers, tuple(self.log), self.verb, device)
+        content = (
+            view and (view.gauges, view.own()),
+            self.hud.flashing,
+            self.hud.ticking,
+            tuple(self.log),
+            self.verb,
+            self.told,
+            device,
+        )
         if content == self._panel_content:
             return
         self._panel_content = content
@@ -155,9 +171,13 @@ class BoardScreen:
         area = picture.get_rect()
         self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
-        letters.draw(picture, self.match.ruleset.title, inner.topleft, ACCENT)
+        short = says(self.texts, "short")
+        title = say(self.texts, "short") if short else self.match.ruleset.title
+        letters.draw(picture, title, inner.topleft, ACCENT)
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
-        if view is not None:
+        if view is not None and has_slots(view):
+            self._draw_kit(picture, view)
+        elif view is not None:
             inner.top += 32
             bottom = self.hud.draw(picture, view, inner)
             foot = inner.bottom
@@ -165,6 +185,13 @@ class BoardScreen:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
+
+    def _draw_kit(self, picture: pygame.Surface, view: View) -> None:
+        draw_kit(picture, self.house, self.texts, self.match.ruleset.place, view)
+        area = pygame.Rect(12, TARGET_TOP, PANEL_WIDTH - 24, STAGE_SIZE[1] - TARGET_TOP - 12)
+        y = draw_lines(picture, self.house.letters, self.told, area)
+        rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
+        self._draw_log(picture, rest)
 
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         for mark in marks:
@@ -189,12 +216,12 @@ class BoardScreen:
         for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
             letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
 
-    def _draw_line(self, target: pygame.Surface) -> None:
-        width = self.house.letters.width(self.line) + 24
+    def _draw_line(self, target: pygame.Surface, words: str, color: Color) -> None:
+        width = self.house.letters.width(words) + 24
         area = pygame.Rect(0, 0, width, 22)
         area.midtop = (STAGE_SIZE[0] // 2, 8)
         self.house.paint.panel(target, area, "toast")
-        self.house.letters.draw(target, self.line, (area.centerx, area.top + 7), DANGER, align=0.5)
+        self.house.letters.draw(target, words, (area.centerx, area.top + 7), color, align=0.5)
 
 
 def _tension(view: View) -> float:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import say, says
 from game.core.action import Action, EndTurn
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House, Push, Replace, Transition
+from game.scenes.survey import Survey
 from game.scenes.teaching import Teaching
 from game.scenes.verbs import FEW_VERBS, name_of
 from game.session import LocalSession
 from game.ui.chooser import Chooser
-from game.ui.command import VERBS, Command, Input, Pointer
+from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
 from game.ui.theme import ACCENT
 
 END_DELAY = 1.1
 REFUSAL_SECONDS = 1.6
+CHOICES = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 
 
 class PlayScene:
@@ -38,6 +40,7 @@ class PlayScene:
         self._covered = len(persons) > 1
         self._asked = False
         self.chooser = Chooser(match.ruleset.verbs)
+        self.survey = Survey(self)
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
@@ -48,15 +51,22 @@ class PlayScene:
         house.store.save_match(match)
         self.refresh()
 
+    @property
+    def layout(self) -> str:
+        """Return whose keys hold here."""
+        return self.match.ruleset.place
+
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown, one is kept and the rest hurries it."""
         if command in (Command.MENU, Command.SUSPEND, Command.BACK):
             return self._pause_or_rest(command)
         if command is Command.HELP:
             return Push(self.house.flow.rules(self.match.ruleset))
-        if self.screen.director.busy:
+        if self.screen.director.busy and not _idle(command):
             self.screen.director.skip()
             self.refresh()
+        if not _idle(command):
+            self.survey.explorer.halt()
         if isinstance(command, Pointer):
             return self._point(command)
         if isinstance(command, Command):
@@ -64,6 +74,9 @@ class PlayScene:
         return None
 
     def _pause_or_rest(self, command: Command) -> Transition:
+        if command is Command.BACK and self.survey.explorer.examining:
+            self.survey.examine()
+            return None
         if command is Command.BACK and not self.chooser.resting:
             self._set_verb(rest=True)
             return None
@@ -74,6 +87,8 @@ class PlayScene:
     def _command(self, command: Command) -> Transition:
         if self.match.outcome is not None:
             return self._finish() if command is Command.CONFIRM else None
+        if self.survey.offered and (opened := self.survey.looked(command)) is not None:
+            return opened if isinstance(opened, Push) else None
         match command:
             case Command.NEXT_VERB:
                 self._set_verb(step=1)
@@ -88,18 +103,43 @@ class PlayScene:
             case Command.LOOK:
                 self.screen.stage.show_reach = not self.screen.stage.show_reach
                 self.house.speaker.play("ui_toggle")
-            case _ if command in VERBS:
-                self._take_verb(VERBS[command])
             case _:
-                self._choose(command)
+                self._take_or_choose(command)
         return None
+
+    def _take_or_choose(self, command: Command) -> None:
+        if command in NAMED_VERBS:
+            self._take_named(NAMED_VERBS[command])
+        elif command in VERBS:
+            self._take_verb(VERBS[command])
+        else:
+            self._choose(command)
+
+    def _take_named(self, key: str) -> None:
+        """Switch to a verb by name, or play it at once where nothing has to be asked."""
+        number = self.chooser.index_of(key)
+        if number is None:
+            return
+        asks = says(self.screen.texts, f"ask.{key}")
+        if key == "Pick" and not self.chooser.picks:
+            self.act(self.chooser.verbs[number])
+        elif asks and number == self.chooser.index:
+            action = self.chooser.pressed(Command.CONFIRM)
+            if action is not None:
+                self.act(action)
+        elif asks:
+            self._set_verb(step=number - self.chooser.index)
+        else:
+            self._take_verb(number)
 
     def _choose(self, command: Command) -> None:
         """Play what a command means, or let a confirmation without meaning go to the next verb."""
-        before = self.chooser.cursor
+        before, index = self.chooser.cursor, self.chooser.index
         action = self.chooser.pressed(command)
         if action is not None:
-            self._act(action)
+            self.act(action)
+        elif self.chooser.index != index:
+            self.house.speaker.play("aim_on")
         elif command is Command.CONFIRM:
             self._set_verb(step=1)
         elif self.chooser.cursor != before:
@@ -109,7 +149,7 @@ class PlayScene:
         """Switch to a verb by number, or play it; pressed again, it is put away."""
         action = self.chooser.at_once(number)
         if action is not None:
-            self._act(action)
+            self.act(action)
         elif number == self.chooser.index:
             self._set_verb(rest=True)
         else:
@@ -123,7 +163,8 @@ class PlayScene:
         self.refused_left = 0.0
         self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
-    def _act(self, action: Action) -> None:
+    def act(self, action: Action) -> None:
+        """Play an action, or tell why it is refused."""
         self.refused_left = 0.0
         if action in self.legal:
             if self._wastes(action):
@@ -164,17 +205,24 @@ class PlayScene:
 
     def _point(self, pointer: Pointer) -> Transition:
         if pointer.button == 0:
+            self.survey.explorer.hover = self.screen.stage.cell_at(pointer.point)
+            if self.survey.explorer.examining and self.survey.explorer.hover is not None:
+                self.survey.explorer.cursor = self.survey.explorer.hover
             self.chooser.hovered(self.screen.stage.cell_at(pointer.point))
             return None
         if self.match.outcome is not None:
             return self._finish()
+        if self.survey.slot_clicked(pointer):
+            return None
         if pointer.button == 3:
             self._set_verb(step=1)
             return None
         cell = self.screen.stage.cell_at(pointer.point)
+        if self.survey.walk_to(cell):
+            return None
         action = self.chooser.clicked(cell) if cell is not None else None
         if action is not None:
-            self._act(action)
+            self.act(action)
         return None
 
     def refresh(self) -> None:
@@ -198,6 +246,7 @@ class PlayScene:
             return self._hand_over(self.session.seat)
         if not self.screen.director.busy:
             self.refresh()
+            self.survey.walk_on()
         self.screen.advance(dt)
         self.teaching.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
@@ -227,19 +276,20 @@ class PlayScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with what the verb would do."""
         overlay: tuple[Mark, ...] = ()
+        self.screen.question = ""
         if not self.screen.director.busy and self.match.outcome is None:
             overlay = self.chooser.overlay(self.session.preview)
             if self.screen.stage.show_reach and (passing := self.chooser.passing()):
                 overlay += self.session.preview(passing).marks
             if self.refused_left > 0:
                 overlay += self.refused
+            overlay += self.survey.look_around()
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
         self._draw_aim(target)
         if self.screen.line_left <= 0:
-            own = self.screen.shown.own() if self.screen.shown is not None else None
-            self.teaching.draw(target, self.screen.stage, own.pos if own else None)
+            self.teaching.draw(target, self.screen)
         self._draw_prompts(target)
 
     def _draw_aim(self, target: pygame.Surface) -> None:
@@ -262,14 +312,23 @@ class PlayScene:
                 self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)],
             )
         reader = self.house.reader
+        entries = [
+            (Command.CONFIRM, words),
+            (Command.MENU, say("shared", "command.MENU")),
+            (Command.HELP, say("shared", "command.HELP")),
+        ]
+        if self.survey.offered:
+            useful = self.survey.useful()
+            entries = [(c, say("shared", f"command.{c.name}")) for c in useful]
         self.house.paint.prompts(
             target,
-            [
-                (Command.CONFIRM, words),
-                (Command.MENU, say("shared", "command.MENU")),
-                (Command.HELP, say("shared", "command.HELP")),
-            ],
+            entries,
             (8, 340),
             reader.bindings,
             reader.device,
         )
+
+
+def _idle(command: Input) -> bool:
+    """Return whether an input is only a move of the pointer."""
+    return isinstance(command, Pointer) and command.button == 0

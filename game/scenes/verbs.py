@@ -9,7 +9,7 @@ from game.core.action import Action
 from game.core.state import Ruleset
 from game.core.view import View
 from game.scenes.scene import House
-from game.ui.chooser import verb_keys
+from game.ui.aims import verb_keys
 from game.ui.command import VERBS, Command
 from game.ui.theme import ACCENT, DIM, TEXT
 

@@ -32,6 +32,7 @@ from game.core.event import (
 )
 from game.ui.animation import Animation, Play, overlay
 from game.ui.attacks import attacked, shot
+from game.ui.signs import noted, thrown, used
 from game.ui.stage import Stage
 from game.ui.theme import (
     BUMP_PIXELS,
@@ -49,6 +50,7 @@ from game.ui.theme import (
     SPAWN_SECONDS,
     STEP_SECONDS,
     TILE,
+    VEIL_SECONDS,
 )
 
 
@@ -78,23 +80,21 @@ def animate(event: Event, stage: Stage) -> Animation:
             return overlay(stage, (f"{event.item.kind}_drop",), event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+        case Thrown():
+            return thrown(event, stage)
+        case Used():
+            return used(event, stage)
+        case Noted():
+            return noted(event, stage)
+        case Teleported():
+            return _teleported(event, stage)
         case Changed():
             return Play(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
             return Play(COUNTER_SECONDS)
         case TerrainChanged():
             return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
-        case (
-            TurnBegan()
-            | Thrown()
-            | Used()
-            | Teleported()
-            | EdgeChanged()
-            | GaugeChanged()
-            | Heard()
-            | Noted()
-            | Ended()
-        ):
+        case TurnBegan() | EdgeChanged() | GaugeChanged() | Heard() | Ended():
             return Play(0.0)
         case _:
             assert_never(event)
@@ -104,6 +104,7 @@ def _moved(event: Moved, stage: Stage) -> Animation:
     puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
+    stage.stepped.add(event.actor)
     # Every other step begins with the other foot.
     puppet.start("walk", event.facing)
     puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
@@ -159,6 +160,24 @@ def _died(event: Died, stage: Stage) -> Animation:
         puppet.appear = 1 - share
 
     return Play(DEATH_SECONDS, show)
+
+
+def _teleported(event: Teleported, stage: Stage) -> Animation:
+    """Fade to another board; on the same one, let the figure go and come."""
+    puppet, view = stage.puppets.get(event.actor), stage.view
+    if puppet is None or view is None:
+        return Play(0.0)
+    own = puppet.actor.seat is not None and puppet.actor.seat == view.seat
+    if own and event.board != view.focus:
+
+        def veil(share: float) -> None:
+            stage.veil = share
+
+        return Play(VEIL_SECONDS, veil)
+    overlay(stage, ("vanish",), event.start, 0.0)
+    if event.board != view.focus:
+        return Play(SPAWN_SECONDS / 2, lambda share: setattr(puppet, "appear", 1 - share))
+    return overlay(stage, ("appear",), event.end, SPAWN_SECONDS)
 
 
 def _healed(event: Healed, stage: Stage) -> Animation:

@@ -15,10 +15,14 @@ from game.ui.theme import (
     BEAMS,
     BLOW_SECONDS,
     BLOWS,
+    BREATHS,
     DEFAULT_BEAM,
     DEFAULT_BLOW,
+    EFFECTS,
     FLIGHT_SECONDS_PER_CELL,
     IMPACT_CLIP,
+    MISSILE_SECONDS_PER_CELL,
+    MISSILES,
     SHAKE_SECONDS,
     SPARK_CLIP,
     TILE,
@@ -28,7 +32,9 @@ from game.ui.theme import (
 
 
 def shot(event: Shot, stage: Stage) -> Animation:
-    """Let a beam fly along its path."""
+    """Let a beam, or what is fired instead of one, fly along its path."""
+    if event.weapon in MISSILES:
+        return _missile(event, stage, MISSILES[event.weapon])
     look = BEAMS.get(event.weapon, DEFAULT_BEAM)
     side = event.direction
     last = event.path[-1] if event.path else event.origin
@@ -41,6 +47,26 @@ def shot(event: Shot, stage: Stage) -> Animation:
     if puppet is not None:
         puppet.start("attack", side)
     return Play(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, strikes=strikes))
+
+
+def _missile(event: Shot, stage: Stage, look: BlowLook) -> Animation:
+    """Let something fly cell by cell and burst where it strikes, if it is known to strike."""
+    side = event.direction
+    last = event.path[-1] if event.path else event.origin
+    seconds = (len(event.path) + 1) * MISSILE_SECONDS_PER_CELL
+    puppet = stage.puppets.get(event.actor)
+    if puppet is not None:
+        puppet.start("attack", side)
+    clip = clip_of(stage, (f"{look.flies}_{side.name.lower()}", look.flies))
+    travel = ((last.x - event.origin.x) * TILE, (last.y - event.origin.y) * TILE)
+    if clip:
+        stage.air.overlays.append(Overlay(clip, event.origin, travel=travel, seconds=seconds))
+    burst = clip_of(stage, (look.clip,))
+    if burst and (event.hit is not None or event.stop is not None):
+        half = 0 if event.hit is not None else TILE // 2
+        shift = (side.dx * half, side.dy * half)
+        stage.air.overlays.append(Overlay(burst, last, shift, -seconds))
+    return Play(seconds)
 
 
 class _Impact:
@@ -77,12 +103,30 @@ def attacked(event: Attacked, stage: Stage) -> Animation:
         bank, kind = stage.bank, puppet.sheet(stage.bank)
         own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
         puppet.start(event.weapon if own else "attack", side)
+    stage.struck = event.cells[0] if event.cells else None
+    _dash(event, stage, side)
+    if puppet is not None and (breath := BREATHS.get(puppet.actor.kind)) and event.cells:
+        names = (f"cone_{breath}_{side.name.lower()}", f"breath_{breath}")
+        stage.air.overlays.append(Overlay(names[1], event.cells[0]))
+        if stage.bank.has(EFFECTS, names[0]):
+            stage.air.overlays.append(Overlay(names[0], event.cells[0]))
     flight = _fly(event, stage, look) if look.flies and event.cells else 0.0
     clip = clip_of(stage, (f"{look.clip}_{side.name.lower()}", look.clip))
     for index, cell in enumerate(event.cells):
         if clip:
             stage.air.overlays.append(Overlay(clip, cell, time=-flight - index * look.sweep))
     return Play(flight + BLOW_SECONDS)
+
+
+def _dash(event: Attacked, stage: Stage, side: Direction) -> None:
+    """Show that a blow follows a step in the same turn."""
+    view = stage.view
+    asked = any(g.name == "post_move" and g.value for g in view.gauges) if view else False
+    puppet = stage.puppets.get(event.actor)
+    own = puppet is not None and puppet.actor.seat is not None
+    clip = f"dash_{side.name.lower()}"
+    if (asked if own else event.actor in stage.stepped) and stage.bank.has(EFFECTS, clip):
+        stage.air.overlays.append(Overlay(clip, event.pos))
 
 
 def _fly(event: Attacked, stage: Stage, look: BlowLook) -> float:

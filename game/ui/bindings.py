@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from game.ui.command import Command
+from game.ui.layouts import Layout, layout_of
 
 PAD_BUTTONS = [
     "a",
@@ -51,6 +52,18 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Command.VERB_4: ("4",),
     Command.VERB_5: ("5",),
     Command.VERB_6: ("6",),
+    Command.TAKE: ("g", ","),
+    Command.DROP: ("ctrl+d",),
+    Command.THROW: ("t",),
+    Command.WIELD: ("q",),
+    Command.CLIMB: ("shift+.", "shift+,"),
+    Command.CAST: ("f",),
+    Command.RESIGN: ("shift+q",),
+    Command.EXAMINE: ("e", "pad:rightstick"),
+    Command.TARGET: ("i",),
+    Command.DESCRIBE: ("shift+v",),
+    Command.MAP: ("m",),
+    Command.LOG: ("shift+l",),
     Command.AGAIN: ("r",),
     Command.NEW: ("o",),
     Command.COPY: ("ctrl+c",),
@@ -126,7 +139,26 @@ class Bindings:
         for name, inputs in own.items():
             if name in Command.__members__:
                 self._names[Command[name]] = tuple(inputs)
-        self._commands = {name: command for command, names in self._names.items() for name in names}
+        self._own = frozenset(name for inputs in own.values() for name in inputs)
+        self.layout = Layout()
+        self._shown = self._names
+        self._commands = _commands(self._names)
+
+    def enter(self, place: str) -> None:
+        """Let the keys of a place hold; a person's own changes stay above them."""
+        layout = layout_of(place)
+        if layout is self.layout:
+            return
+        self.layout = layout
+        keys = {name: c for name, c in layout.keys.items() if name not in self._own}
+        self._shown = {
+            command: (
+                *(name for name, meaning in keys.items() if meaning is command),
+                *(name for name in names if name not in keys),
+            )
+            for command, names in self._names.items()
+        }
+        self._commands = _commands(self._shown)
 
     def command(self, name: str) -> Command | None:
         """Return what a key or button means."""
@@ -134,11 +166,11 @@ class Bindings:
 
     def names(self, command: Command) -> tuple[str, ...]:
         """Return the keys and buttons of a command, most important first."""
-        return self._names[command]
+        return self._shown[command]
 
     def glyph(self, command: Command, device: Device) -> tuple[str, str]:
         """Return the prompt tag for a command on a device, and a label for a blank key."""
-        for name in self._names[command]:
+        for name in self._shown[command]:
             if name.startswith("pad:") == device.pad:
                 return _glyph(name, device)
         return "", ""
@@ -158,6 +190,10 @@ class Bindings:
             if kept != DEFAULTS[other]:
                 changed[other.name] = kept
         return changed
+
+
+def _commands(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:
+    return {name: command for command, inputs in names.items() for name in inputs}
 
 
 def _glyph(name: str, device: Device) -> tuple[str, str]:

@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Shoot, Throw, Use, Wait
-from game.core.grid import EIGHT, FOUR, Direction, Pos
+from game.core.action import (
+    ANY_SLOT,
+    Action,
+    Attack,
+    Drop,
+    EndTurn,
+    Pick,
+    Throw,
+    Use,
+    Wait,
+)
+from game.core.grid import EIGHT, Direction, Pos
 from game.core.view import Mark, Preview
+from game.ui.aims import aimed, has_direction, is_slotted, towards, verb_keys
 from game.ui.command import DIRECTIONS, Command
 
 Foresee = Callable[[Action], Preview]
 _PASSING = (Wait, EndTurn)
 _HERE = (Pick, Use, Drop)
 RANGE = "range"
+SLOT_SIDES = {Direction.N: 0, Direction.W: 1, Direction.E: 2, Direction.S: 3}
+NO_SLOT = len(SLOT_SIDES)
 
 
 class Chooser:
     """Keeps the verb that a person switched to; the first verb is the resting one.
 
     A verb with a direction is played by pressing a direction. A verb with a target moves a cursor
-    over the cells that it can be aimed at, and is played by confirming; any other verb is played
-    by confirming alone.
+    over the cells that it can be aimed at, and is played by confirming; one with a slot takes a
+    direction for it first; any other verb is played by confirming alone.
     """
 
     def __init__(self, verbs: Sequence[Action]) -> None:
@@ -29,6 +42,8 @@ class Chooser:
         self.verbs = list(verbs)
         self.index = 0
         self.cursor: Pos | None = None
+        self.slot: int | None = None
+        self.choice = 0
         self._legal: tuple[Action, ...] = ()
         self._own = Pos(0, 0)
 
@@ -47,6 +62,22 @@ class Chooser:
         """Return whether a cursor chooses among targets."""
         return isinstance(self.verb, Attack)
 
+    @property
+    def asks_slot(self) -> bool:
+        """Return whether the verb waits for a slot."""
+        return self.slot is None and getattr(self.verb, "slot", 0) == ANY_SLOT
+
+    @property
+    def picks(self) -> tuple[Pick, ...]:
+        """Return what can be picked up, one action for each thing."""
+        found = {a.item: a for a in self._legal if isinstance(a, Pick)}
+        return tuple(found.values())
+
+    @property
+    def picked(self) -> Pick | None:
+        """Return the thing that would be picked up."""
+        return self.picks[self.choice % len(self.picks)] if self.picks else None
+
     def offer(self, legal: Sequence[Action], own: Pos | None, foresee: Foresee) -> None:
         """Take what can be done now and where the person's figure stands."""
         self._legal = tuple(legal)
@@ -57,7 +88,7 @@ class Chooser:
 
     def rest(self) -> None:
         """Go back to the default verb."""
-        self.index, self.cursor = 0, None
+        self.index, self.cursor, self.slot = 0, None, None
 
     def turn(self, step: int, foresee: Foresee) -> None:
         """Switch to the next or previous verb."""
@@ -66,7 +97,7 @@ class Chooser:
     def choose(self, index: int, foresee: Foresee) -> None:
         """Switch to a verb by number; nothing happens if there are not so many."""
         if index < len(self.verbs):
-            self.index, self.cursor = index, None
+            self.index, self.cursor, self.slot, self.choice = index, None, None, 0
             self._aim(foresee)
 
     def _aim(self, foresee: Foresee) -> None:
@@ -97,37 +128,91 @@ class Chooser:
     def at_once(self, index: int) -> Action | None:
         """Return the legal action of a verb that needs neither direction nor target."""
         verb = self.verbs[index] if index < len(self.verbs) else self.verbs[0]
-        if isinstance(verb, Attack) or _has_direction(verb):
+        if isinstance(verb, Attack) or has_direction(verb) or is_slotted(verb):
             return None
-        return self._like(type(verb))
+        return self._same(verb)
+
+    def index_of(self, key: str) -> int | None:
+        """Return the number of the verb whose name has this text key."""
+        keys = (verb_keys(verb)[0] for verb in self.verbs)
+        return next((index for index, found in enumerate(keys) if found == f"verb.{key}"), None)
+
+    def in_slot(self, slot: int | None) -> Action | None:
+        """Return what the verb plays with a slot; a verb with a direction waits for that."""
+        verb = self.verb
+        if slot is None or not isinstance(verb, Pick | Drop | Use | Throw):
+            return None
+        if isinstance(verb, Pick):
+            return replace(self.picked or verb, slot=slot)
+        if isinstance(verb, Throw) and any(
+            isinstance(action, Throw) and action.slot == slot for action in self._legal
+        ):
+            self.slot = slot
+            return None
+        return replace(verb, slot=slot)
 
     def pressed(self, command: Command) -> Action | None:
         """Return what a command plays now, legal or not; a cursor may move instead."""
         direction = DIRECTIONS.get(command)
-        if direction is not None:
-            if self.aiming:
-                self.cursor = self._towards(direction)
-                return None
-            return aimed(self.verb, direction) if _has_direction(self.verb) else None
-        match command:
-            case Command.CONFIRM if self.aiming and self.cursor is not None:
-                return self._blows()[self.cursor]
-            case Command.CONFIRM if not self.aiming and not _has_direction(self.verb):
-                return self._like(type(self.verb))
-            case Command.CONFIRM if self.resting:
-                return self._like(*_HERE)
-            case Command.PASS:
-                return self.passing()
+        if self.asks_slot and (direction is not None or command is Command.PASS):
+            return self.in_slot(NO_SLOT if direction is None else SLOT_SIDES.get(direction))
+        if direction is not None and self.aiming:
+            self.cursor = self._towards(direction)
+        elif direction is not None and has_direction(self.verb):
+            return aimed(self._filled, direction)
+        elif command is Command.CONFIRM:
+            return self._confirmed()
+        elif command is Command.PASS:
+            return self.passing()
         return None
+
+    def _confirmed(self) -> Action | None:
+        if self.aiming:
+            return None if self.cursor is None else self._blows()[self.cursor]
+        if self.resting:
+            slotted = any(map(is_slotted, self.verbs))
+            return self._obvious() if slotted else self._like(*_HERE)
+        if self.asks_slot or has_direction(self.verb):
+            return None
+        return self._same(self.verb)
 
     def clicked(self, cell: Pos) -> Action | None:
         """Return what a click on a cell plays now."""
         if self.aiming:
             return self._blows().get(cell)
         if cell == self._own:
-            return self._like(*_HERE)
-        direction = towards(self._own, cell)
-        return aimed(self.verb, direction) if direction and _has_direction(self.verb) else None
+            return self._confirmed() if self.resting else self._like(*_HERE)
+        direction = towards(self._own, cell, diagonal=self.diagonal)
+        if direction is None or not has_direction(self.verb) or self.asks_slot:
+            return None
+        return aimed(self._filled, direction)
+
+    @property
+    def diagonal(self) -> bool:
+        """Return whether there are verbs in eight directions now."""
+        sides = (getattr(action, "direction", Direction.N) for action in self._legal)
+        return any(side.diagonal for side in sides)
+
+    @property
+    def _filled(self) -> Action:
+        """Return the verb with the slot chosen put in."""
+        if isinstance(self.verb, Throw) and self.slot is not None:
+            return replace(self.verb, slot=self.slot)
+        return self.verb
+
+    def _obvious(self) -> Action | None:
+        """Return what lies or stands here to be used at once; what can be taken is asked for."""
+        if self.picks:
+            self.index = self.index_of("Pick") or 0
+            return None
+        uses = [v for v in self.verbs if isinstance(v, Use) and not is_slotted(v)]
+        return uses[0] if uses and uses[0] in self._legal else None
+
+    def _same(self, verb: Action) -> Action | None:
+        """Return the legal action that a verb without direction stands for, or itself."""
+        if isinstance(verb, Use):
+            return verb
+        return self._like(type(verb))
 
     def hovered(self, cell: Pos | None) -> None:
         """Let the cursor follow the pointer over cells that can be aimed at."""
@@ -161,39 +246,9 @@ class Chooser:
             if self.cursor is not None:
                 marks += (*foresee(blows[self.cursor]).marks, Mark("cursor", (self.cursor,)))
             return marks
-        if self.resting or not _has_direction(self.verb):
+        if self.resting or not has_direction(self.verb):
             return ()
-        actions = (aimed(self.verb, direction) for direction in EIGHT)
+        if self.asks_slot:
+            return ()
+        actions = (aimed(self._filled, direction) for direction in EIGHT)
         return tuple(mark for a in actions if a in self._legal for mark in foresee(a).marks)
-
-
-def verb_keys(verb: Action) -> tuple[str, ...]:
-    """Return the text keys of a verb's name, the most exact first."""
-    name = type(verb).__name__
-    weapon = getattr(verb, "weapon", "")
-    return (f"verb.{name}_{weapon}", f"weapon.{weapon}", f"verb.{name}") if weapon else (
-        f"verb.{name}",
-    )  # fmt: skip
-
-
-def _has_direction(verb: Action) -> bool:
-    return isinstance(verb, Move | Shoot | Throw)
-
-
-def aimed(verb: Action, direction: Direction) -> Action:
-    """Return a verb with a direction put in."""
-    assert isinstance(verb, Move | Shoot | Throw)
-    return replace(verb, direction=direction)
-
-
-def towards(start: Pos, end: Pos) -> Direction | None:
-    """Return the straight direction from a cell to another in its row or column, if there is one.
-
-    >>> towards(Pos(3, 3), Pos(3, 0)).name
-    'N'
-    """
-    dx, dy = end.x - start.x, end.y - start.y
-    if (dx == 0) == (dy == 0):
-        return None
-    step = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
-    return next(d for d in FOUR if (d.dx, d.dy) == step)

@@ -35,6 +35,18 @@ class Command(Enum):
     VERB_4 = auto()
     VERB_5 = auto()
     VERB_6 = auto()
+    TAKE = auto()
+    DROP = auto()
+    THROW = auto()
+    WIELD = auto()
+    CLIMB = auto()
+    CAST = auto()
+    RESIGN = auto()
+    EXAMINE = auto()
+    TARGET = auto()
+    DESCRIBE = auto()
+    MAP = auto()
+    LOG = auto()
     AGAIN = auto()
     NEW = auto()
     COPY = auto()
@@ -63,6 +75,18 @@ VERBS: dict[Command, int] = {
     Command.VERB_4: 4,
     Command.VERB_5: 5,
     Command.VERB_6: 6,
+}
+
+
+# Commands that are a verb by name, wherever the ruleset has such a verb.
+NAMED_VERBS: dict[Command, str] = {
+    Command.TAKE: "Pick",
+    Command.DROP: "Drop",
+    Command.THROW: "Throw",
+    Command.WIELD: "Use_wield",
+    Command.CLIMB: "Use_climb",
+    Command.CAST: "Use_polymorph",
+    Command.RESIGN: "Use_resign",
 }
 
 

@@ -20,7 +20,9 @@ class Doors:
         leaving = {}
         for actor in view.actors:
             if actor.pose in LEAVING_POSES:
-                item = next((i for i in view.items if i.pos == actor.pos), None)
+                item = next(
+                    (i for i in view.items if (i.board, i.pos) == (actor.board, actor.pos)), None
+                )
                 if item is not None:
                     leaving[actor.id] = self._open.get(actor.id, (item, 0.0))
         self._open = leaving

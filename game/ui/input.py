@@ -9,6 +9,7 @@ from pygame._sdl2 import controller
 
 from game.ui.bindings import PAD_BUTTONS, Bindings, Device, pad_family
 from game.ui.command import DIRECTIONS, Captured, Command, Input, Pointer, Typed
+from game.ui.stick import Stick
 
 DEAD_ZONE = 0.5
 STICK_RELEASE = 0.35
@@ -22,6 +23,8 @@ _STICK_COMMANDS = {
     (1, -1): Command.UP,
     (1, 1): Command.DOWN,
 }
+_STICK = "stick"
+_STICK_AXES = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 _REPEATING = frozenset(DIRECTIONS) | {Command.ERASE, Command.UNDO, Command.REDO}
 
 
@@ -49,6 +52,7 @@ class InputReader:
         self._resized = resized
         self._held: dict[str, float] = {}
         self._down: set[str] = set()
+        self._stick = Stick()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
         self._dropped: list[str] = []
@@ -81,8 +85,21 @@ class InputReader:
         inputs: list[Input] = []
         for event in pygame.event.get():
             inputs.extend(self._translate(event))
+        inputs.extend(self._point_stick(dt))
         inputs.extend(self._repeats(dt))
         return inputs
+
+    def _point_stick(self, dt: float) -> Iterator[Input]:
+        """Yield where the stick points, where it may point in eight directions."""
+        if not self.bindings.layout.eight:
+            return
+        side, free = self._stick.read(dt)
+        if free:
+            self._held.pop(_STICK, None)
+        if side is not None and not self.capture:
+            self._held = {_STICK: REPEAT_AFTER}
+            self._held_command = side
+            yield side
 
     def _translate(self, event: pygame.event.Event) -> Iterator[Input]:
         match event.type:
@@ -179,6 +196,8 @@ class InputReader:
                 yield from self._axis(event.instance_id, event.axis, event.value / _AXIS_LIMIT)
 
     def _axis(self, pad: int, axis: int, value: float) -> Iterator[Input]:
+        if axis in _STICK_AXES:
+            self._stick.tilt(_STICK_AXES.index(axis), value)
         before = self._sticks.get((pad, axis), 0)
         now = before
         if abs(value) >= DEAD_ZONE:
@@ -188,6 +207,9 @@ class InputReader:
         if now == before:
             return
         self._sticks[pad, axis] = now
+        if self.bindings.layout.eight and axis in _STICK_AXES:
+            self._touched(pad)
+            return
         held = f"stick{pad}:{axis}"
         self._held.pop(held, None)
         if now == 0:

@@ -80,11 +80,13 @@ class Lighting:
         for puppet in puppets:
             actor = puppet.actor
             glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+            if actor.seat is not None and actor.seat == view.seat:
+                glow = glow or glows.get("own")
             if glow is not None:
                 yield puppet.middle, glow
         for item in view.items:
             glow = glows.get(item.kind)
-            if glow is not None:
+            if glow is not None and item.board == view.focus:
                 yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
         for clip, cell in scenery.lamps():
             glow = glows.get(clip)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.ui.theme import Color
+from game.ui.theme import TILES, Color
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,10 @@ class Place:
 
     `glows` goes by kind, by kind and pose ("devil.aiming"), and by terrain name; `shining` lists
     the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
-    sheets of a kind from how many things on.
+    sheets of a kind from how many things on, `grounds` the sheets of tiles from which depth on. A
+    glow called "own" is the light that the person's own figure carries, whatever its kind. In
+    `daylight` there is no other light and ground is open country; `notes` is the sheet that a
+    seat's own map is drawn with where the board itself is hidden until the end.
     """
 
     seen: Color
@@ -41,6 +44,15 @@ class Place:
     shining: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    grounds: tuple[tuple[int, str], ...] = ()
+    daylight: bool = False
+    notes: str = ""
+
+    def ground(self, depth: int, *, hidden: bool = False) -> str:
+        """Return the sheet of tiles of a board so many floors down, or of one that is hidden."""
+        if hidden and self.notes:
+            return self.notes
+        return [TILES, *(sheet for least, sheet in self.grounds if depth >= least)][-1]
 
     def item_sheet(self, kind: str, count: int) -> str:
         """Return the sheet of an item: a pile's by how much lies there, else its kind's."""
@@ -118,6 +130,36 @@ PLACES: Mapping[str, Place] = {
         },
         {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
         piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
+    ),
+    "caves": Place(
+        (170, 162, 150),
+        (92, 98, 118),
+        (40, 40, 50),
+        {
+            "own": Glow((230, 178, 104), 4.6, 0.12),
+            "wisp": Glow((120, 200, 230), 2.0, 0.4),
+            "ancient_dragon": Glow((230, 90, 40), 2.6, 0.3),
+            "mature_dragon": Glow((90, 150, 230), 2.2, 0.3),
+            "baby_dragon": Glow((130, 200, 60), 1.8, 0.3),
+            "magic_candle": Glow((255, 190, 90), 1.8, 0.4),
+            "ember": Glow((70, 150, 120), 1.6, 0.2),
+            "wall_b_glow": Glow((70, 170, 130), 2.0, 0.2),
+            "wall_c_glow": Glow((90, 150, 190), 2.0, 0.2),
+        },
+        {
+            "tiles": _CYAN | _NEON | _EMBERS,
+            "wisp": _CYAN,
+            "ancient_dragon": _EMBERS,
+            "vampire": _ALARM,
+        },
+        grounds=((0, "tiles_town"), (1, "tiles"), (4, "tiles_mid"), (7, "tiles_deep")),
+    ),
+    "meadow": Place(
+        (255, 255, 255),
+        (255, 255, 255),
+        (255, 255, 255),
+        daylight=True,
+        notes="paper",
     ),
 }
 _DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))

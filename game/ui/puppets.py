@@ -11,6 +11,7 @@ from game.core.grid import Direction, Pos
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import (
     DANGER,
+    HELD,
     POSE_CLIPS,
     REVEAL_SECONDS,
     SEAT_NAMES,
@@ -97,6 +98,22 @@ class Puppet:
                 picture.blit(self._frame_of(bank, sheet), (0, 0))
         return picture
 
+    def _draw_held(self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]) -> None:
+        """Draw what it has in its hand: the first of its gear, where the place shows such things.
+
+        `feet` is the middle of the figure's lower edge.
+        """
+        held = self.actor.gear[0] if self.actor.gear else ""
+        if self.clip == "die" or not bank.has(HELD, held):
+            return
+        frame = bank.frame(HELD, held, 0)
+        left = self.facing.dx < 0 or self.facing is Direction.N
+        if left:
+            frame = pygame.transform.flip(frame, flip_x=True, flip_y=False)
+        reach = 3 if self.clip == "attack" else 0
+        x = feet[0] + (-11 - reach if left else 1 + reach)
+        picture.blit(frame, (x, feet[1] - 14 - reach))
+
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
         if self.clip == "die" and self.actor.pose:
             return bank.frame(sheet, "die", -1, self.facing)
@@ -125,7 +142,13 @@ class Puppet:
         elif self.appear * self.left < 1.0:
             frame = frame.copy()
             frame.set_alpha(int(255 * self.appear * self.left))
+        feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.lift))
+        behind = self.facing.dy < 0
+        if behind:
+            self._draw_held(picture, bank, feet)
         picture.blit(frame, (x, y - round(self.lift)))
+        if not behind:
+            self._draw_held(picture, bank, feet)
 
     def draw_glow(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
         """Add what shines by itself to a picture that has been lit."""

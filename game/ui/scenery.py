@@ -8,6 +8,7 @@ import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
+from game.ui.fields import draw_field, flowing
 from game.ui.light import QUARTER
 from game.ui.places import Place
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
@@ -41,6 +42,13 @@ class Scenery:
         self._whole: pygame.Surface | None = None
         self._whole_at = ((0, 0), (0, 0))
 
+    def dress(self, ground: str) -> None:
+        """Draw with another of the place's sheets of tiles from now on."""
+        bank = self._bank.over(ground)
+        if bank is not self._bank:
+            self._bank = bank
+            self._board = self._void = self._light = None
+
     def show(self, board: Board) -> None:
         """Take a board; newly uncovered cells fade in."""
         before, self._board = self._board, board
@@ -60,10 +68,14 @@ class Scenery:
         self._reveal = max(0.0, self._reveal - dt)
 
     def _build_ground(self, grid: Grid) -> None:
+        self._moving, self._fog = [], []
+        if self._look.daylight:
+            self._ground = self._grey = draw_field(self._bank, grid)
+            self._moving = list(flowing(self._bank, grid))
+            return
         self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._moving, self._fog = [], []
         for y in range(grid.height):
             for x in range(grid.width):
                 pos = Pos(x, y)
@@ -132,7 +144,7 @@ class Scenery:
         """Yield clip and cell of what moves on the ground in sight."""
         board = self._board
         for pos, clip in self._moving:
-            if board is not None and board.sees(pos):
+            if board is not None and (self._look.daylight or board.sees(pos)):
                 yield clip, pos
 
     def _alive(

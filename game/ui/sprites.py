@@ -12,7 +12,7 @@ from game.content.assets import AssetError
 from game.content.sheets import Sheet, read_sheet
 from game.core.grid import Direction
 from game.ui.places import place_of
-from game.ui.theme import Color
+from game.ui.theme import TILES, Color
 
 _SIDES = {Direction.N: "n", Direction.S: "s"}
 SHINE_MARGIN = 5
@@ -35,21 +35,30 @@ class SpriteBank:
         self._within = cache(self._bank_of)
         self._enter("")
 
-    def _enter(self, place: str) -> None:
+    def _enter(self, place: str, ground: str = TILES) -> None:
         self._place = place
+        self._ground = ground
         self._clip = cache(self._find)
         self._shines = cache(self._shine_clip)
 
-    def within(self, place: str) -> SpriteBank:
-        """Return the same sheets as they are called in a place."""
-        return self._within(place)
+    def within(self, place: str, ground: str = TILES) -> SpriteBank:
+        """Return the same sheets as they are called in a place.
 
-    def _bank_of(self, place: str) -> SpriteBank:
+        Tiles come from the sheet `ground`; what that one lacks, from the place's usual one.
+        """
+        return self._within(place, ground)
+
+    def over(self, ground: str) -> SpriteBank:
+        """Return the same place's sheets with the tiles of another one of them."""
+        return self._within(self._place, ground)
+
+    def _bank_of(self, place: str, ground: str) -> SpriteBank:
         bank = copy(self)
-        bank._enter(place)
+        bank._enter(place, ground)
         return bank
 
     def _name(self, kind: str) -> str:
+        kind = self._ground if kind == TILES else kind
         names = (f"{self._place}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")
 
@@ -88,6 +97,8 @@ class SpriteBank:
                 names.append(f"{base}_{_SIDES.get(direction, 'e')}")
             names += [base, f"{base}_s"]
         name = next((name for name in names if name in sheet.clips), None)
+        if name is None and kind == TILES != self._ground:
+            return self.over(TILES)._find(kind, clip, direction)
         if name is None:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         first, last = sheet.clips[name]

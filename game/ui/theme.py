@@ -28,6 +28,7 @@ HEAL_SECONDS = 0.2
 CHARGE_SECONDS = 0.08
 BEAM_SECONDS = 0.1
 FADE_SECONDS = 0.2
+VEIL_SECONDS = 0.35
 COUNTER_SECONDS = 0.08
 HOP_PIXELS = 3
 BUMP_PIXELS = 4
@@ -107,6 +108,9 @@ DEATH_CLIPS = ("vanish", "glitch")
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
 EFFECTS = "fx"
+HELD = "held"
+ICONS = "weapons"
+DEPTH = "floor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +130,32 @@ BLOWS: dict[str, BlowLook] = {
     "fist": BlowLook("punch"),
 }
 DEFAULT_BLOW = BlowLook("slash")
+# Shots that fly as a thing instead of a beam, and burst.
+MISSILES: dict[str, BlowLook] = {"rocket": BlowLook("explode", flies="rocket")}
+MISSILE_SECONDS_PER_CELL = 0.07
 BLOW_SECONDS = 0.2
+SIGN_SECONDS = 0.3
+# Lines of the log that show a clip: where the last blow fell, or over the own figure.
+SIGNS: dict[str, str] = {
+    "parried": "parry",
+    "dodged": "dodge",
+    "reflected": "reflect",
+    "critical": "critical",
+}
+OWN_SIGNS: dict[str, str] = {
+    "depth_level": "level_up",
+    "dragon_slain": "level_up",
+    "polymorph": "reform",
+}
+USES: dict[str, str] = {"climb": "stairs"}
+# What creatures breathe when they strike.
+BREATHS: dict[str, str] = {
+    "ancient_dragon": "fire",
+    "mature_dragon": "frost",
+    "baby_dragon": "acid",
+}
 FLIGHT_SECONDS_PER_CELL = 0.045
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
-WORN = ("armour", "lantern", "sword")
+WORN = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"

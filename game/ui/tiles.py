@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
 
-_OPEN = frozenset({Terrain.FLOOR})
+STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
+_OPEN = frozenset({Terrain.FLOOR, *STAIRS})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
 _CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
@@ -21,6 +22,7 @@ BLOCKS = {
     Terrain.PILLAR: "pillar",
     Terrain.PILLAR_FOUND: "pillar_found",
     Terrain.COUNTER: "counter",
+    Terrain.GLASS: "glass",
 }
 _DECAL_SHARE = 9
 
@@ -61,13 +63,17 @@ def draw_ground(bank: SpriteBank, grid: Grid) -> pygame.Surface:
                 _draw_wall(picture, bank, grid, pos)
             elif terrain in BLOCKS:
                 picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
+            elif terrain in STAIRS:
+                _draw_floor(picture, bank, grid, pos)
+                picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
     return picture
 
 
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
     picture.blit(bank.frame(TILES, "floor", scatter(pos, 1)), at)
-    if scatter(pos, 2) % _DECAL_SHARE == 0:
+    plain = grid.at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
+    if plain and scatter(pos, 2) % _DECAL_SHARE == 0:
         picture.blit(bank.frame(TILES, "decal", scatter(pos, 3)), at)
     if not is_open(grid, pos.step(Direction.N)):
         picture.blit(bank.frame(TILES, "shade_n", 0), at)

@@ -32,7 +32,7 @@ def test_the_random_bot_does_everything_in_time(ruleset: Ruleset) -> None:
 
 def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
     """It does clearly better than chance: it lasts longer or wins more."""
-    demo = [play(_match(ruleset, seed), ruleset.demo()) for seed in range(5)]
-    chance = [play(_match(ruleset, seed), RandomBot()) for seed in range(5)]
+    demo = [play(_match(ruleset, seed), ruleset.demo()) for seed in range(8)]
+    chance = [play(_match(ruleset, seed), RandomBot()) for seed in range(8)]
     won, lucky = (sum(bool(m.outcome and m.outcome.winners) for m in ms) for ms in (demo, chance))
     assert won > lucky

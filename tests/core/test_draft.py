@@ -27,7 +27,8 @@ def picture(world: World) -> View:
     """Return a world as a view of everything."""
     boards = tuple(Board(grid, b"\1" * 9) for grid in world.grids)
     gauges = (Gauge("gold", 0, 0), Gauge("hope", 1, 9))
-    return View(None, world.turn, boards, world.actors, world.items, gauges, None)
+    focus = next(actor.board for actor in world.actors if actor.seat is not None)
+    return View(None, world.turn, boards, world.actors, world.items, gauges, None, focus)
 
 
 VERBS: dict[str, Callable[[Draft], object]] = {

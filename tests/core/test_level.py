@@ -8,6 +8,7 @@ from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, Param, Problem, Spawn, Value
 
 TURNS = Param("turns", 24, 1, 99)
+STEPS = Param("rounds", 0, 0, 500, step=50)
 WORD = Param("aiming", "none", choices=("none", "N"))
 
 
@@ -21,6 +22,8 @@ WORD = Param("aiming", "none", choices=("none", "N"))
         (TURNS, "9", "must be of type int, not str"),
         (Param("show", False), True, None),
         (Param("show", False), 1, "must be of type bool, not int"),
+        (STEPS, 100, None),
+        (STEPS, 60, "must be a multiple of 50, not 60"),
         (WORD, "N", None),
         (WORD, "up", "must be one of none, N, not 'up'"),
         (Param("title", ""), "anything", None),

@@ -93,7 +93,7 @@ class NormalBot:
         """Return an attack on a leader, or on somebody it should win against."""
         for blow, victim in picture.blows():
             leader = treasure_of(victim) >= picture.target > 0
-            if leader or wins_fight(picture.own, victim, first=True):
+            if leader or wins_fight(picture.own, victim, first=False):
                 return blow
         return None
 

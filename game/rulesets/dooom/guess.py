@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _BEYOND = 6
 _OBJECT_SHARE = 16
+# How rarely somebody was hurt, or drank, unseen.
+_SURPRISE = 8
 _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
@@ -133,7 +135,7 @@ def _actors(state: DooomState, seat: Seat, dark: list[Pos], dice: Dice) -> dict[
             continue
         assert actor.seat is not None
         health = max(1, HEALTH - memory.wounds[actor.seat])
-        if dice.below(2):
+        if dice.below(_SURPRISE) == 0:
             health = 1 + dice.below(HEALTH)
         if own is not None and sees(own, actor):
             found[actor.id] = replace(actor, health=health)

@@ -6,23 +6,27 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Attack, Move
 from game.core.actor import Actor, Seat
+from game.core.grid import Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.bots import NormalBot, end_turn
 from game.rulesets.dooom.imagine import imagine
-from game.rulesets.dooom.params import treasure_of
+from game.rulesets.dooom.params import TREASURE, treasure_of
 from game.rulesets.dooom.picture import Picture
 from game.rulesets.dooom.state import DooomState
 from game.rulesets.dooom.veteran import SURE, decide, fight
 
-NODES = 180
-SAMPLES = 4
+NODES = 240
+SAMPLES = 6
 HORIZON = 2
-_NEAR = 7
+_NEAR = 2
+_CLOSE = 7
 _KILL = 880
 _DRAW = 250
 _TREASURE = 40
-_RULE_OF_THUMB = 12
+_CLEAR = 60
+_STEP = 5
+_FAR = 30
 
 
 class HardBot:
@@ -58,18 +62,25 @@ class HardBot:
             if isinstance(action, Move | Attack) and action not in options:
                 options.append(action)
         options.append(end_turn(picture))
-        totals = [0] * len(options)
+        gains = [0] * len(options)
+        # An option counts only if it beat the usual one in every sample: dice are no reason.
+        better = [True] * len(options)
         left, samples = self.nodes, 0
         while samples < SAMPLES and left > 0:
             rng, _ = rng.below(2)
             state = imagine(picture.view, rng)
+            usual_value = 0
             for index, action in enumerate(options):
                 value, used = self._play_on(state, picture.own.seat, action, rng)
-                totals[index] += value
                 left -= used
+                if index == 0:
+                    usual_value = value
+                better[index] &= value > usual_value
+                gains[index] += value - usual_value
             samples += 1
-        totals[0] += _RULE_OF_THUMB * samples
-        return options[totals.index(max(totals))]
+        best = max(range(len(options)), key=lambda index: (better[index], gains[index]))
+        clear = better[best] and gains[best] > _CLEAR * samples
+        return options[best] if clear else usual
 
     def _play_on(
         self, state: DooomState, seat: Seat | None, action: Action, rng: Rng
@@ -111,9 +122,23 @@ def worth(state: DooomState, seat: Seat) -> int:
     value = SURE // 2 + _TREASURE * (min(treasure_of(own), target) - richest)
     nearest = min(others, key=lambda actor: (_steps(actor, own), actor.id))
     first = fight(own, nearest) if state.current == seat else SURE - fight(nearest, own)
-    closeness = max(0, _NEAR - _steps(nearest, own))
-    value += (first - SURE // 2) * closeness // _NEAR
+    closeness = max(0, _CLOSE - _steps(nearest, own))
+    value += (first - SURE // 2) * closeness // _CLOSE
+    value -= _STEP * _way_to_go(state, seat, own)
     return max(1, min(SURE - 1, value))
+
+
+def _way_to_go(state: DooomState, seat: Seat, own: Actor) -> int:
+    """Return the known steps to the next thing a seat needs, or as many as to nowhere."""
+    view = state.observe(seat)
+    ready = treasure_of(own) >= state.rules.target
+    exits = {
+        Pos(index % view.board.grid.width, index // view.board.grid.width)
+        for index, code in enumerate(view.board.grid.terrain)
+        if code == Terrain.EXIT
+    }
+    goals = exits if ready else {i.pos for i in view.items if i.kind == TREASURE}
+    return min([_FAR, *(abs(p.x - own.pos.x) + abs(p.y - own.pos.y) for p in goals)])
 
 
 def _steps(one: Actor, other: Actor) -> int:

@@ -10,6 +10,7 @@ from game.core.path import nth_cell
 from game.rulesets.dooom.params import (
     ARMOUR,
     BURDENS,
+    HEALTH,
     LANTERN,
     POTION,
     SWORD,
@@ -22,9 +23,14 @@ SURE = 1000
 _HIT = 750
 _MISS = SURE - _HIT
 _FAIR_FIGHT = 500
-_WORTH = {TREASURE: 60, ARMOUR: 20, SWORD: 8, LANTERN: 0}
-_EXPLORE = 4
+_WORTH = {TREASURE: 60, ARMOUR: 14, SWORD: 5, LANTERN: 0}
+_POTION, _POTION_WOUNDED = 15, 30
+_EXPLORE = 6
 _PATROL = 3
+_GAIN, _AWAY = 4, 4
+_FRESH = 2
+_VIGIL = 12
+_GUARD = 90
 
 
 @cache
@@ -65,7 +71,19 @@ def decide(picture: Picture) -> list[Action]:
     blows = good_blows(picture)
     if blows:
         return [*blows]
+    if guarded(picture) & picture.here:
+        return []
     return [*_goal(picture)]
+
+
+def guarded(picture: Picture) -> int:
+    """Return the only known exit if somebody else could leave: whoever stands on it bars it."""
+    if picture.ready or picture.exits.bit_count() != 1:
+        return 0
+    turn = picture.view.turn
+    lately = [s.actor for s in picture.view.sightings if turn - s.turn <= _VIGIL]
+    menaces = [a for a in (*picture.others, *lately) if _menace(picture, a)]
+    return picture.exits if menaces else 0
 
 
 def good_blows(picture: Picture) -> list[Attack]:
@@ -75,7 +93,9 @@ def good_blows(picture: Picture) -> list[Attack]:
         for blow, victim in picture.blows()
         if blows_needed(picture.own, victim) < NEVER
     ]
-    good = [entry for entry in found if entry[0] or entry[1] >= _FAIR_FIGHT]
+    # The last point has no better use than a blow.
+    last = picture.points == 1
+    good = [entry for entry in found if entry[0] or entry[1] >= _FAIR_FIGHT or last]
     best = max(good, key=lambda entry: entry[:2], default=None)
     return [] if best is None else [best[2]]
 
@@ -91,7 +111,8 @@ def worth(picture: Picture, item: Item) -> int:
     if item.kind == TREASURE:
         return 0 if picture.ready else _WORTH[TREASURE]
     if item.kind == POTION:
-        return 0 if alone else 45 if picture.own.health < 3 else 25
+        wounded = picture.own.health < HEALTH
+        return 0 if alone or picture.ready else _POTION_WOUNDED if wounded else _POTION
     if item.kind in gear or alone or picture.ready:
         return 0
     burdens = sum(thing in gear for thing in BURDENS)
@@ -104,6 +125,7 @@ def _goal(picture: Picture) -> list[Move]:
         goals.append((400, picture.exits))
     goals += [(worth(picture, item), picture.bit(item.pos)) for item in picture.view.items]
     goals += _prey(picture)
+    goals.append((_GUARD, guarded(picture)))
     best, found = 0, 0
     for value, bits in goals:
         if value:
@@ -126,15 +148,17 @@ def _prey(picture: Picture) -> list[tuple[int, int]]:
         chance = fight(picture.own, actor)
         if _menace(picture, actor):
             found.append((70 if chance else 0, picture.bit(actor.pos)))
-        elif chance >= _FAIR_FIGHT:
+        elif chance >= _FAIR_FIGHT and not picture.ready:
             # Worth it only if a point is left to strike with.
             steps = _way(picture, picture.bit(actor.pos))
             close = steps is not None and steps <= picture.points
-            found.append((chance // 10 if close else 12, picture.bit(actor.pos)))
+            found.append((chance // 8 if close else chance // 16, picture.bit(actor.pos)))
     for sighting in picture.view.sightings:
         age = picture.view.turn - sighting.turn
-        if age <= 2 and _menace(picture, sighting.actor):
-            found.append((40, picture.bit(sighting.actor.pos)))
+        chance = 0 if picture.ready else fight(picture.own, sighting.actor)
+        wanted = _menace(picture, sighting.actor) or chance >= _FAIR_FIGHT
+        if age <= _FRESH and wanted:
+            found.append((40 - 8 * age, picture.bit(sighting.actor.pos)))
     return found
 
 
@@ -151,6 +175,8 @@ def _exploration(picture: Picture) -> tuple[int, int]:
     """Return a score and the cell from which most of the dark is seen for the way there."""
     frontier, best, found = picture.frontier() & picture.free, 0, 0
     width = picture.width
+    # A way out that is fair to all lies rather in the middle than at the rim.
+    middle = picture.unknown & _frame(picture.floor, width) if picture.ready else 0
     for steps, layer in enumerate(picture.layers):
         cells = layer & frontier
         while cells:
@@ -160,11 +186,24 @@ def _exploration(picture: Picture) -> tuple[int, int]:
             near = cell | spread(cell, width)
             wide = near | spread(near, width)
             square = wide | spread(wide, width) & (wide << 1 | wide >> 1)
-            gain = (square & picture.unknown).bit_count()
-            score = 1000 * _EXPLORE * (gain + 4) // (steps + 4) // 4
+            gain = (square & picture.unknown).bit_count() + (square & middle).bit_count()
+            score = 1000 * _EXPLORE * (gain + _GAIN) // (steps + _AWAY) // 4
             if score > best:
                 best, found = score, cell
     return best, found
+
+
+def _frame(bits: int, width: int) -> int:
+    """Return the smallest rectangle around some cells."""
+    first = ((bits & -bits).bit_length() - 1) // width
+    last = (bits.bit_length() - 1) // width
+    row, rest, full = 0, bits >> first * width, (1 << width) - 1
+    while rest:
+        row |= rest & full
+        rest >>= width
+    left = (row & -row).bit_length() - 1
+    line = (1 << row.bit_length()) - (1 << left)
+    return sum(line << y * width for y in range(first, last + 1))
 
 
 def _patrol(picture: Picture) -> int:

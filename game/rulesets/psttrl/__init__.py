@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.core.action import Action, Move, Throw
+from game.core.action import ANY_SLOT, Action, Drop, Move, Pick, Throw, Use, Wait
+from game.core.actor import ItemId
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.psttrl.demo import DemoPlayer
 from game.rulesets.psttrl.generator import generate
 from game.rulesets.psttrl.levels import check
-from game.rulesets.psttrl.params import OPTIONS, SLOTS, VOCABULARY
+from game.rulesets.psttrl.params import CLIMB, HALF, OPTIONS, POLYMORPH, RESIGN, VOCABULARY, WIELD
 from game.rulesets.psttrl.state import PsttrlState, new_game
 
 
@@ -28,7 +29,14 @@ class Psttrl:
     version: int = 1
     verbs: tuple[Action, ...] = (
         Move(Direction.N),
-        *(Throw(slot, Direction.N) for slot in range(len(SLOTS))),
+        Throw(ANY_SLOT, Direction.N),
+        Pick(ItemId(0), ANY_SLOT),
+        Drop(ANY_SLOT),
+        Use(WIELD, ANY_SLOT),
+        Use(CLIMB),
+        Use(POLYMORPH),
+        Wait(HALF),
+        Use(RESIGN),
     )
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS

@@ -27,14 +27,21 @@ class DemoPlayer:
 
     def __init__(self) -> None:
         """Begin a match."""
+        self._been: dict[Place, int] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin anew: one player may play match after match."""
         self._plies = 0
         self._waited = 0
-        self._been: dict[Place, int] = {}
+        self._been.clear()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return an action; tired of a hopeless match it resigns."""
         me = view.own()
         assert me is not None
+        if view.turn == 1:
+            self._forget()
         self._plies += 1
         place = Place(me.board, me.pos)
         self._been[place] = self._been.get(place, 0) + 1

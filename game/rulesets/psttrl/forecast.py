@@ -11,9 +11,11 @@ from game.core.grid import Grid, Pos, Terrain
 from game.rulesets.psttrl.ability import Fight
 from game.rulesets.psttrl.clash import as_fighter
 from game.rulesets.psttrl.combat import DEAD, Blow, resolve
+from game.rulesets.psttrl.mind import weapon_of
 
 _DICE = "heisenbug"
 _SIDES = 6
+_ASK_FOR_WALLS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 
 @dataclass(slots=True)
@@ -111,7 +113,8 @@ def _ends(
     known: Known, attacker: Actor, defender: Actor, *, post_move: bool
 ) -> Iterator[tuple[Blow, int, int, bool]]:
     bugs = sum(actor.kind == _DICE for actor in (attacker, defender))
-    for grids in known.guesses:
+    weapons = {weapon_of(attacker), weapon_of(defender)}
+    for grids in known.guesses if weapons & _ASK_FOR_WALLS else known.guesses[:1]:
         for rolls in product(range(_SIDES), repeat=bugs):
             ground = _Guess(grids, known.first_floor, list(rolls))
             fight = Fight(as_fighter(attacker), as_fighter(defender), ground, post_move)

@@ -1,0 +1,99 @@
+"""A panel for figures with slots: numbers, what is carried, whom the eye is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.words import say
+from game.core.view import View
+from game.scenes.looking import Line
+from game.scenes.scene import House
+from game.ui.text import Lettering
+from game.ui.theme import ACCENT, DANGER, DIM, GOOD, ICONS, TEXT
+
+_ROW = 12
+_SLOT = 17
+_LEFT = 12
+_ARROWS = ("▲", "◀", "▶", "▼")
+_SLOTS_TOP = 92
+TARGET_TOP = _SLOTS_TOP + 4 * _SLOT + 8
+
+
+def has_slots(view: View | None) -> bool:
+    """Return whether the seat's figure carries things in slots, one of them in hand."""
+    return view is not None and any(gauge.name == "wielding" for gauge in view.gauges)
+
+
+def slot_at(point: tuple[int, int]) -> int | None:
+    """Return the slot under a point of the panel."""
+    slot = (point[1] - _SLOTS_TOP) // _SLOT
+    return slot if 0 <= slot < len(_ARROWS) and point[0] >= _LEFT else None
+
+
+def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view: View) -> None:
+    """Draw numbers and slots below the heading of a panel."""
+    letters = house.letters
+    own = view.own() or next((a for a in view.actors if a.seat is not None), None)
+    numbers = {gauge.name: gauge.value for gauge in view.gauges}
+    if own is None:
+        return
+    width = target.get_width() - 2 * _LEFT
+    name = f"{numbers['level']:+d} {say(texts, f'name.{own.kind}')}"
+    letters.draw(target, name, (_LEFT, 38), TEXT)
+    words = say(texts, "short_floor", numbers["floor"])
+    letters.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
+    low = own.health * 3 <= own.health_max
+    color = DANGER if low else GOOD
+    bar = pygame.Rect(_LEFT, 53, width, 7)
+    target.fill((20, 16, 24), bar)
+    share = max(0, own.health) / max(1, own.health_max)
+    target.fill(color, (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5))
+    letters.draw(target, f"HP {own.health}/{own.health_max}", (_LEFT, 62), color)
+    dragons = numbers.get("dragons", 0)
+    if dragons:
+        words = f"{say(texts, 'gauge.dragons')}: {dragons}"
+        letters.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
+    for index, key in enumerate(("strength", "defence", "attack")):
+        label = f"{say(texts, f'gauge.{key}')} {numbers[key]}"
+        at = (_LEFT + index * width // 2, 75)
+        letters.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
+    _draw_slots(target, house, texts, place, own.gear[1:], numbers["wielding"])
+
+
+def _draw_slots(
+    target: pygame.Surface,
+    house: House,
+    texts: str,
+    place: str,
+    slots: Sequence[str],
+    wielding: int,
+) -> None:
+    sheets, letters = house.bank.within(place), house.letters
+    for slot, thing in enumerate(slots):
+        row = pygame.Rect(_LEFT, _SLOTS_TOP + slot * _SLOT, target.get_width() - 2 * _LEFT, _SLOT)
+        if slot == wielding:
+            house.paint.panel(target, row.inflate(4, 0), "slot")
+        color = ACCENT if slot == wielding else TEXT
+        letters.draw(target, _ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
+        if sheets.has(ICONS, thing):
+            target.blit(sheets.frame(ICONS, thing, 0), (row.left + 12, row.top))
+        name = say(texts, f"name.{thing}") if thing else say("shared", "play.nothing")
+        if slot == wielding:
+            name = f"* {name}"
+        letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)
+
+
+def draw_lines(
+    target: pygame.Surface, letters: Lettering, lines: Sequence[Line], area: pygame.Rect
+) -> int:
+    """Draw wrapped lines into an area as far as there is room; return the y below them."""
+    y = area.top
+    for words, color in lines:
+        for line in letters.wrap(words, area.width):
+            if y + _ROW > area.bottom:
+                return y
+            letters.draw(target, line, (area.left, y), color)
+            y += _ROW
+    return y

@@ -1,0 +1,136 @@
+"""What can be told of a cell, a creature or a thing: names, numbers, fights foreseen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.words import say, says
+from game.core.action import Action, Attack
+from game.core.actor import Actor
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
+from game.core.view import Mark, Preview, View
+from game.ui.theme import ACCENT, DANGER, DEPTH, DIM, GOOD, TEXT, Color
+
+Line = tuple[str, Color]
+Foresee = Callable[[Action], Preview]
+_NUMBERS = ("level", "defence", "attack")
+_BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
+_STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
+
+
+def can_look(texts: str) -> bool:
+    """Return whether a ruleset tells about what somebody looks at."""
+    return says(texts, "refusal.look")
+
+
+def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
+    """Return who stands on a cell, as far as the seat knows."""
+    return next((a for a in view.actors if a.pos == pos and a.board == board), None)
+
+
+def others(view: View) -> list[Actor]:
+    """Return everybody else on the board in focus, the nearest first."""
+    own = view.own()
+    if own is None:
+        return []
+    found = [a for a in view.actors if a.seat is None and a.board == view.focus]
+    felt = {actor.id for actor in found if actor.id < 0}
+
+    def far(actor: Actor) -> tuple[bool, int, int]:
+        steps = max(abs(actor.pos.x - own.pos.x), abs(actor.pos.y - own.pos.y))
+        return actor.id in felt, steps, actor.id
+
+    return sorted(found, key=far)
+
+
+def stair_end(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
+    """Return board and cell of the other end of a known stair."""
+    terrain = view.boards[board].grid.at(pos)
+    partner = _STAIRS.get(terrain)
+    other = board + (1 if terrain in STAIRS_DOWN else -1)
+    if partner is None or not 0 <= other < len(view.boards):
+        return None
+    grid = view.boards[other].grid
+    index = grid.terrain.find(partner)
+    return (other, Pos(index % grid.width, index // grid.width)) if index >= 0 else None
+
+
+def fight_lines(texts: str, actor: Actor, foresee: Foresee, *, reasons: bool = True) -> list[Line]:
+    """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
+    preview = foresee(Attack(actor.pos, ""))
+    name = say(texts, f"name.{actor.kind}")
+    numbers = {mark.name: mark.value for mark in preview.marks if mark.name in _NUMBERS}
+    if not preview.marks:
+        found = [(name, ACCENT)]
+        if says(texts, f"refusal.{preview.refusal}") and preview.refusal not in ("look", "nobody"):
+            found.append((say(texts, f"refusal.{preview.refusal}"), DIM))
+        return found
+    lines: list[Line] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
+    parts = [f"HP {actor.health}/{actor.health_max}"]
+    parts += [f"{say(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
+    lines.append(("  ".join(parts), TEXT))
+    if actor.gear and actor.gear[0]:
+        lines.append((say(texts, f"name.{actor.gear[0]}"), TEXT))
+    return lines + _foretold(texts, preview.marks, reasons=reasons)
+
+
+def _foretold(texts: str, marks: Sequence[Mark], *, reasons: bool) -> list[Line]:
+    lines = []
+    for mark in marks:
+        if mark.name in _NUMBERS or (mark.name.startswith("why_") and not reasons):
+            continue
+        words = say(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
+        color = DIM if mark.name.startswith("why_") else TEXT
+        if mark.name in _BAD:
+            color = DANGER
+        elif mark.name.startswith("strike") and mark.name.endswith("_kills"):
+            color = GOOD
+        lines.append((words, color))
+    return lines
+
+
+def described(texts: str, actor: Actor) -> list[Line]:
+    """Return what is written of a creature and of its weapon."""
+    lines: list[Line] = []
+    if says(texts, f"creature.{actor.kind}"):
+        lines.append((say(texts, f"creature.{actor.kind}"), TEXT))
+    if actor.gear and actor.gear[0]:
+        lines += weapon_lines(texts, actor.gear[0])
+    return lines
+
+
+def weapon_lines(texts: str, kind: str) -> list[Line]:
+    """Return name and description of a weapon."""
+    lines: list[Line] = [(say(texts, f"name.{kind}"), ACCENT)]
+    if says(texts, f"weapon.{kind}"):
+        lines.append((say(texts, f"weapon.{kind}"), TEXT))
+    return lines
+
+
+def cell_lines(texts: str, view: View, board: int, pos: Pos, foresee: Foresee) -> list[Line]:
+    """Return everything that can be told of a cell."""
+    lines: list[Line] = []
+    actor = creature_at(view, board, pos)
+    if actor is not None and actor.seat is None and board == view.focus:
+        lines += fight_lines(texts, actor, foresee) + described(texts, actor)
+    elif actor is not None:
+        lines += [(say(texts, f"name.{actor.kind}"), ACCENT), *described(texts, actor)]
+    for item in view.items:
+        if item.pos == pos and item.board == board:
+            lines += weapon_lines(texts, item.kind)
+    return lines + _ground_lines(texts, view, board, pos)
+
+
+def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
+    terrain = view.boards[board].grid.at(pos)
+    if terrain is Terrain.UNKNOWN:
+        return [(say("shared", "play.unknown_cell"), DIM)]
+    name = terrain.name.partition("_")[0] if terrain in _STAIRS else terrain.name
+    lines: list[Line] = []
+    if says(texts, f"terrain.{name}"):
+        lines.append((say(texts, f"terrain.{name}"), DIM))
+    end = stair_end(view, board, pos)
+    if end is not None:
+        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0) - view.focus
+        lines.append((say("shared", "play.leads_to", depth + end[0]), ACCENT))
+    return lines

@@ -1,0 +1,190 @@
+"""What is laid over a match for reading: the log, descriptions, the map of a floor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.words import say, says
+from game.core.grid import Terrain
+from game.core.match import Match
+from game.core.view import View
+from game.scenes.looking import Line, described, weapon_lines
+from game.scenes.scene import House, Pop, Scene, Transition
+from game.ui.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.text import TITLE
+from game.ui.theme import ACCENT, DIM, GOOD, TEXT, Color
+
+OVERLAYS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
+AREA = pygame.Rect(70, 24, 500, 306)
+_ROW = 12
+_PAGE = 10
+_CLOSE = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAYS})
+_CELLS: dict[str, Color] = {
+    "FLOOR": (92, 88, 100),
+    "WALL": (44, 40, 52),
+    "GLASS": (80, 120, 130),
+    "DOWN": (249, 194, 43),
+    "UP": (143, 211, 255),
+}
+
+
+def overlay_of(
+    command: Command,
+    house: House,
+    match: Match,
+    view: View,
+    log: Sequence[str],
+    told: Sequence[Line],
+) -> Scene:
+    """Return the overlay that a command opens."""
+    place, texts = match.ruleset.place, match.ruleset.name
+    if command is Command.MAP:
+        return MapScene(house, place, view)
+    if command is Command.LOG:
+        lines = [(line, TEXT) for line in log]
+        return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
+    return ReadingScene(house, place, say("shared", "command.DESCRIBE"), _about(texts, view, told))
+
+
+def _about(texts: str, view: View, told: Sequence[Line]) -> list[Line]:
+    """Return the own figure with all that it carries, and what the eye is on."""
+    own = view.own()
+    lines: list[Line] = []
+    if own is not None:
+        lines.append((say(texts, f"name.{own.kind}"), ACCENT))
+        bare = own if not own.gear else None
+        lines += described(texts, own) if bare else []
+        if says(texts, f"creature.{own.kind}"):
+            lines.append((say(texts, f"creature.{own.kind}"), TEXT))
+        for thing in own.gear[1:]:
+            if thing:
+                lines += [("", DIM), *weapon_lines(texts, thing)]
+    return [*lines, ("", DIM), *told]
+
+
+class _Overlay:
+    """Closes by the keys that open it; draws over the darkened picture."""
+
+    def __init__(self, house: House, place: str) -> None:
+        self.house = house
+        self.layout = place
+        self.panel = place if house.bank.has("panel", place) else "stone"
+        self._backdrop: pygame.Surface | None = None
+        house.speaker.play("ui_open")
+
+    def handle(self, command: Input) -> Transition:
+        """Scroll or close."""
+        if isinstance(command, Pointer):
+            if command.wheel:
+                self.scroll(Command.UP if command.wheel > 0 else Command.DOWN)
+            if not command.button:
+                return None
+            command = Command.BACK
+        if command in _CLOSE:
+            self.house.speaker.play("ui_close")
+            return Pop()
+        if isinstance(command, Command):
+            self.scroll(command)
+        return None
+
+    def scroll(self, command: Command) -> None:
+        """Move what is shown."""
+
+    def update(self, dt: float) -> Transition:
+        """Wait for the reader."""
+        return None
+
+    def _darken(self, target: pygame.Surface) -> None:
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+
+
+class ReadingScene(_Overlay):
+    """Lines to scroll through."""
+
+    def __init__(
+        self, house: House, place: str, title: str, lines: Sequence[Line], *, at_end: bool = False
+    ) -> None:
+        """Begin at the first line, or at the last."""
+        super().__init__(house, place)
+        self.title = title
+        self.inner = AREA.inflate(-48, -44)
+        self.inner.top += 22
+        self.inner.height -= 22
+        self.rows: list[Line] = [
+            (row, color)
+            for words, color in lines
+            for row in house.letters.wrap(words, self.inner.width)
+        ]
+        self.last = max(0, len(self.rows) - self.inner.height // _ROW)
+        self.first = self.last if at_end else 0
+
+    def scroll(self, command: Command) -> None:
+        """Move by a line or by a page."""
+        direction = DIRECTIONS.get(command)
+        step = 0 if direction is None else direction.dy or direction.dx * _PAGE
+        if command in (Command.TARGET, Command.PREVIOUS_VERB):
+            step = -_PAGE
+        elif command is Command.NEXT_VERB:
+            step = _PAGE
+        self.first = max(0, min(self.last, self.first + step))
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the lines in view and where they are among all."""
+        self._darken(target)
+        paint, letters = self.house.paint, self.house.letters
+        paint.panel(target, AREA, self.panel)
+        letters.draw(target, self.title, (self.inner.left, AREA.top + 16), ACCENT, TITLE)
+        room = self.inner.height // _ROW
+        for row, (words, color) in enumerate(self.rows[self.first : self.first + room]):
+            letters.draw(target, words, (self.inner.left, self.inner.top + row * _ROW), color)
+        if self.last:
+            bar = pygame.Rect(AREA.right - 18, self.inner.top, 3, self.inner.height)
+            target.fill(DIM, bar)
+            height = max(8, bar.height * room // len(self.rows))
+            top = bar.top + (bar.height - height) * self.first // self.last
+            target.fill(ACCENT, (bar.left, top, 3, height))
+
+
+class MapScene(_Overlay):
+    """All that is remembered of the floor in focus."""
+
+    def __init__(self, house: House, place: str, view: View) -> None:
+        """Show a view's board."""
+        super().__init__(house, place)
+        self.view = view
+        self.time = 0.0
+
+    def update(self, dt: float) -> Transition:
+        """Let the own figure blink."""
+        self.time += dt
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw a square for each known cell."""
+        self._darken(target)
+        grid = self.view.board.grid
+        cell = max(3, min(620 // grid.width, 340 // grid.height))
+        board = pygame.Rect(0, 0, grid.width * cell, grid.height * cell)
+        board.center = (320, 180)
+        self.house.paint.panel(target, board.inflate(16, 16), self.panel)
+        target.fill((14, 12, 18), board)
+        for index, code in enumerate(grid.terrain):
+            name = Terrain(code).name
+            color = _CELLS.get(name) or _CELLS.get(name.partition("_")[0])
+            if color is not None:
+                y, x = divmod(index, grid.width)
+                area = (board.left + x * cell, board.top + y * cell, cell, cell)
+                target.fill(color, area)
+                if "_" in name and cell > 3:
+                    sign = ">" if name.startswith("DOWN") else "<"
+                    at = (area[0] + cell // 2, area[1] + cell // 2 - 6)
+                    self.house.letters.draw(target, sign, at, TEXT, align=0.5)
+        own = self.view.own()
+        if own is not None and self.time % 0.6 < 0.4:
+            at = (board.left + own.pos.x * cell - 1, board.top + own.pos.y * cell - 1)
+            target.fill(GOOD, (*at, cell + 2, cell + 2))

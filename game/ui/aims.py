@@ -1,0 +1,48 @@
+"""What an example of an action still asks for, and how it is filled in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw, Use
+from game.core.grid import EIGHT, Direction, Pos
+
+
+def is_slotted(verb: Action) -> bool:
+    """Return whether a verb asks for a slot."""
+    return getattr(verb, "slot", 0) == ANY_SLOT
+
+
+def verb_keys(verb: Action) -> tuple[str, ...]:
+    """Return the text keys of a verb's name, the most exact first."""
+    name = type(verb).__name__
+    if isinstance(verb, Use):
+        return (f"verb.{name}_{verb.name}", f"verb.{name}")
+    weapon = getattr(verb, "weapon", "")
+    return (f"verb.{name}_{weapon}", f"weapon.{weapon}", f"verb.{name}") if weapon else (
+        f"verb.{name}",
+    )  # fmt: skip
+
+
+def has_direction(verb: Action) -> bool:
+    """Return whether a verb needs a direction."""
+    return isinstance(verb, Move | Shoot | Throw)
+
+
+def aimed(verb: Action, direction: Direction) -> Action:
+    """Return a verb with a direction put in."""
+    assert isinstance(verb, Move | Shoot | Throw)
+    return replace(verb, direction=direction)
+
+
+def towards(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None:
+    """Return the straight direction from a cell to another in line with it, if there is one.
+
+    >>> towards(Pos(3, 3), Pos(3, 0)).name
+    'N'
+    """
+    dx, dy = end.x - start.x, end.y - start.y
+    if (dx, dy) == (0, 0) or not (dx == 0 or dy == 0 or (diagonal and abs(dx) == abs(dy))):
+        return None
+    step = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
+    return next(d for d in EIGHT if (d.dx, d.dy) == step)

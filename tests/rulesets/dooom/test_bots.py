@@ -1,0 +1,195 @@
+"""Bots: only views, always legal, of clearly different strength."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Attack, EndTurn, Move, Pick
+from game.core.actor import Seat
+from game.core.grid import Direction, Pos
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Player
+from game.duel import duel, main, play_duel
+from game.rulesets import RULESETS
+from game.rulesets.dooom import DOOOM
+from game.rulesets.dooom.hard import HardBot
+from game.rulesets.dooom.imagine import imagine
+from game.rulesets.dooom.params import HEALTH, treasure_of
+from game.rulesets.dooom.picture import NEVER, Picture, blows_needed, wins_fight
+from game.rulesets.dooom.state import DooomState
+from game.rulesets.dooom.veteran import SURE, odds
+from tests.playing import level_of
+from tests.rulesets.dooom.boards import board, play, walk, who
+
+NAMES = ("easy", "normal", "hard")
+
+
+def choice(bot: Player, state: DooomState, seed: int = 1) -> object:
+    seat = state.current
+    return bot.choose(state.observe(seat), state.legal_actions(seat), Rng(seed))
+
+
+def test_there_are_three_weakest_first() -> None:
+    assert tuple(DOOOM.bots()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_matches_of_eight_are_legal_and_repeat(name: str) -> None:
+    logs = []
+    for _ in range(2):
+        bot, match = DOOOM.bots()[name], Match(DOOOM, level_of("dooom", "1"), 8, 4)
+        rng = Rng(5)
+        for _ in range(160):
+            if match.outcome is not None:
+                break
+            [seat] = match.state.to_act
+            rng, _ = rng.below(2)
+            state = match.state
+            match.submit(
+                seat, bot.choose(state.observe(seat), state.legal_actions(seat), rng), match.ply
+            )
+        logs.append(match.record().log)
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_view_leads_to_the_same_choice(name: str) -> None:
+    """What a seat cannot see cannot change what its bot does."""
+    bot = DOOOM.bots()[name]
+    state = walk(board("0..1......", "#.#.#.#.#.", "E........G"), "E")
+    twins = [state.resample(Seat(0), Rng(seed)) for seed in range(8)]
+    assert len({str(choice(bot, twin)) for twin in (state, *twins)}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_can_win_does(name: str) -> None:
+    state = board("0E...", ".....", "....G", gear={0: ("treasure:1",)})
+    assert choice(DOOOM.bots()[name], state) == Move(Direction.E)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_treasure_underfoot_is_taken(name: str) -> None:
+    state = walk(board("0G...", ".....", "E...."), "E")
+    assert isinstance(choice(DOOOM.bots()[name], state), Pick)
+
+
+def test_normal_avoids_fights_it_loses_and_takes_those_it_wins() -> None:
+    rows = ("01...", ".....", "E...G", ".....")
+    bot = DOOOM.bots()["normal"]
+    assert isinstance(choice(bot, board(*rows, gear={0: ("sword",)})), Attack)
+    assert not isinstance(choice(bot, board(*rows, gear={1: ("sword",)})), Attack)
+    assert not isinstance(choice(bot, board(*rows, gear={1: ("armour",)})), Attack)
+
+
+def test_normal_strikes_and_hunts_who_could_leave() -> None:
+    rows = ("01...", ".....", "E...G", ".....")
+    bot = DOOOM.bots()["normal"]
+    leader = board(*rows, gear={1: ("sword", "treasure:1")})
+    assert isinstance(choice(bot, leader), Attack)
+    away = board("0.1..", ".....", "E....", "....G", gear={1: ("treasure:1",)})
+    assert choice(bot, away) == Move(Direction.E)
+
+
+def test_normal_flees_at_the_end_of_its_turn() -> None:
+    rows = (".....", "..0..", "..1..", ".....", "E...G")
+    state = walk(board(*rows, gear={1: ("sword",)}), "NSNS")
+    after, _ = play(state, choice(DOOOM.bots()["normal"], state))  # type: ignore[arg-type]
+    own, other = who(after, 0).pos, who(after, 1).pos
+    assert abs(own.x - other.x) + abs(own.y - other.y) == 2
+
+
+def test_blows_and_odds() -> None:
+    state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
+    own, other = who(state, 0), who(state, 1)
+    assert (blows_needed(own, other), blows_needed(other, own)) == (3, 3)
+    naked = board("01...", "E...G", gear={1: ("armour",)})
+    assert blows_needed(who(naked, 0), who(naked, 1)) == NEVER
+    assert wins_fight(own, other, first=True)
+    assert not wins_fight(own, other, first=False)
+    assert odds(1, NEVER) == odds(0, 3) == SURE
+    assert odds(3, 0) == odds(NEVER, 3) == 0
+    # Striking first at even odds: the series 3/4 + 1/16 * 3/4 + ... is four fifths.
+    assert odds(1, 1) == 800
+    assert [odds(n, 3) for n in (1, 2, 3)] == sorted((odds(n, 3) for n in (1, 2, 3)), reverse=True)
+
+
+def test_imagined_states_have_the_same_view() -> None:
+    state = walk(board("0..1......", "#.#.#.#.#.", "E........G", "2........."), "E")
+    view = state.observe(Seat(0))
+    seen = {imagine(view, Rng(seed)).world for seed in range(10)}
+    assert len(seen) == 10
+    for seed in range(10):
+        twin = imagine(view, Rng(seed))
+        assert twin.observe(Seat(0)) == view
+        assert twin.legal_actions(Seat(0)) == state.legal_actions(Seat(0))
+        assert len(twin.world.actors) == 3
+
+
+def test_imagined_wounds_are_those_seen() -> None:
+    state = walk(board("0.1.......", "E........G"), "E")
+    wounded = [imagine(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)]
+    assert wounded.count(HEALTH) > 60
+    assert set(wounded) <= {1, 2, 3}
+
+
+def test_hard_keeps_to_its_budget() -> None:
+    class Counting(HardBot):
+        plies = 0
+
+        def _play_on(self, *values: object) -> tuple[int, int]:
+            value, used = super()._play_on(*values)  # type: ignore[arg-type]
+            self.plies += used
+            return value, used
+
+    bot = Counting(nodes=60)
+    state = board("01...", ".....", "E...G", ".....")
+    choice(bot, state)
+    # The sample under way is finished; no further one is begun.
+    assert 60 <= bot.plies <= 60 + 7 * 30
+
+
+def test_pictures_know_ways_around_others() -> None:
+    state = board("0.1..", ".....", "E...G")
+    picture = Picture(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    own = who(state, 0).pos
+    assert picture.distance(picture.bit(own.step(Direction.E, 2))) is None
+    assert picture.distance(picture.bit(own.step(Direction.SE))) == 2
+    assert picture.steps_towards(picture.bit(own.step(Direction.E))) == [Move(Direction.E)]
+    assert picture.steps_towards(picture.bit(Pos(0, 0))) == []
+    assert treasure_of(picture.own) == picture.held == 0
+
+
+def test_stronger_bots_win_more() -> None:
+    levels = [level_of("dooom", name) for name in ("04-armoury", "09-two-gates", "14-cellar")]
+    bots = DOOOM.bots()
+    results = duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
+    wins = sum(winner == 0 for _, winner in results)
+    losses = sum(winner == 1 for _, winner in results)
+    assert wins > losses + 8
+    assert {name for name, _ in results} == {found.name for found in levels}
+
+
+def test_seats_are_swapped_in_pairs() -> None:
+    class Idle:
+        def choose(self, view: object, legal: object, rng: Rng) -> EndTurn:
+            return EndTurn()
+
+    found = level_of("dooom", "01-first-blood")
+    idle: Player = Idle()
+    results = duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
+    # Somebody who idles on the only way out draws; he never wins, whichever seat he has.
+    winners = [winner for _, winner in results]
+    assert 1 not in winners
+    assert winners.count(0) >= 6
+    assert play_duel(DOOOM, found, (idle, idle), 1) == -1
+
+
+def test_the_command_tells_the_share(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("dooom", "easy", "easy", 4) == 0
+    printed = capsys.readouterr().out
+    assert "of 4 matches" in printed
+    assert "easy wins" in printed
+    assert main("dooom", "easy", "nobody", 4) == 2
+    assert main(next(n for n in RULESETS if n != "dooom"), "easy", "easy", 4) == 2
+    assert "with bots" in capsys.readouterr().err
