@@ -18,11 +18,14 @@ from game.content.tmx import load_level
 from game.core.actor import Seat
 from game.core.event import Attacked, Shot
 from game.core.match import Match
+from game.core.protocol import protocol_of
 from game.core.state import Ruleset
+from game.gallery_watch import played_by_programs
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.scene import House
+from game.scenes.watch import WatchScene
 from game.storage import SaveStore
 from game.ui.command import Command
 
@@ -34,6 +37,7 @@ PATIENCE = 12
 SHORT = 2
 LONGEST_WAIT = 240
 _GIF_EVERY = 4
+_WATCHED_SECONDS = 20.0
 _GIF_SECONDS = 24
 
 
@@ -95,6 +99,7 @@ def render(out: Path, only: str = "") -> int:
                 _scenes(photographer)
             else:
                 _film(photographer, _moments(photographer, RULESETS[part]))
+                _watched(photographer, RULESETS[part])
     pygame.quit()
     return 0
 
@@ -246,6 +251,15 @@ def _blow(photographer: Photographer, match: Match, ply: int, blow: Shot | Attac
     photographer.keep(f"{match.ruleset.name}-blow-{blow.weapon}")
     photographer.run(0.15)
     photographer.keep(f"{match.ruleset.name}-blow-{blow.weapon}-later")
+
+
+def _watched(photographer: Photographer, ruleset: Ruleset) -> None:
+    """Keep a picture of programs at play, if they can play by these rules."""
+    live = played_by_programs(ruleset) if protocol_of(ruleset) is not None else None
+    if live is not None:
+        photographer.app.scenes = [WatchScene(photographer.house, live)]
+        photographer.run(_WATCHED_SECONDS)
+        photographer.keep(f"{ruleset.name}-watch")
 
 
 def _film(photographer: Photographer, match: Match) -> None:
