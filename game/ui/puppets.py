@@ -135,7 +135,8 @@ class Puppet:
         x, y = origin[0] + left, origin[1] + top
         shadow = pygame.Rect((0, 0), _SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
-        pygame.draw.ellipse(picture, SHADOW, shadow)
+        if self.left == 1.0:
+            pygame.draw.ellipse(picture, SHADOW, shadow)
         if self.white:
             frame = frame.copy()
             frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)

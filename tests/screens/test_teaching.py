@@ -166,7 +166,7 @@ def test_looking_shows_squares_and_the_damage_to_come(player: Player) -> None:
         )
         draw(target, overlay, ahead)  # type: ignore[arg-type]
 
-    scene.screen.draw = spy  # type: ignore[method-assign,assignment]
+    scene.screen.draw = spy  # type: ignore[method-assign]
     player.frames()
     assert player.picture() != before
     assert values
