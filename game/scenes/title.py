@@ -90,7 +90,7 @@ class TitleScene:
         y = -round((0.25 + 0.2 * math.cos(angle * 1.3)) * spare[1])
         self.demo.draw(target, (x, y), ahead)
         light = min(1.0, self.time / _FADE_SECONDS)
-        shade = _SHADE_BY_DAY if self.demo.stage.look_of.daylight else _SHADE
+        shade = _SHADE_BY_DAY if self.demo.stage.look_of.open_air else _SHADE
         self._shade.fill([int(part * light) for part in shade])
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 

@@ -10,7 +10,9 @@ from game.core.grid import Pos
 from game.ui.effects import Beam
 from game.ui.particles import Particles
 from game.ui.sprites import SpriteBank
-from game.ui.theme import EFFECTS, TILE
+from game.ui.theme import EFFECTS, POSE_SPARKS, TILE
+
+_SPARKS_PER_SECOND = 14
 
 _TALL = 24
 _TURNS = 16
@@ -102,6 +104,14 @@ class Airborne:
         for overlay in self.overlays:
             overlay.time += dt
         self.overlays = [overlay for overlay in self.overlays if not overlay.is_over(bank)]
+
+    def smoulder(self, corner: tuple[float, float], pose: str, dt: float) -> None:
+        """Let sparks rise from a figure whose pose gives some; `corner` is its cell's."""
+        color = POSE_SPARKS.get(pose)
+        particles = self.particles
+        if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
+            at = (corner[0] + 8 + particles.random.uniform(-4, 4), corner[1] + 2)
+            particles.add(at, (0, -18), 0.5, color)
 
     def draw(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float

@@ -9,6 +9,7 @@ from game.core.grid import EIGHT, Direction, Pos
 from game.ui.airborne import Overlay, Scorch
 from game.ui.animation import Animation, Play, clip_of
 from game.ui.effects import Beam
+from game.ui.flights import flown
 from game.ui.stage import Stage
 from game.ui.theme import (
     BEAM_SECONDS,
@@ -20,9 +21,8 @@ from game.ui.theme import (
     DEFAULT_BLOW,
     EFFECTS,
     FLIGHT_SECONDS_PER_CELL,
+    FLIGHTS,
     IMPACT_CLIP,
-    MISSILE_SECONDS_PER_CELL,
-    MISSILES,
     SHAKE_SECONDS,
     SPARK_CLIP,
     TILE,
@@ -32,9 +32,10 @@ from game.ui.theme import (
 
 
 def shot(event: Shot, stage: Stage) -> Animation:
-    """Let a beam, or what is fired instead of one, fly along its path."""
-    if event.weapon in MISSILES:
-        return _missile(event, stage, MISSILES[event.weapon])
+    """Let a beam or a missile fly along its path."""
+    flight = FLIGHTS.get(event.weapon)
+    if flight is not None:
+        return flown(event, stage, flight)
     look = BEAMS.get(event.weapon, DEFAULT_BEAM)
     side = event.direction
     last = event.path[-1] if event.path else event.origin
@@ -47,26 +48,6 @@ def shot(event: Shot, stage: Stage) -> Animation:
     if puppet is not None:
         puppet.start("attack", side)
     return Play(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, strikes=strikes))
-
-
-def _missile(event: Shot, stage: Stage, look: BlowLook) -> Animation:
-    """Let something fly cell by cell and burst where it strikes, if it is known to strike."""
-    side = event.direction
-    last = event.path[-1] if event.path else event.origin
-    seconds = (len(event.path) + 1) * MISSILE_SECONDS_PER_CELL
-    puppet = stage.puppets.get(event.actor)
-    if puppet is not None:
-        puppet.start("attack", side)
-    clip = clip_of(stage, (f"{look.flies}_{side.name.lower()}", look.flies))
-    travel = ((last.x - event.origin.x) * TILE, (last.y - event.origin.y) * TILE)
-    if clip:
-        stage.air.overlays.append(Overlay(clip, event.origin, travel=travel, seconds=seconds))
-    burst = clip_of(stage, (look.clip,))
-    if burst and (event.hit is not None or event.stop is not None):
-        half = 0 if event.hit is not None else TILE // 2
-        shift = (side.dx * half, side.dy * half)
-        stage.air.overlays.append(Overlay(burst, last, shift, -seconds))
-    return Play(seconds)
 
 
 class _Impact:

@@ -1,4 +1,4 @@
-"""Where a board lies in a viewport."""
+"""Where a board lies in a viewport, and how large it is shown."""
 
 from __future__ import annotations
 
@@ -13,28 +13,29 @@ LARGEST_ZOOM = 2
 class Camera:
     """Keeps a cell in the middle of boards that are larger than the viewport.
 
-    A board that fits into it twice is shown twice as large: `zoom` tells how often, `room` is the
-    size of the picture before it is enlarged, in which `origin` and `cell` count.
+    Boards that fit twice are shown twice as large, others `most` times if asked. What is drawn is
+    `room` pixels large and enlarged by `zoom` then; `origin` is where its corner lies in that.
     """
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], most: int = 1) -> None:
         """Look at nothing yet."""
         self.size = size
+        self.most = most
         self.zoom = 1
         self.room = size
         self.origin = (0, 0)
         self._grid = Grid(1, 1, b"\0")
 
-    def aim(self, grid: Grid, cell: Pos | None) -> None:
-        """Show a board with a cell in the middle, or its own middle."""
+    def aim(self, grid: Grid, cell: Pos | None, *, near: bool = False) -> None:
+        """Show a board with a cell in the middle, or its own middle; `near` as large as can be."""
         self._grid = grid
-        fits = min(self.size[0] // (grid.width * TILE), self.size[1] // (grid.height * TILE))
-        zoom = self.zoom = max(1, min(fits, LARGEST_ZOOM))
-        # A pixel that does not divide is drawn and then cut off.
-        self.room = (-(-self.size[0] // zoom), -(-self.size[1] // zoom))
+        width, height = grid.width * TILE, grid.height * TILE
+        fits = width * LARGEST_ZOOM <= self.size[0] and height * LARGEST_ZOOM <= self.size[1]
+        self.zoom = max(self.most if near else 1, LARGEST_ZOOM if fits else 1)
+        self.room = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
         self.origin = (
-            self._axis(0, grid.width * TILE, cell.x if cell else None),
-            self._axis(1, grid.height * TILE, cell.y if cell else None),
+            self._axis(0, width, cell.x if cell else None),
+            self._axis(1, height, cell.y if cell else None),
         )
 
     def _axis(self, axis: int, board: int, cell: int | None) -> int:
@@ -48,16 +49,16 @@ class Camera:
         """Return the cell under a point of the viewport."""
         if not pygame.Rect((0, 0), self.size).collidepoint(point):
             return None
-        x, y = point[0] // self.zoom - self.origin[0], point[1] // self.zoom - self.origin[1]
+        x, y = (point[axis] // self.zoom - self.origin[axis] for axis in (0, 1))
         cell = Pos(x // TILE, y // TILE)
         return cell if self._grid.inside(cell) else None
 
-    def rect_of(self, pos: Pos) -> pygame.Rect:
-        """Return where a cell lies in the viewport."""
-        left, top, width, height = self.cell(pos)
-        zoom = self.zoom
-        return pygame.Rect(left * zoom, top * zoom, width * zoom, height * zoom)
-
-    def cell(self, pos: Pos) -> pygame.Rect:
+    def place_of(self, pos: Pos) -> pygame.Rect:
         """Return where a cell lies in the picture before it is enlarged."""
         return pygame.Rect(self.origin[0] + pos.x * TILE, self.origin[1] + pos.y * TILE, TILE, TILE)
+
+    def rect_of(self, pos: Pos) -> pygame.Rect:
+        """Return where a cell lies in the viewport."""
+        x, y, width, height = self.place_of(pos)
+        zoom = self.zoom
+        return pygame.Rect(x * zoom, y * zoom, width * zoom, height * zoom)

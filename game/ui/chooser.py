@@ -18,7 +18,7 @@ from game.core.action import (
 )
 from game.core.grid import EIGHT, Direction, Pos
 from game.core.view import Mark, Preview
-from game.ui.aims import aimed, has_direction, is_slotted, towards, verb_keys
+from game.ui.aims import aimed, has_direction, is_slotted, next_towards, towards, verb_keys
 from game.ui.command import DIRECTIONS, Command
 
 Foresee = Callable[[Action], Preview]
@@ -157,7 +157,8 @@ class Chooser:
         if self.asks_slot and (direction is not None or command is Command.PASS):
             return self.in_slot(NO_SLOT if direction is None else SLOT_SIDES.get(direction))
         if direction is not None and self.aiming:
-            self.cursor = self._towards(direction)
+            start = self.cursor or self._own
+            self.cursor = next_towards(start, direction, self._blows()) or self.cursor
         elif direction is not None and has_direction(self.verb):
             return aimed(self._filled, direction)
         elif command is Command.CONFIRM:
@@ -225,16 +226,6 @@ class Chooser:
 
     def _like(self, *kinds: type) -> Action | None:
         return next((action for action in self._legal if isinstance(action, kinds)), None)
-
-    def _towards(self, direction: Direction) -> Pos | None:
-        start = self.cursor or self._own
-
-        def away(cell: Pos) -> int:
-            dx, dy = cell.x - start.x, cell.y - start.y
-            along = dx * direction.dx + dy * direction.dy
-            return along + 3 * abs(dx * direction.dy - dy * direction.dx) if along > 0 else 0
-
-        return min((cell for cell in self._blows() if away(cell)), key=away, default=self.cursor)
 
     # --- picture
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 import pygame
 
-from game.core.grid import Terrain
 from game.core.view import View
 from game.ui.airborne import Airborne
 from game.ui.effects import shaded
+from game.ui.glows import glows_of
 from game.ui.light import LightMap
-from game.ui.places import Glow, Place
+from game.ui.openair import OpenAir
+from game.ui.places import Place
 from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.theme import BLACKOUT_POSES, BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
@@ -42,7 +43,7 @@ class Lighting:
         self,
         picture: pygame.Surface,
         view: View,
-        scene: tuple[Scenery, Collection[Puppet], Airborne],
+        scene: tuple[Scenery | OpenAir, Collection[Puppet], Airborne],
         origin: tuple[int, int],
         time: float,
     ) -> None:
@@ -63,7 +64,7 @@ class Lighting:
                 at, cells = (ox + x, oy + y), (scenery.open_cells, origin)
                 shade = shaded(cone.color, 1 - self._blackout)
                 lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        for (x, y), glow in self._glows(view, scenery, puppets):
+        for (x, y), glow in glows_of(self._look, view, puppets, scenery.lamps()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
             lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
         for beam in air.beams:
@@ -72,31 +73,3 @@ class Lighting:
         if self.brightness != 100:
             lights.lift(self.brightness)
         lights.apply(picture)
-
-    def _glows(
-        self, view: View, scenery: Scenery, puppets: Collection[Puppet]
-    ) -> Iterator[tuple[tuple[float, float], Glow]]:
-        glows = self._look.glows
-        for puppet in puppets:
-            actor = puppet.actor
-            glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-            if actor.seat is not None and actor.seat == view.seat:
-                glow = glow or glows.get("own")
-            if glow is not None:
-                yield puppet.middle, glow
-        for item in view.items:
-            glow = glows.get(item.kind)
-            if glow is not None and item.board == view.focus:
-                yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
-        for clip, cell in scenery.lamps():
-            glow = glows.get(clip)
-            if glow is not None:
-                yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
-        grid = view.board.grid
-        for terrain in Terrain:
-            glow = glows.get(terrain.name)
-            index = grid.terrain.find(terrain) if glow is not None else -1
-            while glow is not None and index >= 0:
-                y, x = divmod(index, grid.width)
-                yield (x * TILE + 8, y * TILE + 8), glow
-                index = grid.terrain.find(terrain, index + 1)

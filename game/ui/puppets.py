@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, Terrain
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import (
     DANGER,
@@ -16,7 +16,9 @@ from game.ui.theme import (
     REVEAL_SECONDS,
     SEAT_NAMES,
     SHADOW,
+    STANDING_CLIPS,
     TILE,
+    WET_CLIPS,
     WORN,
 )
 
@@ -26,10 +28,7 @@ _BAR = (12, 3)
 
 @dataclass(slots=True)
 class Puppet:
-    """Stands for an actor; places and shifts in board pixels, `facing` may run ahead of it.
-
-    `appear` is how much of it has come into sight, `left` how much has not yet gone by a door.
-    """
+    """Stands for an actor; places and shifts in board pixels, `facing` may run ahead of it."""
 
     actor: Actor
     facing: Direction
@@ -49,13 +48,13 @@ class Puppet:
         puppet.rest()
         return puppet
 
-    def rest(self) -> None:
-        """Stand on the actor's cell in its pose."""
+    def rest(self, ground: Terrain = Terrain.FLOOR) -> None:
+        """Stand on the actor's cell in its pose, or as one stands on such ground."""
         self.stand(self.actor.pos)
         self.facing = self.actor.facing
         self.lift = 0.0
         self.white = False
-        self.clip = POSE_CLIPS.get(self.actor.pose, "idle")
+        self.clip = POSE_CLIPS.get(self.actor.pose, STANDING_CLIPS.get(ground.name, "idle"))
 
     def stand(self, cell: Pos) -> None:
         """Go to a cell at once."""
@@ -135,7 +134,7 @@ class Puppet:
         x, y = origin[0] + left, origin[1] + top
         shadow = pygame.Rect((0, 0), _SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
-        if self.left == 1.0:
+        if self.clip not in WET_CLIPS and self.left == 1.0:
             pygame.draw.ellipse(picture, SHADOW, shadow)
         if self.white:
             frame = frame.copy()

@@ -8,7 +8,6 @@ import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
-from game.ui.fields import draw_field, flowing
 from game.ui.light import QUARTER
 from game.ui.places import Place
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
@@ -69,10 +68,6 @@ class Scenery:
 
     def _build_ground(self, grid: Grid) -> None:
         self._moving, self._fog = [], []
-        if self._look.daylight:
-            self._ground = self._grey = draw_field(self._bank, grid)
-            self._moving = list(flowing(self._bank, grid))
-            return
         self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
@@ -132,6 +127,12 @@ class Scenery:
                 at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
                 picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
 
+    def standing(
+        self, _origin: tuple[int, int], _time: float
+    ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
+        """Yield nothing: what stands here fills its cell."""
+        yield from ()
+
     def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add what shines by itself to a picture that has been lit."""
         for clip, (x, y), seconds in self._alive(origin, time):
@@ -144,7 +145,7 @@ class Scenery:
         """Yield clip and cell of what moves on the ground in sight."""
         board = self._board
         for pos, clip in self._moving:
-            if board is not None and (self._look.daylight or board.sees(pos)):
+            if board is not None and board.sees(pos):
                 yield clip, pos
 
     def _alive(

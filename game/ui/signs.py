@@ -11,6 +11,7 @@ from game.ui.theme import (
     EFFECTS,
     FLIGHT_SECONDS_PER_CELL,
     ICONS,
+    NOTE_CLIPS,
     OWN_SIGNS,
     SIGN_SECONDS,
     SIGNS,
@@ -46,13 +47,18 @@ def used(event: Used, stage: Stage) -> Animation:
 
 
 def noted(event: Noted, stage: Stage) -> Animation:
-    """Show the sign of what is told: over the own figure, or where the last blow fell."""
+    """Show the sign of what is told: over the figure it is told of, or where the last blow fell."""
     view = stage.view
     own = view.own() if view is not None else None
     if event.name in OWN_SIGNS and own is not None:
         return overlay(stage, (OWN_SIGNS[event.name],), own.pos, SIGN_SECONDS)
     if event.name in SIGNS and stage.struck is not None:
         return overlay(stage, (SIGNS[event.name],), stage.struck, SIGN_SECONDS / 2)
+    clip = clip_of(stage, (NOTE_CLIPS.get(event.name, ""),))
+    if clip and event.values:
+        for puppet in stage.puppets.values():
+            if puppet.actor.seat is not None and puppet.actor.seat + 1 == event.values[0]:
+                stage.air.overlays.append(Overlay(clip, puppet.actor.pos, (0, TILE // 2)))
     return Play(0.0)
 
 

@@ -15,6 +15,7 @@ from game.ui.camera import Camera
 from game.ui.doors import Doors
 from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
+from game.ui.openair import OpenAir
 from game.ui.particles import Particles
 from game.ui.places import place_of
 from game.ui.puppets import Puppet
@@ -23,27 +24,26 @@ from game.ui.sprites import SpriteBank
 from game.ui.theme import (
     BACKDROP,
     DEPTH,
-    ICONS,
-    POSE_SPARKS,
+    TILE,
     TILES,
     VEIL_SECONDS,
 )
-
-_SPARKS_PER_SECOND = 14
+from game.ui.things import draw_items
 
 
 class Stage:
-    """Shows views; knows no rules, only names of kinds, poses, terrains and marks.
-
-    Everything is drawn in the pixels of the sprites and then enlarged as the camera says.
-    """
+    """Shows views; knows no rules, only names of kinds, poses, terrains and marks."""
 
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.within(place)
         self.look_of = place_of(place)
         self.size = size
-        self.scenery = Scenery(self.bank, self.look_of)
+        self.scenery: Scenery | OpenAir = (
+            OpenAir(self.bank, self.look_of)
+            if self.look_of.open_air
+            else Scenery(self.bank, self.look_of)
+        )
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -54,7 +54,7 @@ class Stage:
         self.reduce_flashes = False
         self.show_reach = False
         self.time = 0.0
-        self.camera = Camera(size)
+        self.camera = Camera(size, self.look_of.zoom)
         self.looking: Pos | None = None
         self.veil = 0.0
         # Where the last blow fell, and who has taken a step since the picture was at rest.
@@ -70,14 +70,16 @@ class Stage:
         self.marks = marks
         self.stepped.clear()
         for puppet in self.puppets.values():
-            puppet.rest()
+            puppet.rest(view.board.grid.at(puppet.actor.pos))
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
         depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
-        hidden = view.seat is not None and view.outcome is None
-        self.scenery.dress(self.look_of.ground(depth, hidden=hidden))
-        self.scenery.show(view.board)
+        self.scenery.dress(self.look_of.ground(depth))
+        if isinstance(self.scenery, OpenAir):
+            self.scenery.show(view.board, charted=_charted(view))
+        else:
+            self.scenery.show(view.board)
 
     def put(self, view: View) -> None:
         """Take a view as the present one: puppets come, go and change."""
@@ -108,10 +110,7 @@ class Stage:
         assert self.view is not None
         own = self.view.own()
         cell = self.looking or (own.pos if own and own.board == self.view.focus else None)
-        self.camera.aim(self.view.board.grid, cell)
-        if self._picture.get_size() != self.camera.room:
-            self._picture = pygame.Surface(self.camera.room)
-            self.lighting.resize(self.camera.room)
+        self.camera.aim(self.view.board.grid, cell, near=_charted(self.view))
 
     def look(self, cell: Pos | None) -> None:
         """Keep a cell in the middle instead of the own figure; None goes back to it."""
@@ -140,14 +139,7 @@ class Stage:
         for puppet in self.puppets.values():
             puppet.advance(dt)
             puppet.left = self.doors.left(puppet.actor.id, self.bank)
-            self._smoulder(puppet, dt)
-
-    def _smoulder(self, puppet: Puppet, dt: float) -> None:
-        particles = self.air.particles
-        color = POSE_SPARKS.get(puppet.actor.pose)
-        if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
-            at = (puppet.x + 8 + particles.random.uniform(-4, 4), puppet.y + 2)
-            particles.add(at, (0, -18), 0.5, color)
+            self.air.smoulder((puppet.x, puppet.y), puppet.actor.pose, dt)
 
     # --- picture
 
@@ -164,61 +156,64 @@ class Stage:
         shake = self._shake_shift()
         area = pygame.Rect(topleft, self.size)
         # Straight onto the target if it has room: one copy of the whole picture less.
-        direct = self.camera.zoom == 1 and shake == (0, 0) and target.get_rect().contains(area)
-        picture = target.subsurface(area) if direct else self._picture
+        whole = self.camera.zoom == 1 and target.get_rect().contains(area)
+        direct = shake == (0, 0) and whole
+        canvas = self._canvas()
+        picture = target.subsurface(area) if direct else canvas
+        self._draw_board(picture, overlay, ahead)
+        if not direct:
+            target.fill(BACKDROP, area)
+            target.set_clip(area)
+            large = pygame.transform.scale_by(picture, self.camera.zoom)
+            target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            target.set_clip(None)
+
+    def _canvas(self) -> pygame.Surface:
+        if self._picture.get_size() != self.camera.room:
+            self._picture = pygame.Surface(self.camera.room)
+            self.lighting.resize(self.camera.room)
+        return self._picture
+
+    def _draw_board(self, picture: pygame.Surface, overlay: Sequence[Mark], ahead: float) -> None:
+        assert self.view is not None
         origin = self.camera.origin
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
-            picture.blit(frame, self.camera.cell(scorch.pos))
-        self._draw_items(picture, self.view)
-        for puppet in figures:
+            picture.blit(frame, self.camera.place_of(scorch.pos))
+        draw_items(picture, self.bank, self.view, self.camera.place_of, self.time, self.doors)
+        waiting = list(figures)
+        for foot, frame, at in self.scenery.standing(origin, self.time):
+            while waiting and waiting[0].y + TILE <= foot:
+                waiting.pop(0).draw(picture, self.bank, origin)
+            picture.blit(frame, at)
+        for puppet in waiting:
             puppet.draw(picture, self.bank, origin)
-        if not (self.flat_light or self.look_of.daylight):
-            scene = (self.scenery, self.puppets.values(), self.air)
-            self.lighting.draw(picture, self.view, scene, origin, self.time)
+        if not self.flat_light:
+            if not self.look_of.open_air:
+                scene = (self.scenery, self.puppets.values(), self.air)
+                self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
         for puppet in figures:
             puppet.draw_health(picture, origin)
         marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]
-        draw_marks(
-            picture, self.bank, marks, self.camera.cell, self.time, everything=self.show_reach
-        )
+        place = self.camera.place_of
+        draw_marks(picture, self.bank, marks, place, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
         if self.veil > 0:
             shade = round(255 * (1 - self.veil))
             picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-        if not direct:
-            self._put_on(target, area, shake)
-
-    def _put_on(self, target: pygame.Surface, area: pygame.Rect, shake: tuple[int, int]) -> None:
-        """Bring the finished picture, enlarged and shaken, onto the target."""
-        zoom, clip = self.camera.zoom, target.get_clip()
-        picture = pygame.transform.scale_by(self._picture, zoom) if zoom > 1 else self._picture
-        target.set_clip(area.clip(clip))
-        target.fill(BACKDROP, area)
-        target.blit(picture, (area.left + shake[0] * zoom, area.top + shake[1] * zoom))
-        target.set_clip(clip)
 
     def _shake_shift(self) -> tuple[int, int]:
+        """Return by how many pixels the picture is off its place."""
         if self.air.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
 
-    def _draw_items(self, picture: pygame.Surface, view: View) -> None:
-        for item in (item for item in view.items if item.board == view.focus):
-            sheet = self.look_of.item_sheet(item.kind, item.count)
-            opened = self.doors.clip(self.bank, sheet, item)
-            if opened is not None:
-                frame = self.bank.at(sheet, *opened)
-            elif self.bank.has(ICONS, item.kind):
-                frame = self.bank.frame(ICONS, item.kind, 0)
-            elif self.bank.has(sheet, "value"):
-                frame = self.bank.frame(sheet, "value", item.count)
-            else:
-                frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
-            cell = self.camera.cell(item.pos)
-            picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+
+def _charted(view: View) -> bool:
+    """Return whether a seat's own chart is shown; the field is for those who see everything."""
+    return view.seat is not None and view.outcome is None

@@ -113,7 +113,7 @@ def test_log_and_map_open_and_close_by_their_keys(player: Player, scene: PlaySce
     assert isinstance(player.scene, MapScene)
     player.frames(3)
     player.key("m")
-    assert player.app.scenes[-1] is scene
+    assert player.app.scenes[-1] == scene
 
 
 def test_resigning_asks(player: Player, scene: PlayScene) -> None:
@@ -150,7 +150,7 @@ def test_by_pad_alone(player: Player, pad: Pad, scene: PlayScene) -> None:
     player.button(pad, "back")
     assert isinstance(player.scene, ReadingScene)
     player.button(pad, "b")
-    assert player.app.scenes[-1] is scene
+    assert player.app.scenes[-1] == scene
 
 
 def test_a_click_walks_and_stops(player: Player, scene: PlayScene) -> None:

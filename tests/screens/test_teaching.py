@@ -24,6 +24,7 @@ from game.scenes.setup import SetupScene
 from game.scenes.teaching import TEACHING_SECONDS
 from game.scenes.watch import WatchScene
 from game.ui.hud import TICK_SECONDS
+from game.ui.scenery import Scenery
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 from tests.screens.test_play_through import BUTTONS, KEYS
@@ -179,6 +180,7 @@ def test_without_fog_the_unknown_is_still(player: Player, fog: bool) -> None:
     scene = begin(player)
     stage = scene.screen.stage
     assert stage.scenery.fog is fog
+    assert isinstance(stage.scenery, Scenery)
     unknown = [
         cell
         for cell in stage.scenery._fog
