@@ -12,14 +12,19 @@ import pygame
 from PIL import Image
 
 from game.app import App, open_house, open_window
+from game.core.protocol import protocol_of
+from game.core.state import Ruleset
+from game.gallery_watch import played_by_programs
 from game.moments import film, moments
 from game.rulesets import RULESETS
 from game.scenes.scene import House
+from game.scenes.watch import WatchScene
 from game.storage import SaveStore
 from game.ui.command import Command
 
 STEP = 1 / 60
 SCALE = 2
+_WATCHED_SECONDS = 20.0
 
 
 class Photographer:
@@ -80,6 +85,7 @@ def render(out: Path, only: str = "") -> int:
                 _scenes(photographer)
             else:
                 film(photographer, moments(photographer, RULESETS[part]))
+                _watched(photographer, RULESETS[part])
     pygame.quit()
     return 0
 
@@ -98,3 +104,12 @@ def _scenes(photographer: Photographer) -> None:
         photographer.app.scenes = [scene]
         photographer.run(seconds)
         photographer.keep(name)
+
+
+def _watched(photographer: Photographer, ruleset: Ruleset) -> None:
+    """Keep a picture of programs at play, if they can play by these rules."""
+    live = played_by_programs(ruleset) if protocol_of(ruleset) is not None else None
+    if live is not None:
+        photographer.app.scenes = [WatchScene(photographer.house, live)]
+        photographer.run(_WATCHED_SECONDS)
+        photographer.keep(f"{ruleset.name}-watch")

@@ -79,8 +79,9 @@ class BoardScreen:
         """Take light and speed from the settings."""
         settings = self.house.settings
         self.stage.flat_light = settings.flat_light
-        self.stage.brightness = settings.brightness
+        self.stage.lighting.brightness = settings.brightness
         self.stage.reduce_flashes = settings.reduce_flashes
+        self.stage.scenery.fog = settings.fog
         self.director.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[settings.animation_speed]
 
     def take(self, update: Update) -> None:
@@ -165,6 +166,7 @@ class BoardScreen:
             numbers,
             own,
             self.hud.flashing,
+            self.hud.ticking,
             tuple(self.log),
             verbs,
             self.told,

@@ -13,6 +13,7 @@ from game.scenes.board import BoardScreen
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
+from game.scenes.teaching import Teaching
 from game.scenes.verbs import FEW_VERBS
 from game.session import LocalSession
 from game.ui.chooser import Chooser
@@ -45,6 +46,7 @@ class PlayScene:
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.over_for = 0.0
+        self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
         self.refresh()
@@ -256,6 +258,7 @@ class PlayScene:
             self.refresh()
             self.survey.walk_on()
         self.screen.advance(dt)
+        self.teaching.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
@@ -298,6 +301,8 @@ class PlayScene:
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
         draw_aim(target, self.screen, self.chooser)
+        if self.screen.line_left <= 0:
+            self.teaching.draw(target, self.screen)
         useful = self.survey.useful() if self.survey.offered else ()
         draw_prompts(target, self.screen, self.chooser, useful)
 

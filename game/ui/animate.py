@@ -39,6 +39,7 @@ from game.ui.signs import noted, thrown, used
 from game.ui.stage import Stage
 from game.ui.theme import (
     COUNTER_SECONDS,
+    DEATH_CLIPS,
     DEATH_SECONDS,
     HEAL_SECONDS,
     HIT_STOP,
@@ -125,6 +126,7 @@ def _died(event: Died, stage: Stage) -> Animation:
     frame = puppet.frame(stage.bank)
     stage.air.particles.dissolve(frame, puppet.corner(frame))
     puppet.start("die")
+    overlay(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
 
     def show(share: float) -> None:
         puppet.white = share < HIT_STOP / DEATH_SECONDS and not stage.reduce_flashes

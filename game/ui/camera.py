@@ -8,14 +8,16 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
 from game.ui.theme import TILE
 
+LARGEST_ZOOM = 2
+
 _PLAIN = (Terrain.UNKNOWN, Terrain.WALL)
 
 
 class Camera:
     """Keeps a cell in the middle of boards that are larger than the viewport.
 
-    Small boards are shown `most` times as large. What is drawn is `room` pixels large and enlarged
-    by `zoom` then; `origin` is where the board's corner lies in it.
+    Boards that fit twice are shown twice as large, others `most` times if asked. What is drawn is
+    `room` pixels large and enlarged by `zoom` then; `origin` is where its corner lies in that.
     """
 
     def __init__(self, size: tuple[int, int], most: int = 1) -> None:
@@ -31,8 +33,8 @@ class Camera:
         """Show a board with a cell in the middle, or its own middle; `near` as large as can be."""
         self._grid = grid
         width, height = grid.width * TILE, grid.height * TILE
-        fits = width * self.most <= self.size[0] and height * self.most <= self.size[1]
-        self.zoom = self.most if near or fits else 1
+        fits = width * LARGEST_ZOOM <= self.size[0] and height * LARGEST_ZOOM <= self.size[1]
+        self.zoom = max(self.most if near else 1, LARGEST_ZOOM if fits else 1)
         self.room = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
         self.origin = (
             self._axis(0, width, cell.x if cell else None),

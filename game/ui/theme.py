@@ -123,6 +123,12 @@ POSE_CLIPS: dict[str, str] = {
     "won": "win",
     "lost": "die",
 }
+# Whoever stands in something that opens, in one of these poses, leaves by it: when that begins
+# and how long it takes, in seconds.
+LEAVING_POSES = frozenset({"won"})
+LEAVING_SECONDS = (0.45, 0.4)
+# What plays where somebody dies, the first clip that the place has after the kind's own.
+DEATH_CLIPS = ("vanish", "glitch")
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
 EFFECTS = "fx"

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.grid import Pos
 from game.core.view import View
+from game.ui.doors import Doors
 from game.ui.effects import faded
 from game.ui.glows import is_memory
 from game.ui.places import place_of
@@ -22,14 +23,21 @@ def draw_items(
     view: View,
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
+    doors: Doors,
 ) -> None:
-    """Draw the items of the board in focus: as an icon, a dial, a pile or a clip of their own."""
+    """Draw the items of the board in focus: as an icon, a dial, a pile or a clip of their own.
+
+    What stands open in `doors` shows that.
+    """
     look = place_of(bank.place)
     for item in view.items:
         if item.board != view.focus:
             continue
         sheet = look.item_sheet(item.kind, item.count)
-        if bank.has(ICONS, item.kind):
+        opened = doors.clip(bank, sheet, item)
+        if opened is not None:
+            frame = bank.at(sheet, *opened)
+        elif bank.has(ICONS, item.kind):
             frame = bank.frame(ICONS, item.kind, 0)
         elif bank.has(sheet, "value"):
             frame = bank.frame(sheet, "value", item.count)
