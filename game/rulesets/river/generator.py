@@ -24,7 +24,7 @@ from game.rulesets.river.params import (
 
 NAME = "random"
 TRIES = 250
-# After so many tries that all failed because of the walls some are taken away.
+# After so many tries of which the walls spoilt all that got so far, some are taken away.
 HOPELESS = 60
 _PLACINGS = 12
 _REASONS = {
@@ -61,7 +61,7 @@ def generate(params: Mapping[str, Value], seed: int) -> Level:
                 grid, treasure = place_homes(grid, settings, fairness, dice)
             except Failed as failed:
                 failures[str(failed)] += 1
-                if number == 0 and failures["walls"] == failures.total() == HOPELESS:
+                if number == 0 and failures["walls"] >= HOPELESS and not failures["players"]:
                     break
                 continue
             return _level(settings, grid, treasure, seed)
