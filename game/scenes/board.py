@@ -23,6 +23,7 @@ from game.ui.hud import Hud
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.widgets import panel_of
 
 PANEL_WIDTH = 168
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
@@ -52,7 +53,7 @@ class BoardScreen:
         self.match = match
         self.texts = match.ruleset.name
         place = match.ruleset.place
-        self.panel = place if house.bank.has("panel", place) else "stone"
+        self.panel = panel_of(house.bank, place)
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)

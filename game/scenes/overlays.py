@@ -15,6 +15,7 @@ from game.scenes.scene import House, Pop, Scene, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DIM, GOOD, TEXT, Color
+from game.ui.widgets import panel_of
 
 OVERLAYS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 AREA = pygame.Rect(70, 24, 500, 306)
@@ -70,7 +71,7 @@ class _Overlay:
     def __init__(self, house: House, place: str) -> None:
         self.house = house
         self.layout = place
-        self.panel = place if house.bank.has("panel", place) else "stone"
+        self.panel = panel_of(house.bank, place)
         self._backdrop: pygame.Surface | None = None
         house.speaker.play("ui_open")
 

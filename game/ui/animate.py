@@ -32,23 +32,20 @@ from game.core.event import (
 )
 from game.ui.animation import Animation, Play, overlay
 from game.ui.attacks import attacked, shot
+from game.ui.flights import broken
+from game.ui.moves import bumped, moved, teleported
+from game.ui.signs import noted, thrown, used
 from game.ui.stage import Stage
 from game.ui.theme import (
-    BUMP_PIXELS,
-    BUMP_SECONDS,
     COUNTER_SECONDS,
     DEATH_SECONDS,
     HEAL_SECONDS,
     HIT_STOP,
-    HOP_PIXELS,
     HURT_SECONDS,
     KNOCK_PIXELS,
     PICK_SECONDS,
     POSE_SECONDS,
     SPAWN_SECONDS,
-    STEP_SECONDS,
-    TILE,
-    VEIL_SECONDS,
 )
 
 
@@ -56,9 +53,9 @@ def animate(event: Event, stage: Stage) -> Animation:
     """Return how an event looks on a stage; starts what flies by itself."""
     match event:
         case Moved():
-            return _moved(event, stage)
+            return moved(event, stage)
         case Bumped():
-            return _bumped(event, stage)
+            return bumped(event, stage)
         case Shot():
             return shot(event, stage)
         case Hurt():
@@ -75,60 +72,29 @@ def animate(event: Event, stage: Stage) -> Animation:
             clips = (f"{event.item.kind}_pickup", "pickup")
             return overlay(stage, clips, event.item.pos, PICK_SECONDS)
         case Dropped():
-            return overlay(stage, (f"{event.item.kind}_drop",), event.item.pos, 0.0)
+            return overlay(stage, (f"{event.item.kind}_drop", "drop"), event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+        case Thrown():
+            return thrown(event, stage)
+        case Used():
+            return used(event, stage)
+        case Noted():
+            return noted(event, stage)
         case Teleported():
-            return _teleported(event, stage)
+            return teleported(event, stage)
+        case EdgeChanged():
+            return broken(event, stage)
         case Changed():
             return Play(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
             return Play(COUNTER_SECONDS)
         case TerrainChanged():
             return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
-        case (
-            TurnBegan()
-            | Thrown()
-            | Used()
-            | EdgeChanged()
-            | GaugeChanged()
-            | Heard()
-            | Noted()
-            | Ended()
-        ):
+        case TurnBegan() | GaugeChanged() | Heard() | Ended():
             return Play(0.0)
         case _:
             assert_never(event)
-
-
-def _moved(event: Moved, stage: Stage) -> Animation:
-    puppet = stage.puppets.get(event.actor)
-    if puppet is None:
-        return Play(0.0)
-    # Every other step begins with the other foot.
-    puppet.start("walk", event.facing)
-    puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
-
-    def show(share: float) -> None:
-        puppet.x = (event.start.x + (event.end.x - event.start.x) * share) * TILE
-        puppet.y = (event.start.y + (event.end.y - event.start.y) * share) * TILE
-        puppet.lift = HOP_PIXELS * 4 * share * (1 - share)
-
-    return Play(STEP_SECONDS, show)
-
-
-def _bumped(event: Bumped, stage: Stage) -> Animation:
-    puppet = stage.puppets.get(event.actor)
-    if puppet is None:
-        return Play(0.0)
-    puppet.start("walk", event.direction)
-
-    def show(share: float) -> None:
-        push = BUMP_PIXELS * (1 - abs(2 * share - 1))
-        puppet.x = event.pos.x * TILE + event.direction.dx * push
-        puppet.y = event.pos.y * TILE + event.direction.dy * push
-
-    return Play(BUMP_SECONDS, show)
 
 
 def _hurt(event: Hurt, stage: Stage) -> Animation:
@@ -159,24 +125,6 @@ def _died(event: Died, stage: Stage) -> Animation:
         puppet.appear = 1 - share
 
     return Play(DEATH_SECONDS, show)
-
-
-def _teleported(event: Teleported, stage: Stage) -> Animation:
-    """Fade to another board; on the same one, let the figure go and come."""
-    puppet, view = stage.puppets.get(event.actor), stage.view
-    if puppet is None or view is None:
-        return Play(0.0)
-    own = puppet.actor.seat is not None and puppet.actor.seat == view.seat
-    if own and event.board != view.focus:
-
-        def veil(share: float) -> None:
-            stage.veil = share
-
-        return Play(VEIL_SECONDS, veil)
-    overlay(stage, ("vanish",), event.start, 0.0)
-    if event.board != view.focus:
-        return Play(SPAWN_SECONDS / 2, lambda share: setattr(puppet, "appear", 1 - share))
-    return overlay(stage, ("appear",), event.end, SPAWN_SECONDS)
 
 
 def _healed(event: Healed, stage: Stage) -> Animation:

@@ -59,6 +59,11 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
             for dx in (2, TILE - 4):
                 for dy in (2, TILE - 4):
                     target.fill(color, (area.x + dx, area.y + dy, 2, 2))
+        case "track":
+            # Every seat has a corner of its own, so that tracks over one another are all seen.
+            dx, dy = look.corner
+            target.fill((12, 8, 14), (area.x + dx - 1, area.y + dy - 1, 5, 5))
+            target.fill(look.color, (area.x + dx, area.y + dy, 3, 3))
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))

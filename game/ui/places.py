@@ -33,6 +33,11 @@ class Place:
     the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
     sheets of a kind from how many things on, `grounds` the sheets of tiles from which depth on. A
     glow called "own" is the light that the person's own figure carries, whatever its kind.
+
+    Places in the `open_air` lie in daylight and are shown `zoom` times as large where there is
+    room. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
+    drawn by its kind's name: `walls` on the field (the frames of `wearing` ones are stages of
+    damage), `inked` on charts. `panel` is the style of panels, if it is not called like the place.
     """
 
     seen: Color
@@ -43,6 +48,13 @@ class Place:
     cones: Mapping[str, Cone] = field(default_factory=dict)
     piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     grounds: tuple[tuple[int, str], ...] = ()
+    open_air: bool = False
+    zoom: int = 1
+    chart: str = ""
+    walls: Mapping[str, str] = field(default_factory=dict)
+    wearing: frozenset[str] = frozenset()
+    inked: Mapping[str, str] = field(default_factory=dict)
+    panel: str = ""
 
     def ground(self, depth: int) -> str:
         """Return the sheet of tiles of a board so many floors down."""
@@ -147,6 +159,25 @@ PLACES: Mapping[str, Place] = {
             "vampire": _ALARM,
         },
         grounds=((0, "tiles_town"), (1, "tiles"), (4, "tiles_mid"), (7, "tiles_deep")),
+    ),
+    "meadow": Place(
+        (255, 255, 255),
+        (255, 255, 255),
+        (255, 255, 255),
+        open_air=True,
+        zoom=2,
+        chart="paper",
+        walls={"BREAKABLE": "fence", "SOLID": "stone", "WALL": "hedge", "GRATE": "grate"},
+        wearing=frozenset({"fence"}),
+        inked={
+            "BREAKABLE": "wall_weak",
+            "SOLID": "wall_hard",
+            "WALL": "wall",
+            "STRUCK": "wall_ghost",
+            "BROKEN": "wall_broken",
+            "OPEN": "wall_open",
+        },
+        panel="meadow_board",
     ),
 }
 _DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, Terrain
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import (
     DANGER,
@@ -16,7 +16,9 @@ from game.ui.theme import (
     REVEAL_SECONDS,
     SEAT_NAMES,
     SHADOW,
+    STANDING_CLIPS,
     TILE,
+    WET_CLIPS,
     WORN,
 )
 
@@ -45,13 +47,13 @@ class Puppet:
         puppet.rest()
         return puppet
 
-    def rest(self) -> None:
-        """Stand on the actor's cell in its pose."""
+    def rest(self, ground: Terrain = Terrain.FLOOR) -> None:
+        """Stand on the actor's cell in its pose, or as one stands on such ground."""
         self.stand(self.actor.pos)
         self.facing = self.actor.facing
         self.lift = 0.0
         self.white = False
-        self.clip = POSE_CLIPS.get(self.actor.pose, "idle")
+        self.clip = POSE_CLIPS.get(self.actor.pose, STANDING_CLIPS.get(ground.name, "idle"))
 
     def stand(self, cell: Pos) -> None:
         """Go to a cell at once."""
@@ -129,7 +131,8 @@ class Puppet:
         x, y = origin[0] + left, origin[1] + top
         shadow = pygame.Rect((0, 0), _SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
-        pygame.draw.ellipse(picture, SHADOW, shadow)
+        if self.clip not in WET_CLIPS:
+            pygame.draw.ellipse(picture, SHADOW, shadow)
         if self.white:
             frame = frame.copy()
             frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)

@@ -65,10 +65,10 @@ class Scenery:
         self._reveal = max(0.0, self._reveal - dt)
 
     def _build_ground(self, grid: Grid) -> None:
+        self._moving, self._fog = [], []
         self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._moving, self._fog = [], []
         for y in range(grid.height):
             for x in range(grid.width):
                 pos = Pos(x, y)
@@ -124,6 +124,12 @@ class Scenery:
             for pos in self._fog:
                 at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
                 picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
+
+    def standing(
+        self, _origin: tuple[int, int], _time: float
+    ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
+        """Yield nothing: what stands here fills its cell."""
+        yield from ()
 
     def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add what shines by itself to a picture that has been lit."""

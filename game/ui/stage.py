@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.core.actor import ActorId
-from game.core.grid import Pos, Terrain
+from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
 from game.ui.camera import Camera
 from game.ui.effects import shaded
+from game.ui.glows import glows_of
 from game.ui.light import LightMap
 from game.ui.marks import draw_marks
+from game.ui.openair import OpenAir
 from game.ui.particles import Particles
-from game.ui.places import Glow, place_of
+from game.ui.places import place_of
 from game.ui.puppets import Puppet
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
@@ -26,14 +28,11 @@ from game.ui.theme import (
     BLACKOUT_SECONDS,
     BLACKOUT_SHARE,
     DEPTH,
-    ICONS,
-    POSE_SPARKS,
     TILE,
     TILES,
     VEIL_SECONDS,
 )
-
-_SPARKS_PER_SECOND = 14
+from game.ui.things import draw_items
 
 
 class Stage:
@@ -44,7 +43,11 @@ class Stage:
         self.bank = bank.within(place)
         self.look_of = place_of(place)
         self.size = size
-        self.scenery = Scenery(self.bank, self.look_of)
+        self.scenery: Scenery | OpenAir = (
+            OpenAir(self.bank, self.look_of)
+            if self.look_of.open_air
+            else Scenery(self.bank, self.look_of)
+        )
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -55,9 +58,12 @@ class Stage:
         self.show_reach = False
         self.time = 0.0
         self._blackout = 0.0
-        self.camera = Camera(size)
+        self.camera = Camera(size, self.look_of.zoom)
         self.looking: Pos | None = None
         self.veil = 0.0
+        # Where the last blow fell, and who has taken a step since the picture was at rest.
+        self.struck: Pos | None = None
+        self.stepped: set[ActorId] = set()
         self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
 
@@ -67,14 +73,18 @@ class Stage:
         """Snap to a view; newly uncovered cells fade in."""
         self.put(view)
         self.marks = marks
+        self.stepped.clear()
         for puppet in self.puppets.values():
-            puppet.rest()
+            puppet.rest(view.board.grid.at(puppet.actor.pos))
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
         depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
         self.scenery.dress(self.look_of.ground(depth))
-        self.scenery.show(view.board)
+        if isinstance(self.scenery, OpenAir):
+            self.scenery.show(view.board, charted=_charted(view))
+        else:
+            self.scenery.show(view.board)
 
     def put(self, view: View) -> None:
         """Take a view as the present one: puppets come, go and change."""
@@ -104,7 +114,7 @@ class Stage:
         assert self.view is not None
         own = self.view.own()
         cell = self.looking or (own.pos if own and own.board == self.view.focus else None)
-        self.camera.aim(self.view.board.grid, cell)
+        self.camera.aim(self.view.board.grid, cell, near=_charted(self.view))
 
     def look(self, cell: Pos | None) -> None:
         """Keep a cell in the middle instead of the own figure; None goes back to it."""
@@ -133,14 +143,7 @@ class Stage:
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
         for puppet in self.puppets.values():
             puppet.advance(dt)
-            self._smoulder(puppet, dt)
-
-    def _smoulder(self, puppet: Puppet, dt: float) -> None:
-        particles = self.air.particles
-        color = POSE_SPARKS.get(puppet.actor.pose)
-        if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
-            at = (puppet.x + 8 + particles.random.uniform(-4, 4), puppet.y + 2)
-            particles.add(at, (0, -18), 0.5, color)
+            self.air.smoulder((puppet.x, puppet.y), puppet.actor.pose, dt)
 
     # --- picture
 
@@ -157,53 +160,62 @@ class Stage:
         shake = self._shake_shift()
         area = pygame.Rect(topleft, self.size)
         # Straight onto the target if it has room: one copy of the whole picture less.
-        direct = shake == (0, 0) and target.get_rect().contains(area)
-        picture = target.subsurface(area) if direct else self._picture
+        whole = self.camera.zoom == 1 and target.get_rect().contains(area)
+        direct = shake == (0, 0) and whole
+        picture = target.subsurface(area) if direct else self._canvas()
+        self._draw_board(picture, overlay, ahead)
+        if not direct:
+            target.fill(BACKDROP, area)
+            target.set_clip(area)
+            large = pygame.transform.scale_by(picture, self.camera.zoom)
+            target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            target.set_clip(None)
+
+    def _canvas(self) -> pygame.Surface:
+        if self._picture.get_size() != self.camera.room:
+            self._picture = pygame.Surface(self.camera.room)
+        return self._picture
+
+    def _draw_board(self, picture: pygame.Surface, overlay: Sequence[Mark], ahead: float) -> None:
+        assert self.view is not None
         origin = self.camera.origin
         figures = sorted(self.puppets.values(), key=lambda puppet: puppet.y)
         self.scenery.draw(picture, origin, self.time)
         for scorch in self.air.scorches:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
-            picture.blit(frame, self.rect_of(scorch.pos))
-        self._draw_items(picture, self.view)
-        for puppet in figures:
+            picture.blit(frame, self.camera.place_of(scorch.pos))
+        draw_items(picture, self.bank, self.view, self.camera.place_of, self.time)
+        waiting = list(figures)
+        for foot, frame, at in self.scenery.standing(origin, self.time):
+            while waiting and waiting[0].y + TILE <= foot:
+                waiting.pop(0).draw(picture, self.bank, origin)
+            picture.blit(frame, at)
+        for puppet in waiting:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
-            self._draw_light(picture, self.view)
+            if not self.look_of.open_air:
+                self._draw_light(picture, self.view)
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
         for puppet in figures:
             puppet.draw_health(picture, origin)
         marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]
-        draw_marks(picture, self.bank, marks, self.rect_of, self.time, everything=self.show_reach)
+        place = self.camera.place_of
+        draw_marks(picture, self.bank, marks, place, self.time, everything=self.show_reach)
         self.air.draw(picture, self.bank, origin, ahead)
         if self.veil > 0:
             shade = round(255 * (1 - self.veil))
             picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-        if not direct:
-            target.fill(BACKDROP, area)
-            target.blit(picture, (topleft[0] + shake[0], topleft[1] + shake[1]))
 
     def _shake_shift(self) -> tuple[int, int]:
+        """Return by how many pixels the picture is off its place."""
         if self.air.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
 
-    def _draw_items(self, picture: pygame.Surface, view: View) -> None:
-        for item in (item for item in view.items if item.board == view.focus):
-            sheet = self.look_of.item_sheet(item.kind, item.count)
-            if self.bank.has(ICONS, item.kind):
-                frame = self.bank.frame(ICONS, item.kind, 0)
-            elif self.bank.has(sheet, "value"):
-                frame = self.bank.frame(sheet, "value", item.count)
-            else:
-                frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
-            cell = self.rect_of(item.pos)
-            picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
-
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
-        lights = self._lights
+        lights, look = self._lights, self.look_of
         lights.begin(self.look_of.outside)
         base = self.scenery.light()
         if base is not None:
@@ -218,7 +230,7 @@ class Stage:
                 at, cells = (ox + x, oy + y), (self.scenery.open_cells, self.camera.origin)
                 shade = shaded(cone.color, 1 - self._blackout)
                 lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        for (x, y), glow in self._glows(view):
+        for (x, y), glow in glows_of(look, view, self.puppets.values(), self.scenery.lamps()):
             wave = 1 + glow.flicker * 0.25 * math.sin(self.time * 7 + x * 0.3 + y * 0.7)
             lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
         for beam in self.air.beams:
@@ -228,28 +240,7 @@ class Stage:
             lights.lift(self.brightness)
         lights.apply(picture)
 
-    def _glows(self, view: View) -> Iterator[tuple[tuple[float, float], Glow]]:
-        glows = self.look_of.glows
-        for puppet in self.puppets.values():
-            actor = puppet.actor
-            glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-            if actor.seat is not None and actor.seat == view.seat:
-                glow = glow or glows.get("own")
-            if glow is not None:
-                yield puppet.middle, glow
-        for item in view.items:
-            glow = glows.get(item.kind)
-            if glow is not None and item.board == view.focus:
-                yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
-        for clip, cell in self.scenery.lamps():
-            glow = glows.get(clip)
-            if glow is not None:
-                yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
-        grid = view.board.grid
-        for terrain in Terrain:
-            glow = glows.get(terrain.name)
-            index = grid.terrain.find(terrain) if glow is not None else -1
-            while glow is not None and index >= 0:
-                y, x = divmod(index, grid.width)
-                yield (x * TILE + 8, y * TILE + 8), glow
-                index = grid.terrain.find(terrain, index + 1)
+
+def _charted(view: View) -> bool:
+    """Return whether a seat's own chart is shown; the field is for those who see everything."""
+    return view.seat is not None and view.outcome is None

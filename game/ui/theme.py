@@ -68,11 +68,15 @@ BLACKOUT_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class MarkLook:
-    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked."""
+    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked.
+
+    A `track` is a spot at the `corner` of each cell.
+    """
 
     style: str
     color: Color
     on_demand: bool = False
+    corner: tuple[int, int] = (0, 0)
 
 
 MARKS: dict[str, MarkLook] = {
@@ -91,6 +95,22 @@ MARKS: dict[str, MarkLook] = {
     "walk": MarkLook("corners", (150, 190, 150)),
     "target": MarkLook("frame", (240, 90, 70)),
     "pick": MarkLook("frame", (250, 200, 80)),
+    "ghost": MarkLook("ghost", (96, 70, 150)),
+    **{
+        f"track_{number + 1}": MarkLook(
+            "track", color, corner=(2 + number % 3 * 5, 3 + number // 3 * 7)
+        )
+        for number, color in enumerate(
+            (
+                (232, 59, 59),
+                (77, 155, 230),
+                (249, 194, 43),
+                (22, 90, 76),
+                (144, 94, 169),
+                (251, 107, 29),
+            )
+        )
+    },
     "last_seen": MarkLook("ghost", (180, 180, 210)),
 }
 POSE_CLIPS: dict[str, str] = {
@@ -125,8 +145,64 @@ BLOWS: dict[str, BlowLook] = {
 }
 DEFAULT_BLOW = BlowLook("slash")
 BLOW_SECONDS = 0.2
+SIGN_SECONDS = 0.3
+# Lines of the log that show a clip: where the last blow fell, or over the own figure.
+SIGNS: dict[str, str] = {
+    "parried": "parry",
+    "dodged": "dodge",
+    "reflected": "reflect",
+    "critical": "critical",
+}
+OWN_SIGNS: dict[str, str] = {
+    "depth_level": "level_up",
+    "dragon_slain": "level_up",
+    "polymorph": "reform",
+}
+USES: dict[str, str] = {"climb": "stairs"}
+# What creatures breathe when they strike.
+BREATHS: dict[str, str] = {
+    "ancient_dragon": "fire",
+    "mature_dragon": "frost",
+    "baby_dragon": "acid",
+}
 FLIGHT_SECONDS_PER_CELL = 0.045
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
-WORN = ("armour", "lantern", "sword")
+WORN = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
+
+
+@dataclass(frozen=True, slots=True)
+class FlightLook:
+    """How a shot looks that flies: its clips at the muzzle, in the air and at the end."""
+
+    clip: str
+    launch: str
+    burst: str
+    charge: float
+    per_cell: float
+
+
+FLIGHTS: dict[str, FlightLook] = {"rocket": FlightLook("rocket", "launch", "explode", 0.12, 0.06)}
+
+
+@dataclass(frozen=True, slots=True)
+class MannerLook:
+    """How a manner of moving looks: the figure's clip, its seconds, what it leaves behind."""
+
+    clip: str
+    seconds: float
+    trail: str = ""
+
+
+MANNERS: dict[str, MannerLook] = {"drift": MannerLook("drift", 0.34, "wake")}
+# By the names of terrains, without their numbers: what happens to whoever enters, bumps, goes.
+_WATERS = ("WATER", "WATER_E", "WATER_S", "WATER_W")
+STANDING_CLIPS: dict[str, str] = dict.fromkeys(_WATERS, "swim")
+ENTRY_CLIPS: dict[str, str] = dict.fromkeys(_WATERS, "splash")
+BUMP_CLIPS: dict[str, str] = {"SWAMP": "mud"}
+DEPARTURES: dict[str, str] = {"PORTAL": "portal_in"}
+ARRIVALS: dict[str, str] = {"PORTAL": "portal_out", "HOME": "respawn"}
+# What is told of a figure and seen at once where it is.
+NOTE_CLIPS: dict[str, str] = {"grate": "clank"}
+WET_CLIPS = frozenset({"swim", "drift", "sink"})

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.bindings import Bindings, Device
 from game.ui.command import Command, Input, Pointer
+from game.ui.places import place_of
 from game.ui.sprites import SpriteBank
 from game.ui.text import LINE, SMALL, TITLE, Lettering
 from game.ui.theme import ACCENT, CAP, DIM, TEXT
@@ -16,6 +17,12 @@ from game.ui.theme import ACCENT, CAP, DIM, TEXT
 Color = tuple[int, int, int]
 _CORNER = 16
 ROW = 22
+
+
+def panel_of(bank: SpriteBank, place: str) -> str:
+    """Return the style of panels in a place: its own where there is one."""
+    style = place_of(place).panel or place
+    return style if bank.has("panel", style) else "stone"
 
 
 class Painter:

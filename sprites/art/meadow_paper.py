@@ -264,7 +264,7 @@ def clips() -> list[Clip]:
     """Return the map's pieces."""
     inked = Source(_TEXTS / "meadow" / "ink.txt").pictures
     single = {name: inked[name] for name in _INKED}
-    single["river"] = river()
+    single["river_any"] = river()
     single |= {f"river_{go}": river(go) for go in HEADINGS}
     single |= {f"river_{come}_{go}": river_course(come, go) for come, go in courses()}
     several: dict[str, list[Image.Image]] = {

@@ -1,0 +1,41 @@
+"""What gives light on a board, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.grid import Pos, Terrain
+from game.core.view import View
+from game.ui.places import Glow, Place
+from game.ui.puppets import Puppet
+from game.ui.theme import TILE
+
+
+def glows_of(
+    look: Place, view: View, puppets: Iterable[Puppet], lamps: Iterable[tuple[str, Pos]]
+) -> Iterator[tuple[tuple[float, float], Glow]]:
+    """Yield everything on a board that gives light, and where."""
+    glows = look.glows
+    for puppet in puppets:
+        actor = puppet.actor
+        glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+        if actor.seat is not None and actor.seat == view.seat:
+            glow = glow or glows.get("own")
+        if glow is not None:
+            yield puppet.middle, glow
+    for item in view.items:
+        glow = glows.get(item.kind)
+        if glow is not None and item.board == view.focus:
+            yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+    for clip, cell in lamps:
+        glow = glows.get(clip)
+        if glow is not None:
+            yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
+    grid = view.board.grid
+    for terrain in Terrain:
+        glow = glows.get(terrain.name)
+        index = grid.terrain.find(terrain) if glow is not None else -1
+        while glow is not None and index >= 0:
+            y, x = divmod(index, grid.width)
+            yield (x * TILE + 8, y * TILE + 8), glow
+            index = grid.terrain.find(terrain, index + 1)
