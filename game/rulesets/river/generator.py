@@ -24,6 +24,8 @@ from game.rulesets.river.params import (
 
 NAME = "random"
 TRIES = 250
+# After so many tries of which the walls spoilt all that got so far, some are taken away.
+HOPELESS = 60
 _PLACINGS = 12
 _REASONS = {
     "swamps": "swamps: {swamps} swamps of {swamp_size} tiles do not fit beside the river",
@@ -52,17 +54,19 @@ def generate(params: Mapping[str, Value], seed: int) -> Level:
     _check(settings)
     dice = Dice(Rng(seed_value(seed, "field")))
     failures: Counter[str] = Counter()
-    for fairness in _RELAXED:
+    for number, fairness in enumerate(_RELAXED):
         for _ in range(TRIES):
             try:
-                grid = draw_field(settings, dice)
+                grid = draw_field(settings, dice, mend=number > 0)
                 grid, treasure = place_homes(grid, settings, fairness, dice)
             except Failed as failed:
                 failures[str(failed)] += 1
+                if number == 0 and failures["walls"] >= HOPELESS and not failures["players"]:
+                    break
                 continue
             return _level(settings, grid, treasure, seed)
-        # Nothing that is asked later makes room on a field.
-        if failures["players"] == 0:
+        # Less fairness makes no room on a field; taking walls away may.
+        if failures["players"] == 0 and (number > 0 or failures["walls"] == 0):
             break
     name = failures.most_common(1)[0][0]
     raise LevelError([Problem(NAME, _REASONS[name].format(**dict(params_of(settings))))])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.grid import FOUR, WALKABLE, Edge, Grid, Pos, Terrain
+from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.river.course import Limits, draw_river
 from game.rulesets.river.field import (
@@ -18,6 +18,9 @@ from game.rulesets.river.field import (
     with_open_edges,
 )
 from game.rulesets.river.params import PORTALS, Settings
+
+# How many walls may be taken away where somebody could get stuck.
+MENDINGS = 40
 
 
 class Dice:
@@ -43,8 +46,11 @@ class Failed(Exception):  # noqa: N818 (a try that came to nothing, no error)
     """A try came to nothing; the message is the setting that was in the way."""
 
 
-def draw_field(settings: Settings, dice: Dice) -> Grid:
-    """Return a field with everything but homes and treasure, on which nobody can get stuck."""
+def draw_field(settings: Settings, dice: Dice, *, mend: bool) -> Grid:
+    """Return a field with everything but homes and treasure, on which nobody can get stuck.
+
+    If asked to mend it, walls are taken away where somebody could, before the try counts as failed.
+    """
     width, height = settings.width, settings.height
     river = draw_river(Limits(width, height), dice.below, wrap=settings.looped)
     if river is None:
@@ -57,9 +63,19 @@ def draw_field(settings: Settings, dice: Dice) -> Grid:
         grid = _with_swamp(grid, settings.swamp_size, dice)
     grid = place_all(grid, PORTALS[: settings.portals], dice, "portals")
     grid = _with_walls(grid, settings.walls, dice)
+    for _ in range(MENDINGS if mend else 0):
+        place = stuck_at(grid, settings.flow)
+        sides = [] if place is None else [s for s in FOUR if _is_wall(grid, place, s)]
+        if place is None or not sides:
+            break
+        grid = grid.with_edge(place, sides[dice.below(len(sides))], Edge.OPEN)
     if stuck_at(grid, settings.flow) is not None:
         raise Failed("walls")
     return grid
+
+
+def _is_wall(grid: Grid, pos: Pos, side: Direction) -> bool:
+    return grid.edge(pos, side) is Edge.BREAKABLE
 
 
 def field_cells(grid: Grid) -> list[Pos]:

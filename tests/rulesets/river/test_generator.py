@@ -34,6 +34,7 @@ CASES: dict[str, dict[str, Value]] = {
     "crowd": {"players": 6, "width": 9, "height": 9},
     "tiny": {"width": 5, "height": 5, "players": 2, "swamps": 1, "swamp_size": 2, "portals": 2},
     "walls": {"walls": 30, "portals": 0},
+    "many walls": {"width": 12, "height": 12, "walls": 30, "swamps": 6, "swamp_size": 5},
     "wide looped": {"width": 14, "height": 6, "looped": True, "flow": 4},
 }
 
