@@ -13,6 +13,7 @@ from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
+from game.scenes.chronicle import Chronicle, Row, rows_of
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
 from game.scenes.looking import Line
 from game.scenes.scene import House
@@ -59,6 +60,8 @@ class BoardScreen:
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_KEPT)
         self.shown: View | None = None
+        self.rows: list[Row] = []
+        self.chronicle = Chronicle(house, place)
         # The number of the verb in force, where a person chooses among several.
         self.verb: int | None = None
         # What the eye is on: lines about it, in the place of the log where they are many.
@@ -86,6 +89,7 @@ class BoardScreen:
         else:
             self.stage.show(update.view, update.marks)
         self.shown = update.view
+        self.rows = rows_of(self.texts, update.log) if update.log else []
 
     def heard(self, event: Event) -> None:
         """Let a person hear, feel and read an event as its picture starts."""
@@ -157,6 +161,7 @@ class BoardScreen:
             view and (view.gauges, view.own()),
             self.hud.flashing,
             tuple(self.log),
+            len(self.rows) and self.rows[-1],
             self.verb,
             self.told,
             device,
@@ -202,6 +207,9 @@ class BoardScreen:
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines for which there is room, the very last in full light."""
+        if self.rows:
+            self.chronicle.draw(target, area, self.rows)
+            return
         letters = self.house.letters
         newest = len(self.log) - 1
         lines = [
@@ -212,6 +220,11 @@ class BoardScreen:
         room = max(0, area.height // _LOG_ROW)
         for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
             letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
+
+    def draw_foot(self, target: pygame.Surface) -> None:
+        """Darken the strip under a bright board that prompts stand on."""
+        if self.stage.look_of.open_air:
+            target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
 
     def _draw_line(self, target: pygame.Surface, words: str, color: Color) -> None:
         width = self.house.letters.width(words) + 24

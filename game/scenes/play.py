@@ -10,6 +10,7 @@ from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
+from game.scenes.annals import AnnalsScene
 from game.scenes.board import BoardScreen
 from game.scenes.explorer import Explorer
 from game.scenes.kitbag import has_slots, slot_at
@@ -66,6 +67,8 @@ class PlayScene:
             return self._pause_or_rest(command)
         if command is Command.HELP:
             return Push(self.house.flow.rules(self.match.ruleset))
+        if (opened := self._opened(command)) is not None:
+            return opened
         if self.screen.director.busy and not _idle(command):
             self.screen.director.skip()
             self.refresh()
@@ -75,6 +78,14 @@ class PlayScene:
             return self._point(command)
         if isinstance(command, Command):
             return self._command(command)
+        return None
+
+    def _opened(self, command: Input) -> Transition:
+        """Open the public log, where there is one."""
+        view = self.screen.shown
+        if command is Command.LOG and view is not None and view.log:
+            seat = None if self.match.outcome is not None else self.session.seat
+            return Push(AnnalsScene(self.house, self.match, seat))
         return None
 
     def _pause_or_rest(self, command: Command) -> Transition:
@@ -422,6 +433,7 @@ class PlayScene:
         self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
+        self.screen.draw_foot(target)
         if self.chooser.aiming:
             words = name_of(self.screen.texts, self.chooser.verb)
         else:
