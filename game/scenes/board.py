@@ -15,10 +15,12 @@ from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.chronicle import Chronicle, Row, rows_of
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
+from game.scenes.leaves import Leaves, leafed
 from game.scenes.looking import Line
 from game.scenes.scene import House
 from game.scenes.verbs import draw_verbs
 from game.session import Update
+from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
 from game.ui.hud import Hud
 from game.ui.sound import sound_of
@@ -62,6 +64,7 @@ class BoardScreen:
         self.shown: View | None = None
         self.rows: list[Row] = []
         self.chronicle = Chronicle(house, place)
+        self.leaves = Leaves(house, place, self.texts)
         # The number of the verb in force, where a person chooses among several.
         self.verb: int | None = None
         # What the eye is on: lines about it, in the place of the log where they are many.
@@ -89,7 +92,26 @@ class BoardScreen:
         else:
             self.stage.show(update.view, update.marks)
         self.shown = update.view
+        if leafed(update.view):
+            self.stage.look(None)
         self.rows = rows_of(self.texts, update.log) if update.log else []
+
+    def leaf(self, command: Input) -> bool:
+        """Show another piece of a map in several pieces; return whether that was meant."""
+        view = self.shown
+        if view is None or not leafed(view) or self.director.busy:
+            return False
+        if command is Command.LOOK:
+            self.leaves.turn(self.stage, view)
+        elif isinstance(command, Pointer) and command.button == 1:
+            index = self.leaves.at(command.point)
+            if index is None:
+                return False
+            self.leaves.show(self.stage, view, index)
+        else:
+            return False
+        self.house.speaker.play("ui_toggle")
+        return True
 
     def heard(self, event: Event) -> None:
         """Let a person hear, feel and read an event as its picture starts."""
@@ -141,6 +163,9 @@ class BoardScreen:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
         self.director.foresee(ahead)
         self.stage.draw(target, (0, 0), overlay, ahead)
+        view = self.stage.view
+        if view is not None and leafed(view):
+            self.leaves.draw(target, view, view.focus)
         self._draw_values(target, overlay)
         for floating in self._floats:
             place = self.stage.rect_of(floating.pos)
@@ -182,7 +207,7 @@ class BoardScreen:
         elif view is not None:
             inner.top += 32
             bottom = self.hud.draw(picture, view, inner)
-            foot = inner.bottom
+            foot = area.bottom - 12
             if self.verb is not None:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
@@ -197,7 +222,7 @@ class BoardScreen:
 
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         for mark in marks:
-            if mark.value is not None:
+            if mark.value is not None and mark.board == (self.shown.focus if self.shown else 0):
                 place = self.stage.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15)
                 key = f"mark.{mark.name}"

@@ -100,7 +100,7 @@ class Chronicle:
             place = pygame.Rect(area.left, y, area.width, height)
             self._row(target, rows[number], before, place, light=number in (chosen, len(rows) - 1))
             if number == chosen:
-                self._frame(target, place, _opens(rows[number], before))
+                self._frame(target, place, headed=_opens(rows[number], before))
             places.append((place, number))
             y += height
         return places
@@ -111,7 +111,7 @@ class Chronicle:
             for n in range(first, last + 1)
         )
 
-    def _frame(self, target: pygame.Surface, place: pygame.Rect, headed: bool) -> None:
+    def _frame(self, target: pygame.Surface, place: pygame.Rect, *, headed: bool) -> None:
         frame = place.inflate(6, 0)
         if headed:
             frame.top += LINE

@@ -12,9 +12,12 @@ from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.annals import AnnalsScene
 from game.scenes.board import BoardScreen
+from game.scenes.desk import Desk, desk_for, is_mapped
 from game.scenes.explorer import Explorer
 from game.scenes.kitbag import has_slots, slot_at
+from game.scenes.leaves import leafed
 from game.scenes.looking import Line, can_look, cell_lines, fight_lines
+from game.scenes.notes import NotesScene
 from game.scenes.overlays import OVERLAYS, overlay_of
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.verbs import FEW_VERBS, name_of
@@ -44,6 +47,8 @@ class PlayScene:
         self._called: Seat | None = None
         self._covered = len(persons) > 1
         self._asked = False
+        # Every person's own map; nobody else's scene gets to see it.
+        self._desks: dict[Seat, Desk] = {}
         self.chooser = Chooser(match.ruleset.verbs)
         self.explorer = Explorer()
         self.looks = can_look(match.ruleset.name)
@@ -69,6 +74,8 @@ class PlayScene:
             return Push(self.house.flow.rules(self.match.ruleset))
         if (opened := self._opened(command)) is not None:
             return opened
+        if self.screen.leaf(command):
+            return None
         if self.screen.director.busy and not _idle(command):
             self.screen.director.skip()
             self.refresh()
@@ -86,6 +93,12 @@ class PlayScene:
         if command is Command.LOG and view is not None and view.log:
             seat = None if self.match.outcome is not None else self.session.seat
             return Push(AnnalsScene(self.house, self.match, seat))
+        if command is Command.MAP and view is not None and view.seat is not None:
+            desk = self._desks.get(view.seat) or desk_for(self.match, view)
+            if desk is not None:
+                self._desks[view.seat] = desk
+                desk.read(view.log)
+                return Push(NotesScene(self.house, self.match, desk))
         return None
 
     def _pause_or_rest(self, command: Command) -> Transition:
@@ -432,6 +445,18 @@ class PlayScene:
         place = self.screen.stage.rect_of(own.pos)
         self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
+    def _readings(self) -> list[tuple[Command, str]]:
+        """Return what can be looked at beside the board."""
+        view = self.screen.shown
+        if view is None or not view.log:
+            return []
+        found = [(Command.LOG, say("shared", "play.log_key"))]
+        if is_mapped(self.match):
+            found.append((Command.MAP, say("shared", "play.notes_key")))
+        if leafed(view):
+            found.append((Command.LOOK, say("shared", "play.pieces_key")))
+        return found
+
     def _draw_prompts(self, target: pygame.Surface) -> None:
         self.screen.draw_foot(target)
         if self.chooser.aiming:
@@ -448,6 +473,7 @@ class PlayScene:
                 (Command.CONFIRM, words),
                 (Command.MENU, say("shared", "command.MENU")),
                 (Command.HELP, say("shared", "command.HELP")),
+                *self._readings(),
             ],
             (8, 340),
             reader.bindings,
