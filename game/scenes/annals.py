@@ -8,7 +8,7 @@ from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE, BoardScreen
-from game.scenes.chronicle import Chronicle, rows_of
+from game.scenes.minutes import Minutes, rows_of
 from game.scenes.scene import House, Pop, Transition
 from game.session import ReplaySession, public_log
 from game.ui.command import Command, Input, Pointer
@@ -31,7 +31,7 @@ class AnnalsScene:
         self.screen = BoardScreen(house, match)
         self.rows = rows_of(match.ruleset.name, public_log(match.state))
         self.index = len(self.rows) - 1
-        self.chronicle = Chronicle(house, match.ruleset.place)
+        self.minutes = Minutes(house, match.ruleset.place)
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._places: list[tuple[pygame.Rect, int]] = []
         self._wait = 0.0
@@ -103,7 +103,7 @@ class AnnalsScene:
         paint.panel(picture, area, self.screen.panel)
         letters.draw(picture, say("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
-        self._places = self.chronicle.draw(picture, inner, self.rows, self.index)
+        self._places = self.minutes.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (STAGE_SIZE[0], 0))
         reader = self.house.reader
         entries = [

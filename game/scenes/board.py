@@ -13,10 +13,10 @@ from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
-from game.scenes.chronicle import Chronicle, Row, rows_of
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
 from game.scenes.leaves import Leaves, leafed
 from game.scenes.looking import Line
+from game.scenes.minutes import Minutes, Row, rows_of
 from game.scenes.scene import House
 from game.scenes.verbs import draw_verbs
 from game.session import Update
@@ -63,7 +63,7 @@ class BoardScreen:
         self.log: deque[str] = deque(maxlen=_LOG_KEPT)
         self.shown: View | None = None
         self.rows: list[Row] = []
-        self.chronicle = Chronicle(house, place)
+        self.minutes = Minutes(house, place)
         self.leaves = Leaves(house, place, self.texts)
         # The number of the verb in force, where a person chooses among several.
         self.verb: int | None = None
@@ -233,7 +233,7 @@ class BoardScreen:
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines for which there is room, the very last in full light."""
         if self.rows:
-            self.chronicle.draw(target, area, self.rows)
+            self.minutes.draw(target, area, self.rows)
             return
         letters = self.house.letters
         newest = len(self.log) - 1

@@ -59,7 +59,7 @@ def rows_of(texts: str, log: Sequence[Noted]) -> list[Row]:
     return rows
 
 
-class Chronicle:
+class Minutes:
     """Draws rows into a column, the last ones or those around a chosen one."""
 
     def __init__(self, house: House, place: str) -> None:
