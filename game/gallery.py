@@ -31,6 +31,7 @@ SCALE = 2
 SEAT = Seat(0)
 LAST_SEED = 60
 PATIENCE = 12
+MOST_PLIES = 1500
 SHORT = 2
 LONGEST_WAIT = 240
 _GIF_EVERY = 4
@@ -154,13 +155,17 @@ class _Performance:
 
 
 def _endings(ruleset: Ruleset) -> dict[str, Match]:
-    """Return the first demo match for every way to end, until no new one has come for a while."""
+    """Return the first demo match for every way to end, until no new one has come for a while.
+
+    Where matches are long, that is sooner.
+    """
     found: dict[str, Match] = {}
-    latest = 0
+    latest = plies = 0
     for seed in range(1, LAST_SEED):
-        if seed - latest > PATIENCE:
+        if seed - latest > PATIENCE or plies > MOST_PLIES:
             break
         match = played(ruleset, ruleset.generate({}, seed), seed)
+        plies += match.ply
         if match.outcome is not None and match.outcome.termination not in found:
             found[match.outcome.termination] = match
             latest = seed

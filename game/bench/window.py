@@ -17,7 +17,6 @@ import pygame
 from game.agents.bots import played
 from game.app import ROOT, STEP, App, open_house, open_window
 from game.core.event import Attacked, Shot
-from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
@@ -154,7 +153,8 @@ def delay(ruleset: Ruleset) -> int:
 
 
 def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
-    scene = PlayScene(app.house, Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1))
+    scene = app.house.flow.begin(ruleset, ruleset.generate({}, 1), 1)
+    assert isinstance(scene, PlayScene)
     app.scenes = [scene]
     for _ in range(60):
         app.frame(STEP)

@@ -12,6 +12,8 @@ from game.core.view import Mark, View
 from game.scenes.looking import others, stair_end
 from game.ui.command import DIRECTIONS, Command
 
+_REACH = 10
+
 
 class Explorer:
     """What a person looks at, and where he lets himself be walked to."""
@@ -20,6 +22,7 @@ class Explorer:
         """Look at nothing, go nowhere."""
         self.cursor: Pos | None = None
         self.board = 0
+        self.anchor: Pos | None = None
         self.hover: Pos | None = None
         self._chosen: ActorId | None = None
         self._goal: Pos | None = None
@@ -38,6 +41,7 @@ class Explorer:
         here = target or own
         self.cursor = here.pos if here is not None else None
         self.board = view.focus
+        self.anchor = own.pos if own is not None else None
 
     def end(self) -> None:
         """Take the cursor away."""
@@ -48,24 +52,31 @@ class Explorer:
         assert self.cursor is not None
         if command in DIRECTIONS:
             cell = self.cursor.step(DIRECTIONS[command])
-            if view.boards[self.board].grid.inside(cell):
+            if view.boards[self.board].grid.inside(cell) and self._in_reach(cell):
                 self.cursor = cell
         elif command in (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB):
             self._next(view, -1 if command is Command.PREVIOUS_VERB else 1)
         elif command is Command.PASS:
             own = view.own()
             self.cursor, self.board = own.pos if own else self.cursor, view.focus
+            self.anchor = self.cursor
         elif command is Command.CLIMB or command is Command.CONFIRM:
             end = stair_end(view, self.board, self.cursor)
             if end is not None:
                 self.board, self.cursor = end
+                self.anchor = self.cursor
         else:
             return False
         return True
 
+    def _in_reach(self, cell: Pos) -> bool:
+        anchor = self.anchor or cell
+        return max(abs(cell.x - anchor.x), abs(cell.y - anchor.y)) <= _REACH
+
     def _next(self, view: View, step: int) -> None:
-        there = [a.pos for a in view.actors if a.board == self.board and a.seat is None]
-        there = sorted({*there, *(i.pos for i in view.items if i.board == self.board)})
+        here = [a.pos for a in view.actors if a.board == self.board and a.seat is None]
+        here += [item.pos for item in view.items if item.board == self.board]
+        there = sorted(pos for pos in set(here) if self._in_reach(pos))
         if there:
             index = there.index(self.cursor) if self.cursor in there else -1
             self.cursor = there[(index + step) % len(there)]

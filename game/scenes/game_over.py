@@ -7,6 +7,7 @@ import pygame
 from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import Match
+from game.scenes.chronicle import chronicle, chronicle_lines, tells
 from game.scenes.hand_over import seat_name
 from game.scenes.scene import House, Replace, Reset, Transition
 from game.storage import Result
@@ -28,6 +29,10 @@ class GameOverScene:
         self.match = match
         self.best = house.store.best(match)
         self._backdrop: pygame.Surface | None = None
+        self.told = ""
+        if tells(match.ruleset.name):
+            lines = chronicle_lines(match.ruleset.name, chronicle(match, _seat_of(match)))
+            self.told = "\n".join(lines)
         flow = house.flow
         self.menu = Menu(
             [
@@ -77,7 +82,7 @@ class GameOverScene:
         view = self.match.state.observe(_seat_of(self.match))
         texts = self.match.ruleset.name
         rows = [(say("shared", "over.turns"), str(self.match.ply))]
-        for gauge in view.gauges:
+        for gauge in view.gauges if not self.told else ():
             if gauge.maximum == 1:
                 value = say("shared", f"over.{'yes' if gauge.value else 'no'}")
             elif gauge.maximum:
@@ -105,13 +110,19 @@ class GameOverScene:
         won = _seat_of(self.match) in outcome.winners
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
-        words = say("shared", "over.won" if won else "over.lost")
+        words = say(self.match.ruleset.name, "over.won" if won else "over.lost")
         if len(self.match.persons) != 1 and outcome.winners:
             words = say("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
         how = say(self.match.ruleset.name, f"end.{outcome.termination}")
         letters.draw(target, how, (320, 94), TEXT, align=0.5)
         y = 124
+        if self.told:
+            left = pygame.Rect(122, 118, 190, 132)
+            rows = letters.wrap(self.told, left.width)
+            for row, line in enumerate(rows[: left.height // 12]):
+                letters.draw(target, line, (left.left, left.top + row * 12), TEXT)
+            y = left.bottom + 2
         for label, value in self.facts():
             letters.draw(target, label, (122, y), DIM)
             letters.draw(target, value, (310, y), TEXT, align=1.0)

@@ -66,8 +66,8 @@ def fight_lines(texts: str, actor: Actor, foresee: Foresee, *, reasons: bool = T
             found.append((say(texts, f"refusal.{preview.refusal}"), DIM))
         return found
     lines: list[Line] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
-    lines.append((f"HP {actor.health}/{actor.health_max}", TEXT))
-    parts = [f"{say(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
+    parts = [f"HP {actor.health}/{actor.health_max}"]
+    parts += [f"{say(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
     lines.append(("  ".join(parts), TEXT))
     if actor.gear and actor.gear[0]:
         lines.append((say(texts, f"name.{actor.gear[0]}"), TEXT))

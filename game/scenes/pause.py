@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.content.words import say
+from game.core.action import Use
+from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.scene import House, Pop, Push, Reset, Transition
 from game.ui.command import Command, Input
 from game.ui.widgets import Entry, Menu, heading
 
+RESIGN = Use("resign")
 AREA = pygame.Rect(220, 110, 200, 150)
 
 
@@ -19,6 +24,7 @@ class PauseScene:
     def __init__(self, house: House, match: Match) -> None:
         """Offer what can be done."""
         self.house = house
+        self.match = match
         flow = house.flow
         self._backdrop: pygame.Surface | None = None
         self.menu = Menu(
@@ -39,12 +45,30 @@ class PauseScene:
                     ),
                     icon="again",
                 ),
+                *self._resigning(),
                 Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
             ],
             AREA,
             house.speaker.play,
         )
         house.speaker.play("ui_open")
+
+    def _resigning(self) -> list[Entry]:
+        """Return the entry that gives the match up, where the seat may; it asks first."""
+        seat = min(self.match.state.to_act, default=Seat(0))
+        gives_up = RESIGN in self.match.state.legal_actions(seat)
+        return [Entry(say("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
+
+    def _resign(self) -> Transition:
+        entry = self.menu.entries[self.menu.index]
+        sure = say("shared", "pause.resign_sure")
+        if entry.label != sure:
+            self.menu.entries[self.menu.index] = replace(entry, label=sure)
+            return None
+        match = self.match
+        match.submit(min(match.state.to_act), RESIGN, match.ply)
+        self.house.store.save_match(match)
+        return Pop()
 
     def handle(self, command: Input) -> Transition:
         """Take one input."""

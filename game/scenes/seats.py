@@ -17,8 +17,9 @@ EMPTY = "empty"
 def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
     """Return who plays if nobody chose: a person, against a middling bot where there can be two."""
     bots = list(ruleset.bots())
-    alone = (PERSON,) * ruleset.seats.start
-    return (*alone, bots[len(bots) // 2]) if bots and len(alone) + 1 in ruleset.seats else alone
+    if not bots:
+        return (PERSON,) * ruleset.seats.start
+    return (PERSON, *[bots[len(bots) // 2]] * (max(2, ruleset.seats.start) - 1))
 
 
 class Seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import say, says
 from game.core.state import Ruleset
 from game.scenes.demo import Demo
 from game.scenes.scene import House, Pop, Push, Transition
@@ -93,7 +93,9 @@ class SelectScene:
                 emblem = self.house.bank.frame("emblems", ruleset.name, 0)
                 target.blit(emblem, (card.left + 12, card.top + 134))
             color = ACCENT if focus else TEXT
-            letters.draw(target, ruleset.title, (card.left + 50, card.top + 138), color)
+            short = says(ruleset.name, "short")
+            name = say(ruleset.name, "short") if short else ruleset.title
+            letters.draw(target, name, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
             letters.paragraph(target, say(ruleset.name, "story"), area, TEXT if focus else DIM)
         entries = [

@@ -20,6 +20,7 @@ _PAN = (860, 500)
 _PAN_SECONDS = 40.0
 _FADE_SECONDS = 0.8
 _SHADE = (184, 176, 190)
+_SHADE_BY_DAY = (104, 100, 112)
 
 
 class TitleScene:
@@ -89,7 +90,8 @@ class TitleScene:
         y = -round((0.25 + 0.2 * math.cos(angle * 1.3)) * spare[1])
         self.demo.draw(target, (x, y), ahead)
         light = min(1.0, self.time / _FADE_SECONDS)
-        self._shade.fill([int(part * light) for part in _SHADE])
+        shade = _SHADE_BY_DAY if self.demo.stage.look_of.open_air else _SHADE
+        self._shade.fill([int(part * light) for part in shade])
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw, Use
@@ -46,3 +47,14 @@ def towards(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None
         return None
     step = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
     return next(d for d in EIGHT if (d.dx, d.dy) == step)
+
+
+def next_towards(start: Pos, direction: Direction, targets: Iterable[Pos]) -> Pos | None:
+    """Return the target that lies best in a direction, if one does."""
+
+    def away(cell: Pos) -> int:
+        dx, dy = cell.x - start.x, cell.y - start.y
+        along = dx * direction.dx + dy * direction.dy
+        return along + 3 * abs(dx * direction.dy - dy * direction.dx) if along > 0 else 0
+
+    return min((cell for cell in targets if away(cell)), key=away, default=None)

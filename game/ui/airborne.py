@@ -14,6 +14,9 @@ from game.ui.theme import EFFECTS, POSE_SPARKS, TILE
 
 _SPARKS_PER_SECOND = 14
 
+_TALL = 24
+_TURNS = 16
+
 
 @dataclass(slots=True)
 class Overlay:
@@ -44,9 +47,33 @@ class Overlay:
         frame = bank.at(EFFECTS, self.clip, time)
         share = min(1.0, time / self.seconds) if self.seconds else 0.0
         x = self.pos.x * TILE + (TILE - frame.get_width()) // 2 + self.shift[0]
-        y = self.pos.y * TILE + TILE - frame.get_height() + self.shift[1]
+        # Figures' effects stand on the cell's foot, large ones have its middle for theirs.
+        spare = TILE - frame.get_height()
+        y = self.pos.y * TILE + (spare // 2 if frame.get_width() > _TALL else spare) + self.shift[1]
         x, y = x + round(self.travel[0] * share), y + round(self.travel[1] * share)
         picture.blit(frame, (origin[0] + x, origin[1] + y))
+
+
+@dataclass(slots=True)
+class Spinning(Overlay):
+    """A picture that flies and turns by quarters."""
+
+    picture: pygame.Surface = field(default_factory=lambda: pygame.Surface((1, 1)))
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        bank: SpriteBank,  # noqa: ARG002 (as any other overlay)
+        origin: tuple[int, int],
+        ahead: float,
+    ) -> None:
+        """Draw it on its way."""
+        time = self.time + ahead
+        share = min(1.0, time / self.seconds)
+        turned = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS))
+        x = origin[0] + self.pos.x * TILE + round(self.travel[0] * share)
+        y = origin[1] + self.pos.y * TILE + round(self.travel[1] * share) - 4
+        picture.blit(turned, (x, y))
 
 
 @dataclass(slots=True)

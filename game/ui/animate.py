@@ -33,7 +33,8 @@ from game.core.event import (
 from game.ui.animation import Animation, Play, overlay
 from game.ui.attacks import attacked, shot
 from game.ui.flights import broken
-from game.ui.moves import bumped, moved, noted, teleported
+from game.ui.moves import bumped, moved, teleported
+from game.ui.signs import noted, thrown, used
 from game.ui.stage import Stage
 from game.ui.theme import (
     COUNTER_SECONDS,
@@ -74,19 +75,23 @@ def animate(event: Event, stage: Stage) -> Animation:
             return overlay(stage, (f"{event.item.kind}_drop", "drop"), event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+        case Thrown():
+            return thrown(event, stage)
+        case Used():
+            return used(event, stage)
+        case Noted():
+            return noted(event, stage)
         case Teleported():
             return teleported(event, stage)
         case EdgeChanged():
             return broken(event, stage)
-        case Noted():
-            return noted(event, stage)
         case Changed():
             return Play(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
             return Play(COUNTER_SECONDS)
         case TerrainChanged():
             return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
-        case TurnBegan() | Thrown() | Used() | GaugeChanged() | Heard() | Ended():
+        case TurnBegan() | GaugeChanged() | Heard() | Ended():
             return Play(0.0)
         case _:
             assert_never(event)

@@ -16,8 +16,10 @@ from game.ui.theme import (
     BEAMS,
     BLOW_SECONDS,
     BLOWS,
+    BREATHS,
     DEFAULT_BEAM,
     DEFAULT_BLOW,
+    EFFECTS,
     FLIGHT_SECONDS_PER_CELL,
     FLIGHTS,
     IMPACT_CLIP,
@@ -82,12 +84,30 @@ def attacked(event: Attacked, stage: Stage) -> Animation:
         bank, kind = stage.bank, puppet.sheet(stage.bank)
         own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
         puppet.start(event.weapon if own else "attack", side)
+    stage.struck = event.cells[0] if event.cells else None
+    _dash(event, stage, side)
+    if puppet is not None and (breath := BREATHS.get(puppet.actor.kind)) and event.cells:
+        names = (f"cone_{breath}_{side.name.lower()}", f"breath_{breath}")
+        stage.air.overlays.append(Overlay(names[1], event.cells[0]))
+        if stage.bank.has(EFFECTS, names[0]):
+            stage.air.overlays.append(Overlay(names[0], event.cells[0]))
     flight = _fly(event, stage, look) if look.flies and event.cells else 0.0
     clip = clip_of(stage, (f"{look.clip}_{side.name.lower()}", look.clip))
     for index, cell in enumerate(event.cells):
         if clip:
             stage.air.overlays.append(Overlay(clip, cell, time=-flight - index * look.sweep))
     return Play(flight + BLOW_SECONDS)
+
+
+def _dash(event: Attacked, stage: Stage, side: Direction) -> None:
+    """Show that a blow follows a step in the same turn."""
+    view = stage.view
+    asked = any(g.name == "post_move" and g.value for g in view.gauges) if view else False
+    puppet = stage.puppets.get(event.actor)
+    own = puppet is not None and puppet.actor.seat is not None
+    clip = f"dash_{side.name.lower()}"
+    if (asked if own else event.actor in stage.stepped) and stage.bank.has(EFFECTS, clip):
+        stage.air.overlays.append(Overlay(clip, event.pos))
 
 
 def _fly(event: Attacked, stage: Stage, look: BlowLook) -> float:

@@ -62,7 +62,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Command.EXAMINE: ("e", "pad:rightstick"),
     Command.TARGET: ("i",),
     Command.DESCRIBE: ("shift+v",),
-    Command.MAP: ("m", "pad:guide"),
+    Command.MAP: ("m",),
     Command.LOG: ("shift+l",),
     Command.AGAIN: ("r",),
     Command.NEW: ("o",),

@@ -18,7 +18,7 @@ from game.core.action import (
 )
 from game.core.grid import EIGHT, Direction, Pos
 from game.core.view import Mark, Preview
-from game.ui.aims import aimed, has_direction, is_slotted, towards, verb_keys
+from game.ui.aims import aimed, has_direction, is_slotted, next_towards, towards, verb_keys
 from game.ui.command import DIRECTIONS, Command
 
 Foresee = Callable[[Action], Preview]
@@ -156,31 +156,33 @@ class Chooser:
         direction = DIRECTIONS.get(command)
         if self.asks_slot and (direction is not None or command is Command.PASS):
             return self.in_slot(NO_SLOT if direction is None else SLOT_SIDES.get(direction))
-        if direction is not None:
-            if self.aiming:
-                self.cursor = self._towards(direction)
-                return None
-            return aimed(self._filled, direction) if has_direction(self.verb) else None
-        match command:
-            case Command.CONFIRM if self.aiming and self.cursor is not None:
-                return self._blows()[self.cursor]
-            case Command.CONFIRM if not self.aiming and not has_direction(self.verb):
-                return None if self.asks_slot else self._same(self.verb)
-            case Command.CONFIRM if self.resting and any(map(is_slotted, self.verbs)):
-                return self._obvious()
-            case Command.CONFIRM if self.resting:
-                return self._like(*_HERE)
-            case Command.PASS:
-                return self.passing()
+        if direction is not None and self.aiming:
+            start = self.cursor or self._own
+            self.cursor = next_towards(start, direction, self._blows()) or self.cursor
+        elif direction is not None and has_direction(self.verb):
+            return aimed(self._filled, direction)
+        elif command is Command.CONFIRM:
+            return self._confirmed()
+        elif command is Command.PASS:
+            return self.passing()
         return None
+
+    def _confirmed(self) -> Action | None:
+        if self.aiming:
+            return None if self.cursor is None else self._blows()[self.cursor]
+        if self.resting:
+            slotted = any(map(is_slotted, self.verbs))
+            return self._obvious() if slotted else self._like(*_HERE)
+        if self.asks_slot or has_direction(self.verb):
+            return None
+        return self._same(self.verb)
 
     def clicked(self, cell: Pos) -> Action | None:
         """Return what a click on a cell plays now."""
         if self.aiming:
             return self._blows().get(cell)
         if cell == self._own:
-            slotted = any(map(is_slotted, self.verbs))
-            return self.pressed(Command.CONFIRM) if slotted else self._like(*_HERE)
+            return self._confirmed() if self.resting else self._like(*_HERE)
         direction = towards(self._own, cell, diagonal=self.diagonal)
         if direction is None or not has_direction(self.verb) or self.asks_slot:
             return None
@@ -224,16 +226,6 @@ class Chooser:
 
     def _like(self, *kinds: type) -> Action | None:
         return next((action for action in self._legal if isinstance(action, kinds)), None)
-
-    def _towards(self, direction: Direction) -> Pos | None:
-        start = self.cursor or self._own
-
-        def away(cell: Pos) -> int:
-            dx, dy = cell.x - start.x, cell.y - start.y
-            along = dx * direction.dx + dy * direction.dy
-            return along + 3 * abs(dx * direction.dy - dy * direction.dx) if along > 0 else 0
-
-        return min((cell for cell in self._blows() if away(cell)), key=away, default=self.cursor)
 
     # --- picture
 

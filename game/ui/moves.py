@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.core.event import Bumped, Moved, Noted, Teleported
+from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Edge, Pos, Terrain
 from game.ui.airborne import Overlay
 from game.ui.animation import Animation, Play, clip_of, overlay
@@ -18,7 +18,6 @@ from game.ui.theme import (
     ENTRY_CLIPS,
     HOP_PIXELS,
     MANNERS,
-    NOTE_CLIPS,
     SPAWN_SECONDS,
     STEP_SECONDS,
     TILE,
@@ -47,6 +46,7 @@ def moved(event: Moved, stage: Stage) -> Animation:
     if puppet is None:
         return Play(0.0)
     look = MANNERS.get(event.manner, _WALK)
+    stage.stepped.add(event.actor)
     puppet.start(look.clip, event.facing)
     if look is _WALK:
         # Every other step begins with the other foot.
@@ -126,13 +126,3 @@ def teleported(event: Teleported, stage: Stage) -> Animation:
         puppet.appear = 1 - share / _GONE if share < _GONE else (share - _GONE) / (1 - _GONE)
 
     return Play(seconds, show)
-
-
-def noted(event: Noted, stage: Stage) -> Animation:
-    """Show what was told where the figure of the seat told of is, if there is a clip for it."""
-    clip = clip_of(stage, (NOTE_CLIPS.get(event.name, ""),))
-    if clip and event.values:
-        for puppet in stage.puppets.values():
-            if puppet.actor.seat is not None and puppet.actor.seat + 1 == event.values[0]:
-                stage.air.overlays.append(Overlay(clip, puppet.actor.pos, (0, TILE // 2)))
-    return Play(0.0)

@@ -65,10 +65,10 @@ class Scenery:
         self._reveal = max(0.0, self._reveal - dt)
 
     def _build_ground(self, grid: Grid) -> None:
+        self._moving, self._fog = [], []
         self._ground = draw_ground(self._bank, grid)
         # Remembered cells lose their colour here; the light makes them dim.
         self._grey = pygame.transform.grayscale(self._ground)
-        self._moving, self._fog = [], []
         for y in range(grid.height):
             for x in range(grid.width):
                 pos = Pos(x, y)

@@ -48,6 +48,11 @@ class SpriteBank:
         """
         return self._within(place, ground)
 
+    @property
+    def place(self) -> str:
+        """Return the place whose names hold."""
+        return self._place
+
     def over(self, ground: str) -> SpriteBank:
         """Return the same place's sheets with the tiles of another one of them."""
         return self._within(self._place, ground)

@@ -28,11 +28,11 @@ from game.ui.theme import (
     BLACKOUT_SECONDS,
     BLACKOUT_SHARE,
     DEPTH,
-    ICONS,
     TILE,
     TILES,
     VEIL_SECONDS,
 )
+from game.ui.things import draw_items
 
 
 class Stage:
@@ -61,6 +61,9 @@ class Stage:
         self.camera = Camera(size, self.look_of.zoom)
         self.looking: Pos | None = None
         self.veil = 0.0
+        # Where the last blow fell, and who has taken a step since the picture was at rest.
+        self.struck: Pos | None = None
+        self.stepped: set[ActorId] = set()
         self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
 
@@ -70,6 +73,7 @@ class Stage:
         """Snap to a view; newly uncovered cells fade in."""
         self.put(view)
         self.marks = marks
+        self.stepped.clear()
         for puppet in self.puppets.values():
             puppet.rest(view.board.grid.at(puppet.actor.pos))
         self._show_ground(view)
@@ -180,7 +184,7 @@ class Stage:
         for scorch in self.air.scorches:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
             picture.blit(frame, self.camera.place_of(scorch.pos))
-        self._draw_items(picture, self.view)
+        draw_items(picture, self.bank, self.view, self.camera.place_of, self.time)
         waiting = list(figures)
         for foot, frame, at in self.scenery.standing(origin, self.time):
             while waiting and waiting[0].y + TILE <= foot:
@@ -209,18 +213,6 @@ class Stage:
         if self.air.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
-
-    def _draw_items(self, picture: pygame.Surface, view: View) -> None:
-        for item in (item for item in view.items if item.board == view.focus):
-            sheet = self.look_of.item_sheet(item.kind, item.count)
-            if self.bank.has(ICONS, item.kind):
-                frame = self.bank.frame(ICONS, item.kind, 0)
-            elif self.bank.has(sheet, "value"):
-                frame = self.bank.frame(sheet, "value", item.count)
-            else:
-                frame = self.bank.at(sheet, "idle", self.time + item.id * 0.3)
-            cell = self.camera.place_of(item.pos)
-            picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
 
     def _draw_light(self, picture: pygame.Surface, view: View) -> None:
         lights, look = self._lights, self.look_of

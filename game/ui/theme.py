@@ -145,6 +145,26 @@ BLOWS: dict[str, BlowLook] = {
 }
 DEFAULT_BLOW = BlowLook("slash")
 BLOW_SECONDS = 0.2
+SIGN_SECONDS = 0.3
+# Lines of the log that show a clip: where the last blow fell, or over the own figure.
+SIGNS: dict[str, str] = {
+    "parried": "parry",
+    "dodged": "dodge",
+    "reflected": "reflect",
+    "critical": "critical",
+}
+OWN_SIGNS: dict[str, str] = {
+    "depth_level": "level_up",
+    "dragon_slain": "level_up",
+    "polymorph": "reform",
+}
+USES: dict[str, str] = {"climb": "stairs"}
+# What creatures breathe when they strike.
+BREATHS: dict[str, str] = {
+    "ancient_dragon": "fire",
+    "mature_dragon": "frost",
+    "baby_dragon": "acid",
+}
 FLIGHT_SECONDS_PER_CELL = 0.045
 SEAT_COLORS: tuple[Color, ...] = (
     (246, 129, 129), (143, 211, 255), (249, 194, 43), (145, 219, 105), (200, 168, 250),

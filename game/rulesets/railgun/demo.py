@@ -85,12 +85,11 @@ class DemoPlayer:
         ]
 
     def _is_idle(self, view: View, action: Action) -> bool:
-        """Return whether a step leads back for nothing: to lure one in sight, once is enough."""
+        """Return whether a step leads back again: to wait for devils, once is enough."""
         if not isinstance(action, Move):
             return False
         end = own_of(view).pos.step(action.direction)
-        recent = self._trail[-_MEMORY:-1]
-        return recent.count(end) > bool(devils_of(view))
+        return self._trail[-_MEMORY:-1].count(end) > 1
 
 
 def lane_of(view: View, devil: Actor) -> set[Pos]:

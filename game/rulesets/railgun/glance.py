@@ -18,7 +18,8 @@ ACTIONS: tuple[Action, ...] = (*MOVES, *SHOTS)
 
 _DEADLY = -400
 _CROSSFIRE = -150
-_HUNGRY_TURNS = 9
+_KIT = 90
+_WAY = 12
 _SIDES = {side: number for number, side in enumerate(FOUR)}
 _NOWHERE = 255
 
@@ -144,8 +145,7 @@ class Glance:
         score = _DEADLY * self._danger.get(end, 0)
         if self._kits:
             near = min(steps[end] for steps in self._kits)
-            hungry = ammo < 2 or self._turn.turns < _HUNGRY_TURNS
-            score += 70 * (near == 0) - (12 if hungry else 5) * near
+            score += _KIT * (near == 0) - _WAY * near
         columns, rows = self._aims(end)
         if columns and rows:
             return score + _CROSSFIRE

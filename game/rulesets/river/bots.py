@@ -10,7 +10,7 @@ from game.core.event import Noted
 from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.chart import Chart, Spot, deeds_of, settings_from
+from game.rulesets.river.chart import SHOTS, STEPS, Chart, Spot, deeds_of, settings_from
 from game.rulesets.river.display import free_way
 from game.rulesets.river.drift import courses
 from game.rulesets.river.field import is_water, portal_number
@@ -20,6 +20,9 @@ from game.rulesets.river.trace import advanced, first_chart
 Node = tuple[int, Pos]
 _PASSABLE = (Edge.OPEN, Edge.BROKEN)
 _STANDING = (Edge.WALL, Edge.BREAKABLE)
+# After so many shots in a row, looked for among the last lines, it is time to go.
+PATIENCE = 2
+_LATELY = 60
 _UNCLEAR = (Edge.UNKNOWN, Edge.STRUCK)
 
 
@@ -99,18 +102,23 @@ class Map:
         return index, place
 
     def is_frontier(self, node: Node, side: Direction) -> bool:
-        """Return whether a step would show something new."""
+        """Return whether a step would show a tile, or whether a wall is there."""
         index, pos = node
         grid = self.chart.fragments[index].grid
         edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
-        if end is None or edge not in (*_UNCLEAR, *_PASSABLE):
+        if end is None or edge not in (*_UNCLEAR, *_PASSABLE) or grid.at(end) is Terrain.SWAMP:
             return False
-        terrain = grid.at(end)
-        if terrain is Terrain.UNKNOWN:
-            return True
-        if terrain is Terrain.SWAMP:
+        return grid.at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+
+    def is_gamble(self, node: Node, side: Direction) -> bool:
+        """Return whether a step is open but leads nobody knows where: a drift, a portal."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        end = grid.neighbour(pos, side)
+        if end is None or grid.edge(pos, side) not in _PASSABLE:
             return False
-        return edge is Edge.UNKNOWN or self.step(node, side) is None
+        blind = grid.at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
+        return not blind and self.step(node, side) is None
 
     def ways(self, start: Node) -> Iterator[tuple[Node, tuple[Direction, ...]]]:
         """Yield the places that certain steps lead to, the nearest first, with the way there."""
@@ -132,13 +140,16 @@ class Map:
         return None
 
     def to_unknown(self, start: Node, rng: Rng) -> tuple[Direction, ...] | None:
-        """Return a shortest way to something new; chance decides between equal ones."""
+        """Return a shortest way to something new, else any way to where nobody knows."""
         found: list[tuple[Direction, ...]] = []
+        gambles: list[tuple[Direction, ...]] = []
         for node, way in self.ways(start):
             if found and len(way) >= len(found[0]):
                 break
             found += [(*way, side) for side in FOUR if self.is_frontier(node, side)]
-        return found[rng.below(len(found))[1]] if found else None
+            gambles += [(*way, side) for side in FOUR if self.is_gamble(node, side)]
+        options = found or gambles
+        return options[rng.below(len(options))[1]] if options else None
 
 
 def is_carrier(view: View, seat: Seat) -> bool:
@@ -191,6 +202,13 @@ def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: R
     return moves[rng.below(len(moves))[1]]
 
 
+def is_siege(log: Sequence[Noted], seat: Seat) -> bool:
+    """Return whether a seat has done nothing but shoot of late: from home one could for ever."""
+    own = [line.name for line in log[-_LATELY:] if line.values == (seat + 1,)]
+    acts = [name for name in own if name in STEPS or name in SHOTS]
+    return len(acts) >= PATIENCE and all(name in SHOTS for name in acts[-PATIENCE:])
+
+
 class EasyBot:
     """Follows its own lines only and shoots nothing but walls that shut it in."""
 
@@ -217,7 +235,12 @@ class NormalBot:
         seat = view.seat
         assert seat is not None
         chart = self._reader.chart(view.log, seat)
-        found = target(chart, seat, legal)
-        if found is not None and not is_carrier(view, seat):
+        found = None if is_siege(view.log, seat) else target(chart, seat, legal)
+        # Who carries nothing is let go every other time: two at home could shoot for ever.
+        if (
+            found is not None
+            and not is_carrier(view, seat)
+            and (is_carrier(view, found[0]) or rng.below(2)[1])
+        ):
             return found[1]
         return stroll(chart, view, seat, legal, rng)

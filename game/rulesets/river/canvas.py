@@ -11,7 +11,7 @@ from game.rulesets.river.chart import Chart, Drift, Fragment
 from game.rulesets.river.course import Below
 from game.rulesets.river.drift import courses
 from game.rulesets.river.field import BY_FLOW, is_water
-from game.rulesets.river.trace import possible_courses
+from game.rulesets.river.pen import possible_courses
 
 _RIVER = int(Terrain.WATER)
 _CODES = range(int(max(Terrain)) + 1)

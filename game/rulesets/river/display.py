@@ -11,8 +11,8 @@ from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board, Gauge
 from game.rulesets.river.chart import SHOTS, STEPS, Chart, deeds_of
 from game.rulesets.river.params import HOMES, PAPER, PLAYER, ROCKET
+from game.rulesets.river.pen import blank_grid, centre
 from game.rulesets.river.rules import CARRYING, WORDS, actor_id
-from game.rulesets.river.trace import blank_grid, centre
 
 if TYPE_CHECKING:
     from game.rulesets.river.state import RiverState

@@ -10,7 +10,7 @@ from game.core.grid import FOUR
 from game.core.view import Mark, Preview
 from game.rulesets.river.display import free_way
 from game.rulesets.river.params import FULL, PAPER
-from game.rulesets.river.trace import possible_courses
+from game.rulesets.river.pen import possible_courses
 
 if TYPE_CHECKING:
     from game.rulesets.river.state import RiverState

@@ -9,7 +9,7 @@ from game.rulesets.river.drift import known_cells
 from game.rulesets.river.join import joined, landmarks_on
 from game.rulesets.river.notes import Key, Notes, Sheet, Shift, sheet_of, sheets
 from game.rulesets.river.params import FULL
-from game.rulesets.river.trace import possible_courses
+from game.rulesets.river.pen import possible_courses
 
 LANDMARK = "landmark"
 COURSE = "course"

@@ -17,7 +17,7 @@ from game.rulesets.river.field import (
     swamp_blocks,
     torus_distance,
 )
-from game.rulesets.river.generator import stuck_at
+from game.rulesets.river.ground import stuck_at
 from game.rulesets.river.params import (
     FEWEST_SEATS,
     HOME_GAP,
@@ -62,9 +62,10 @@ def _check_landmarks(grid: Grid) -> _Found:
     if not FEWEST_SEATS <= homes <= MOST_SEATS:
         text = f"the field has {homes} homes; it needs {FEWEST_SEATS} to {MOST_SEATS}"
         yield text, "terrain", None
-    if portals == 1:
-        place = landmarks(grid, PORTALS)[0]
-        yield "a single portal leads nowhere: draw none, or two to six", "terrain", place
+    # A gap in the numbers was told already.
+    places = landmarks(grid, PORTALS)
+    if portals == len(places) == 1:
+        yield "a single portal leads nowhere: draw none, or two to six", "terrain", places[0]
     places = landmarks(grid, HOMES)
     for number, home in enumerate(places):
         for other, earlier in enumerate(places[:number]):

@@ -1,9 +1,8 @@
 """A player's own map: what the log makes certain, what he draws himself, what he glues together.
 
-Immutable values and functions on them. How much is drawn for him depends on the help that all
-agreed on: nothing (`paper`), what is certain (`trace`), and with `full` also where he may be and
-what fits together (see `inference`). What he draws never changes the facts; where both speak of a
-cell, the fact is shown and his mark counts as a wrong guess.
+How much is drawn for him depends on the help that all agreed on: nothing (`paper`), what is
+certain (`trace`), and with `full` also where he may be and what fits together (see `inference`).
+Where he and the facts speak of a cell, the fact is shown and his mark is a wrong guess.
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart import HOME, Chart
 from game.rulesets.river.join import joined, sharper, sharper_edge
 from game.rulesets.river.params import HOMES, PAPER, Settings
-from game.rulesets.river.trace import advanced, blank_grid, centre, first_chart
+from game.rulesets.river.pen import blank_grid, centre
+from game.rulesets.river.trace import advanced, first_chart
 
 OWN_SHEET = "own"
 
@@ -157,10 +157,7 @@ def unglue(notes: Notes, number: int) -> Notes:
 
 
 def sheets(notes: Notes) -> tuple[Sheet, ...]:
-    """Return all pieces, those glued together as one, those that facts have joined as well.
-
-    Glue that facts have proved wrong since is left out.
-    """
+    """Return all pieces, those glued together as one; glue that facts proved wrong is left out."""
     found = list(_pieces(notes))
     for link in notes.glues:
         mine, theirs = _holding(found, link.one), _holding(found, link.other)

@@ -8,7 +8,7 @@ from game.core.grid import Grid, Pos, Terrain
 from game.rulesets.river.canvas import Canvas, Piece, free_shift
 from game.rulesets.river.chart import Chart, Drift
 from game.rulesets.river.field import drift_from, is_water
-from game.rulesets.river.generator import Dice
+from game.rulesets.river.ground import Dice
 from game.rulesets.river.join import landmarks_on
 from game.rulesets.river.sampler import Guess, guess_on
 

@@ -66,10 +66,8 @@ class Turn:
 
     def other_at(self, pos: Pos, than: ActorId) -> Actor | None:
         """Return who else stands on a cell."""
-        for actor in self.draft.actors.values():
-            if actor.pos == pos and actor.id != than:
-                return actor
-        return None
+        found = (a for a in self.draft.actors.values() if a.pos == pos and a.id != than)
+        return next(found, None)
 
 
 def act(turn: Turn, seat: Seat, action: Action) -> None:

@@ -18,7 +18,7 @@ from game.rulesets.river.field import (
     landmarks,
     torus_distance,
 )
-from game.rulesets.river.generator import Dice, inner_edges, may_have_wall
+from game.rulesets.river.ground import Dice, inner_edges, may_have_wall
 from game.rulesets.river.params import HOME_GAP, HOMES, PORTALS, Settings
 
 _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.BROKEN, Edge.STRUCK)

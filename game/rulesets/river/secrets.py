@@ -23,13 +23,13 @@ from game.core.event import (
     Shot,
     TurnBegan,
 )
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
 from game.rulesets.river.canvas import fragment_pieces
 from game.rulesets.river.chart import SHOTS, STEPS, Deed, deeds_of
 from game.rulesets.river.field import cells_of, landmarks
-from game.rulesets.river.generator import Dice, inner_edges, may_have_wall, stuck_at
+from game.rulesets.river.ground import Dice, inner_edges, may_have_wall, stuck_at
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, Settings
 from game.rulesets.river.rules import Turn, act, begin_turn, leave
 from game.rulesets.river.sampler import guess_field, side_index
@@ -163,7 +163,7 @@ def _hide_treasure(turn: Turn, deed: Deed) -> None:
 
 
 def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
-    """Draw anew the walls and portals that no action met, and a treasure that nobody found."""
+    """Draw anew the walls that no action met, and the place of a treasure that nobody found."""
     grid = state.world.grids[0]
     touched = _touched(state)
     visited = {pos for track in state.tracks for pos in track}
@@ -185,20 +185,16 @@ def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
 
 @lru_cache(maxsize=8)
 def _touched(state: RiverState) -> frozenset[tuple[bool, int]]:
-    """Return the sides that steps and rockets met so far, by array and index."""
+    """Return the sides that steps and rockets can have met so far, by array and index.
+
+    Where somebody was, all four sides count; once a rocket flew, all sides of his row and column.
+    """
     grid = state.world.grids[0]
-    found: set[tuple[bool, int]] = set()
-    # Rockets and steps go along rows and columns from cells where somebody was: what lies on the
-    # lines of fire of every shot is touched as far as a rocket can have come.
-    places = list(state.homes)
-    tracks = [list(track) for track in state.tracks]
-    for track in tracks:
-        for pos in track:
-            found.update(side_index(grid, pos, side) for side in Direction if not side.diagonal)
-    shots = any(line.name in SHOTS for line in state.log)
-    if shots:
-        for pos in {pos for track in tracks for pos in track} | set(places):
-            found.update(_lines(grid, pos))
+    visited = {pos for track in state.tracks for pos in track}
+    found = {side_index(grid, pos, side) for pos in visited for side in FOUR}
+    if any(line.name in SHOTS for line in state.log):
+        for pos in visited:
+            found |= _lines(grid, pos)
     return frozenset(found)
 
 

@@ -13,7 +13,7 @@ from game.core.rng import Rng, seed_value
 from game.core.world import World
 from game.rulesets.river.chart import header
 from game.rulesets.river.field import cells_of, complete, landmarks, swamp_blocks, torus_distance
-from game.rulesets.river.generator import Dice, inner_edges, may_have_wall
+from game.rulesets.river.ground import Dice, inner_edges, may_have_wall
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, Settings, settings_of
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.trace import first_chart

@@ -1,13 +1,12 @@
-"""The pen that draws the chart from the lines of the log, as far as they are certain."""
+"""Drawing the chart from the lines of the log, as far as they are certain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.core.actor import Seat
 from game.core.event import Noted
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Terrain
 from game.rulesets.river.chart import (
     ADRIFT,
     HOME,
@@ -18,17 +17,14 @@ from game.rulesets.river.chart import (
     Deed,
     Drift,
     Fragment,
-    Part,
     Spot,
     bounds_of,
     deeds_of,
 )
-from game.rulesets.river.drift import courses, known_cells, shared
-from game.rulesets.river.join import joined, sharper, touches_landmark
+from game.rulesets.river.drift import courses, shared
 from game.rulesets.river.params import HOMES, PORTALS, TREASURE, Settings
+from game.rulesets.river.pen import Pen, blank_grid, centre
 
-# A piece without a landmark that nobody stands on is forgotten if less of it is known.
-_WORTH_KEEPING = 6
 _ALREADY_OPEN = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
@@ -44,34 +40,11 @@ def first_chart(settings: Settings) -> Chart:
     return Chart(settings, fragments, spots, (), 0)
 
 
-def centre(settings: Settings) -> Pos:
-    """Return the cell at which a fragment begins."""
-    if settings.looped:
-        return Pos(settings.width // 2, settings.height // 2)
-    return Pos(settings.width - 1, settings.height - 1)
-
-
-def blank_grid(settings: Settings) -> Grid:
-    """Return a fragment's board with nothing on it: whatever lies where, the field fits on it."""
-    width, height = settings.width, settings.height
-    if not settings.looped:
-        width, height = 2 * width - 1, 2 * height - 1
-    extra = 0 if settings.looped else 1
-    return Grid(
-        width,
-        height,
-        bytes(width * height),
-        bytes((Edge.UNKNOWN,)) * (width * (height + extra)),
-        bytes((Edge.UNKNOWN,)) * ((width + extra) * height),
-        settings.looped,
-    )
-
-
 def advanced(chart: Chart, lines: Iterable[Noted]) -> Chart:
     """Return the chart after further lines of the log, whole actions with their answers."""
     for deed in deeds_of(lines):
-        pen = _Pen(chart)
-        pen.draw(deed)
+        pen = Pen(chart)
+        _draw(pen, deed)
         pen.join_landmarks()
         pen.reconsider_drifts()
         pen.forget_scraps()
@@ -79,285 +52,100 @@ def advanced(chart: Chart, lines: Iterable[Noted]) -> Chart:
     return chart
 
 
-class _Pen:
-    """A chart being drawn; `touched` are the fragments of which something new is known."""
-
-    def __init__(self, chart: Chart) -> None:
-        self.settings = chart.settings
-        self.fragments = list(chart.fragments)
-        self.spots = list(chart.spots)
-        self.drifts = list(chart.drifts)
-        self.landings = chart.landings
-        self.taker = chart.taker
-        self.lost = chart.lost
-        self.touched: set[int] = set()
-
-    def chart(self) -> Chart:
-        return Chart(
-            self.settings,
-            tuple(self.fragments),
-            tuple(self.spots),
-            tuple(self.drifts),
-            self.landings,
-            self.taker,
-            self.lost,
-        )
-
-    # --- marks
-
-    def put(self, fragment: int, pos: Pos, terrain: Terrain) -> None:
-        old = self.fragments[fragment]
-        before = old.grid.at(pos)
-        after = sharper(before, terrain)
-        assert after is not None, "the log contradicts itself"
-        if after is not before:
-            grid = old.grid.with_terrain(pos, after)
-            self.fragments[fragment] = replace(old, grid=grid)
-            self.touched.add(fragment)
-
-    def edge(self, spot: Spot, side: Direction) -> Edge:
-        return self.fragments[spot.fragment].grid.edge(spot.pos, side)
-
-    def set_edge(self, spot: Spot, side: Direction, edge: Edge) -> None:
-        old = self.fragments[spot.fragment]
-        if old.grid.edge(spot.pos, side) is not edge:
-            grid = old.grid.with_edge(spot.pos, side, edge)
-            self.fragments[spot.fragment] = replace(old, grid=grid)
-            self.touched.add(spot.fragment)
-
-    def find(self, terrain: Terrain) -> tuple[int, Pos] | None:
-        """Return where a home or portal is, if it was seen."""
-        for index, fragment in enumerate(self.fragments):
-            place = fragment.grid.terrain.find(terrain)
-            if place >= 0:
-                return index, Pos(place % fragment.grid.width, place // fragment.grid.width)
-        return None
-
-    def begin(self, start: str, number: int, terrain: Terrain) -> tuple[int, Pos]:
-        """Begin a fragment with one known cell."""
-        pos = centre(self.settings)
-        grid = blank_grid(self.settings).with_terrain(pos, terrain)
-        self.fragments.append(Fragment(start, number, grid))
-        self.touched.add(len(self.fragments) - 1)
-        return len(self.fragments) - 1, pos
-
-    # --- actions
-
-    def draw(self, deed: Deed) -> None:
-        told = [line for line in deed.answers if line.values[:1] == (deed.seat + 1,)]
-        if deed.name in STEPS:
-            side = STEPS[deed.name]
-            spot = self.spots[deed.seat]._replace(facing=side)
-            self.spots[deed.seat] = spot
-            self.step(deed.seat, spot, side, told)
-        elif deed.name in SHOTS:
-            side = SHOTS[deed.name]
-            spot = self.spots[deed.seat]._replace(facing=side)
-            self.spots[deed.seat] = spot
-            if self.edge(spot, side) in (Edge.WALL, Edge.BREAKABLE):
-                self.set_edge(spot, side, Edge.STRUCK)
-        else:
-            self.go_home(deed.seat)
-        for line in deed.answers:
-            if line.name == "death":
-                self.go_home(Seat(int(line.values[0]) - 1))
-            elif line.name == TREASURE:
-                self.taker, self.lost = int(line.values[0]) - 1, None
-
-    def go_home(self, seat: Seat) -> None:
-        if self.taker == seat:
-            self.taker, self.lost = -1, self.spots[seat]
-        found = self.find(HOMES[seat])
-        assert found is not None
-        self.spots[seat] = Spot(*found, Direction.S)
-
-    def step(self, seat: Seat, spot: Spot, side: Direction, told: list[Noted]) -> None:
-        name = told[0].name
-        if name == "wall":
-            self.meet_wall(spot, side)
-            return
-        if name == "grate":
-            self.set_edge(spot, side, Edge.GRATE)
-            return
-        if self.edge(spot, side) not in _ALREADY_OPEN:
-            new = self.edge(spot, side) is Edge.UNKNOWN
-            self.set_edge(spot, side, Edge.OPEN if new else Edge.BROKEN)
-        end = self.fragments[spot.fragment].grid.neighbour(spot.pos, side)
-        assert end is not None
-        there = Spot(spot.fragment, end, side)
-        if name == "swamp":
-            self.put(*there[:2], Terrain.SWAMP)
-            return
-        self.spots[seat] = there
-        if name == "field":
-            self.put(*there[:2], Terrain.FLOOR)
-        elif name == HOME:
-            self.put(*there[:2], HOMES[int(told[0].values[1]) - 1])
-        elif name == PORTAL:
-            self.jump(seat, there, [int(line.values[1]) for line in told if line.name == PORTAL])
-        else:
-            rivers = sum(line.name == "river" for line in told)
-            grate = any(line.name == "grate" for line in told)
-            self.drift(seat, there, rivers - 1, ends_at_grate=grate)
-
-    def meet_wall(self, spot: Spot, side: Direction) -> None:
-        """Note a wall: one that a rocket struck before cannot be broken, so it is the border."""
-        before = self.edge(spot, side)
-        if before is Edge.STRUCK:
-            self.set_edge(spot, side, Edge.SOLID)
-        elif before is Edge.UNKNOWN:
-            self.set_edge(spot, side, Edge.BREAKABLE if self.settings.looped else Edge.WALL)
-
-    def jump(self, seat: Seat, there: Spot, numbers: list[int]) -> None:
-        first, second = numbers
-        self.put(*there[:2], PORTALS[first - 1])
-        found = self.find(PORTALS[second - 1])
-        if found is None:
-            found = self.begin(PORTAL, second, PORTALS[second - 1])
-        self.spots[seat] = Spot(*found, there.facing)
-
-    def drift(self, seat: Seat, there: Spot, count: int, *, ends_at_grate: bool) -> None:
-        self.put(*there[:2], Terrain.WATER)
-        grid = self.fragments[there.fragment].grid
-        bounds = bounds_of(self.settings)
-        found = courses(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
-        self.put_shared(there.fragment, shared(found))
-        ends = {path[-1] for path in found}
-        if len(ends) == 1:
-            landing, end = there.fragment, ends.pop()
-        else:
-            self.landings += 1
-            landing, end = self.begin(ADRIFT, self.landings, Terrain.WATER)
-        if len(found) > 1:
-            drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
-            self.drifts.append(drift)
-        self.spots[seat] = Spot(landing, end, there.facing)
-        if ends_at_grate:
-            self.put(landing, end, Terrain.WATER_S)
-            self.set_edge(self.spots[seat], Direction.S, Edge.GRATE)
-
-    def put_shared(self, fragment: int, agreed: list[tuple[Pos, Terrain]]) -> None:
-        for pos, terrain in agreed:
-            self.put(fragment, pos, terrain)
-
-    # --- joining
-
-    def join_landmarks(self) -> None:
-        """Join fragments that show the same home, portal or grate."""
-        while self.touched:
-            pair = touches_landmark(self.fragments, self.touched)
-            if pair is None:
-                return
-            self.join(*pair)
-
-    def join(self, one: int, other: int, shift: tuple[int, int]) -> None:
-        """Draw the later of two fragments into the earlier; `shift` leads from other to one."""
-        if one > other:
-            one, other, shift = other, one, (-shift[0], -shift[1])
-        kept, gone = self.fragments[one], self.fragments[other]
-        grid = joined(kept.grid, gone.grid, shift)
-        assert grid is not None, "the log contradicts itself"
-        parts = (Part(gone.start, gone.number, (0, 0)), *gone.parts)
-        moved_parts = tuple(
-            part._replace(shift=(part.shift[0] + shift[0], part.shift[1] + shift[1]))
-            for part in parts
-        )
-        self.fragments[one] = replace(kept, grid=grid, parts=kept.parts + moved_parts)
-        del self.fragments[other]
-
-        def renamed(fragment: int) -> int:
-            return one if fragment == other else fragment - (fragment > other)
-
-        def place(fragment: int, pos: Pos) -> tuple[int, Pos]:
-            if fragment == other:
-                moved = grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
-                assert moved is not None
-                pos = moved
-            return renamed(fragment), pos
-
-        self.spots = [Spot(*place(s.fragment, s.pos), s.facing) for s in self.spots]
-        if self.lost is not None:
-            self.lost = Spot(*place(self.lost.fragment, self.lost.pos), self.lost.facing)
-        self.drifts = [
-            Drift(*place(d.source, d.entry), d.count, d.ends_at_grate, *place(d.landing, d.end))
-            for d in self.drifts
-        ]
-        self.touched = {one, *map(renamed, self.touched)}
-
-    def reconsider_drifts(self) -> None:
-        """Settle drifts whose course what was learned since makes certain."""
-        again = True
-        while again:
-            again = any(
-                {drift.source, drift.landing} & self.touched and self.settle(drift)
-                for drift in tuple(self.drifts)
-            )
-
-    def settle(self, drift: Drift) -> bool:
-        """Note what is certain of a drift now; return whether the list of drifts changed."""
-        found = self.possible(drift)
-        assert found, "the log contradicts itself"
-        self.put_shared(drift.source, shared(found))
-        ends = {path[-1] for path in found}
-        if len(found) == 1:
-            self.drifts.remove(drift)
-        if len(ends) == 1 and drift.source != drift.landing:
-            (end,) = ends
-            shift = (end.x - drift.end.x, end.y - drift.end.y)
-            self.join(drift.source, drift.landing, shift)
-            self.join_landmarks()
-            return True
-        return len(found) == 1
-
-    def possible(self, drift: Drift) -> list[tuple[Pos, ...]]:
-        """Return the courses of a drift that still fit everything known."""
-        return possible_courses(self.settings, self.fragments, drift)
-
-    def forget_scraps(self) -> None:
-        """Drop small pieces without a landmark where nobody stands, and drifts from and to them."""
-        spots = [*self.spots, *([self.lost] if self.lost is not None else [])]
-        for index in reversed(range(len(self.fragments))):
-            fragment = self.fragments[index]
-            if fragment.start != ADRIFT or any(spot.fragment == index for spot in spots):
-                continue
-            if len(known_cells(fragment.grid)) < _WORTH_KEEPING:
-                self.forget(index)
-                spots = [*self.spots, *([self.lost] if self.lost is not None else [])]
-
-    def forget(self, index: int) -> None:
-        """Drop a piece: those after it move up."""
-        del self.fragments[index]
-        self.drifts = [
-            replace(
-                drift,
-                source=drift.source - (drift.source > index),
-                landing=drift.landing - (drift.landing > index),
-            )
-            for drift in self.drifts
-            if index not in (drift.source, drift.landing)
-        ]
-        self.spots = [_moved_up(spot, index) for spot in self.spots]
-        if self.lost is not None:
-            self.lost = _moved_up(self.lost, index)
+def _draw(pen: Pen, deed: Deed) -> None:
+    told = [line for line in deed.answers if line.values[:1] == (deed.seat + 1,)]
+    if deed.name in STEPS:
+        side = STEPS[deed.name]
+        spot = pen.spots[deed.seat]._replace(facing=side)
+        pen.spots[deed.seat] = spot
+        _step(pen, deed.seat, spot, side, told)
+    elif deed.name in SHOTS:
+        side = SHOTS[deed.name]
+        spot = pen.spots[deed.seat]._replace(facing=side)
+        pen.spots[deed.seat] = spot
+        if pen.edge(spot, side) in (Edge.WALL, Edge.BREAKABLE):
+            pen.set_edge(spot, side, Edge.STRUCK)
+    else:
+        _go_home(pen, deed.seat)
+    for line in deed.answers:
+        if line.name == "death":
+            _go_home(pen, Seat(int(line.values[0]) - 1))
+        elif line.name == TREASURE:
+            pen.taker, pen.lost = int(line.values[0]) - 1, None
 
 
-def _moved_up(spot: Spot, index: int) -> Spot:
-    return spot._replace(fragment=spot.fragment - (spot.fragment > index))
+def _go_home(pen: Pen, seat: Seat) -> None:
+    if pen.taker == seat:
+        pen.taker, pen.lost = -1, pen.spots[seat]
+    found = pen.find(HOMES[seat])
+    assert found is not None
+    pen.spots[seat] = Spot(*found, Direction.S)
 
 
-def possible_courses(
-    settings: Settings, fragments: Iterable[Fragment], drift: Drift
-) -> list[tuple[Pos, ...]]:
-    """Return the courses of a drift that fit its own fragment and the one it led to."""
-    pieces = list(fragments)
-    grid = pieces[drift.source].grid
-    bounds = bounds_of(settings)
-    found = courses(grid, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
-    if drift.source == drift.landing:
-        return [path for path in found if path[-1] == drift.end]
-    piece = pieces[drift.landing].grid
-    fitting = {
-        end: joined(grid, piece, (end.x - drift.end.x, end.y - drift.end.y), bounds) is not None
-        for end in {path[-1] for path in found}
-    }
-    return [path for path in found if fitting[path[-1]]]
+def _step(pen: Pen, seat: Seat, spot: Spot, side: Direction, told: list[Noted]) -> None:
+    name = told[0].name
+    if name == "wall":
+        _meet_wall(pen, spot, side)
+        return
+    if name == "grate":
+        pen.set_edge(spot, side, Edge.GRATE)
+        return
+    if pen.edge(spot, side) not in _ALREADY_OPEN:
+        new = pen.edge(spot, side) is Edge.UNKNOWN
+        pen.set_edge(spot, side, Edge.OPEN if new else Edge.BROKEN)
+    end = pen.fragments[spot.fragment].grid.neighbour(spot.pos, side)
+    assert end is not None
+    there = Spot(spot.fragment, end, side)
+    if name == "swamp":
+        pen.put(*there[:2], Terrain.SWAMP)
+        return
+    pen.spots[seat] = there
+    if name == "field":
+        pen.put(*there[:2], Terrain.FLOOR)
+    elif name == HOME:
+        pen.put(*there[:2], HOMES[int(told[0].values[1]) - 1])
+    elif name == PORTAL:
+        _jump(pen, seat, there, [int(line.values[1]) for line in told if line.name == PORTAL])
+    else:
+        rivers = sum(line.name == "river" for line in told)
+        grate = any(line.name == "grate" for line in told)
+        _drift(pen, seat, there, rivers - 1, ends_at_grate=grate)
+
+
+def _meet_wall(pen: Pen, spot: Spot, side: Direction) -> None:
+    """Note a wall: one that a rocket struck before cannot be broken, so it is the border."""
+    before = pen.edge(spot, side)
+    if before is Edge.STRUCK:
+        pen.set_edge(spot, side, Edge.SOLID)
+    elif before is Edge.UNKNOWN:
+        pen.set_edge(spot, side, Edge.BREAKABLE if pen.settings.looped else Edge.WALL)
+
+
+def _jump(pen: Pen, seat: Seat, there: Spot, numbers: list[int]) -> None:
+    first, second = numbers
+    pen.put(*there[:2], PORTALS[first - 1])
+    found = pen.find(PORTALS[second - 1])
+    if found is None:
+        found = pen.begin(PORTAL, second, PORTALS[second - 1])
+    pen.spots[seat] = Spot(*found, there.facing)
+
+
+def _drift(pen: Pen, seat: Seat, there: Spot, count: int, *, ends_at_grate: bool) -> None:
+    pen.put(*there[:2], Terrain.WATER)
+    grid = pen.fragments[there.fragment].grid
+    bounds = bounds_of(pen.settings)
+    found = courses(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
+    pen.put_shared(there.fragment, shared(found))
+    ends = {path[-1] for path in found}
+    if len(ends) == 1:
+        landing, end = there.fragment, ends.pop()
+    else:
+        pen.landings += 1
+        landing, end = pen.begin(ADRIFT, pen.landings, Terrain.WATER)
+    if len(found) > 1:
+        drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
+        pen.drifts.append(drift)
+    pen.spots[seat] = Spot(landing, end, there.facing)
+    if ends_at_grate:
+        pen.put(landing, end, Terrain.WATER_S)
+        pen.set_edge(pen.spots[seat], Direction.S, Edge.GRATE)

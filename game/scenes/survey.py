@@ -1,0 +1,218 @@
+"""Looking, long walks and slots in a match: what is shown and what a person can ask for."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.content.words import say, says
+from game.core.action import Action, EndTurn, Pick, Use
+from game.core.grid import Pos
+from game.core.match import Match
+from game.core.view import Mark, View
+from game.scenes.board import BoardScreen
+from game.scenes.explorer import Explorer
+from game.scenes.kitbag import has_slots, slot_at
+from game.scenes.looking import Line, can_look, cell_lines, fight_lines
+from game.scenes.overlays import OVERLAYS, overlay_of
+from game.scenes.scene import House, Push, Transition
+from game.scenes.verbs import name_of
+from game.session import LocalSession
+from game.ui.aims import verb_keys
+from game.ui.chooser import Chooser
+from game.ui.command import Command, Pointer
+
+CHOICES = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
+
+
+class Desk(Protocol):
+    """The scene that a survey serves."""
+
+    house: House
+    match: Match
+    session: LocalSession
+    screen: BoardScreen
+    chooser: Chooser
+    legal: tuple[Action, ...]
+
+    def act(self, action: Action) -> None:
+        """Play an action, or tell why it is refused."""
+
+    def refresh(self) -> None:
+        """Take what the session has to tell."""
+
+
+class Survey:
+    """The eyes and feet of a person at a match."""
+
+    def __init__(self, scene: Desk) -> None:
+        """Serve a match in play; nothing is offered where a ruleset tells nothing of looks."""
+        self.scene = scene
+        self.explorer = Explorer()
+        self._told_for: object = None
+        self._told: tuple[Line, ...] = ()
+        self.offered = can_look(scene.match.ruleset.name)
+
+    def looked(self, command: Command) -> Transition | bool:
+        """Obey what only looks; return a scene to open, True if obeyed, None if it is no such."""
+        view = self.scene.screen.shown
+        if view is None:
+            return None
+        if command in OVERLAYS:
+            lines = tuple(self.scene.screen.log)
+            return Push(
+                overlay_of(
+                    command, self.scene.house, self.scene.match, view, lines, self.told_at(view)
+                )
+            )
+        if command is Command.EXAMINE:
+            self.examine()
+            return True
+        if self.explorer.examining:
+            return self.explorer.steer(command, view) or None
+        if command is Command.TARGET and not (
+            self.scene.chooser.asks_slot and self.scene.chooser.picks
+        ):
+            self.explorer.next_target(view)
+            return True
+        if command in CHOICES and self._turn_pile(-1 if command is Command.PREVIOUS_VERB else 1):
+            return True
+        return None
+
+    def _turn_pile(self, step: int) -> bool:
+        """Go to the next of several things that could be picked up, while one is asked for."""
+        chooser = self.scene.chooser
+        several = isinstance(chooser.verb, Pick) and chooser.asks_slot and len(chooser.picks) > 1
+        if several:
+            chooser.choice += step
+            self.scene.house.speaker.play("ui_move")
+        return several
+
+    def examine(self) -> None:
+        """Put the cursor on the board, or take it away."""
+        view = self.scene.screen.shown
+        if self.explorer.examining:
+            self.explorer.end()
+        elif view is not None:
+            self.scene.chooser.rest()
+            self.explorer.begin(view)
+        self.scene.house.speaker.play("ui_toggle")
+
+    def told(self, view: View) -> tuple[Line, ...]:
+        """Return what is told now; worked out anew only when it may have changed."""
+        explorer = self.explorer
+        key = (self.scene.match.ply, explorer.cursor, explorer.board, explorer.hover)
+        if self._told_for != (key, explorer.target(view)):
+            self._told_for = (key, explorer.target(view))
+            self._told = self.told_at(view)
+        return self._told
+
+    def told_at(self, view: View) -> tuple[Line, ...]:
+        """Return what is told of the cell or creature that the eye is on."""
+        texts, explorer = self.scene.screen.texts, self.explorer
+        if explorer.cursor is not None:
+            cell, board = explorer.cursor, explorer.board
+            return tuple(cell_lines(texts, view, board, cell, self.scene.session.preview))
+        hover = explorer.hover
+        things = [(actor.pos, actor.board) for actor in view.actors]
+        things += [(item.pos, item.board) for item in view.items]
+        if hover is not None and (hover, view.focus) in things:
+            return tuple(cell_lines(texts, view, view.focus, hover, self.scene.session.preview))
+        target = explorer.target(view)
+        return (
+            () if target is None else tuple(fight_lines(texts, target, self.scene.session.preview))
+        )
+
+    def slot_clicked(self, pointer: Pointer) -> bool:
+        """Obey a click on a slot of the panel: wield it, or what the verb asks a slot for."""
+        left = self.scene.screen.stage.size[0]
+        slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
+        if slot is None or not has_slots(self.scene.screen.shown) or pointer.button not in (1, 3):
+            return False
+        if pointer.button == 3:
+            self.scene.chooser.choose(
+                self.scene.chooser.index_of("Throw") or 0, self.scene.session.preview
+            )
+        elif not self.scene.chooser.asks_slot:
+            self.scene.chooser.choose(
+                self.scene.chooser.index_of("Use_wield") or 0, self.scene.session.preview
+            )
+        action = self.scene.chooser.in_slot(slot)
+        if action is not None:
+            self.scene.act(action)
+        return True
+
+    def walk_to(self, cell: Pos | None) -> bool:
+        """Begin a walk to a cell farther away than a step."""
+        view = self.scene.screen.shown
+        own = view.own() if view is not None else None
+        if not self.offered or cell is None or view is None or own is None:
+            return False
+        far = max(abs(cell.x - own.pos.x), abs(cell.y - own.pos.y)) > 1
+        if far and self.scene.chooser.resting and not self.explorer.examining:
+            self.explorer.walk(cell, view)
+            self.walk_on()
+        return far and self.scene.chooser.resting
+
+    def walk_on(self) -> None:
+        """Take the next step of a walk."""
+        view = self.scene.screen.shown
+        if view is None or not self.explorer.walking or self.scene.match.outcome is not None:
+            return
+        action = self.explorer.step(view, self.scene.legal)
+        if action is not None:
+            self.scene.session.submit(action)
+            self.scene.refresh()
+
+    def look_around(self) -> tuple[Mark, ...]:
+        """Tell of what the eye is on; return where that is."""
+        view, explorer = self.scene.screen.shown, self.explorer
+        if not self.offered or view is None:
+            return ()
+        self.scene.screen.told = self.told(view)
+        self.scene.screen.question = self._question()
+        stage, shown = self.scene.screen.stage, explorer.shown(view)
+        if stage.view is None or stage.view.focus != shown.focus:
+            stage.show(shown, stage.marks)
+        stage.look(explorer.anchor if explorer.examining else None)
+        return explorer.marks(view)
+
+    def _question(self) -> str:
+        """Return what the verb in force asks, if it asks anything."""
+        texts, chooser = self.scene.screen.texts, self.scene.chooser
+        if isinstance(chooser.passing(), EndTurn) and says(texts, "ask.EndTurn"):
+            return say(texts, "ask.EndTurn")
+        key = verb_keys(chooser.verb)[0].replace("verb.", "ask.")
+        if chooser.resting:
+            return ""
+        if chooser.slot is not None:
+            return say(texts, f"{key}_aimed")
+        if not says(texts, key):
+            return name_of(texts, chooser.verb)
+        name = "?"
+        if (
+            isinstance(chooser.verb, Pick)
+            and chooser.picked is not None
+            and self.scene.screen.shown
+        ):
+            items = {item.id: item.kind for item in self.scene.screen.shown.items}
+            name = say(texts, f"name.{items[chooser.picked.item]}")
+        elif isinstance(chooser.verb, Use):
+            marks = self.scene.session.preview(chooser.verb).marks
+            name = say(texts, f"name.{marks[0].name}") if marks else "?"
+        return say(texts, key, name)
+
+    def useful(self) -> list[Command]:
+        """Return the commands worth a prompt now."""
+        chooser = self.scene.chooser
+        if self.explorer.examining:
+            return [Command.BACK, Command.TARGET, Command.DESCRIBE]
+        if not chooser.resting:
+            return [Command.BACK, *([] if chooser.asks_slot else [Command.CONFIRM])]
+        found = [Command.EXAMINE, Command.MAP, Command.LOG, Command.NEXT_VERB]
+        if self.scene.house.reader.device.pad:
+            return [Command.CONFIRM, *found]
+        if chooser.picks:
+            found.insert(0, Command.TAKE)
+        if Use("climb") in self.scene.legal:
+            found.insert(0, Command.CLIMB)
+        return found

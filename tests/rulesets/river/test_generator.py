@@ -1,0 +1,204 @@
+"""Section 3 and 4: what every random field has, over many seeds, and what is refused."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
+from game.core.level import Level, LevelError, Value
+from game.core.rng import Rng
+from game.rulesets.river import RIVER
+from game.rulesets.river.course import Limits, draw_river
+from game.rulesets.river.field import (
+    cells_of,
+    flow_of,
+    is_water,
+    landmarks,
+    spread,
+    swamp_blocks,
+    torus_distance,
+    turned,
+    ways,
+)
+from game.rulesets.river.generator import generate
+from game.rulesets.river.ground import Dice, inner_edges
+from game.rulesets.river.levels import check
+from game.rulesets.river.params import HOMES, PORTALS, PRESETS
+
+SEEDS = range(12)
+CASES: dict[str, dict[str, Value]] = {
+    "default": {},
+    **{name: {"preset": name} for name in PRESETS},
+    "crowd": {"players": 6, "width": 9, "height": 9},
+    "tiny": {"width": 5, "height": 5, "players": 2, "swamps": 1, "swamp_size": 2, "portals": 2},
+    "walls": {"walls": 30, "portals": 0},
+    "wide looped": {"width": 14, "height": 6, "looped": True, "flow": 4},
+}
+
+
+@cache
+def made(case: str) -> list[Level]:
+    return [generate(CASES[case], seed) for seed in SEEDS]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_fields_pass_the_check_of_drawn_maps(case: str) -> None:
+    for level in made(case):
+        assert check(level) == []
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_fields_hold_what_was_asked_for(case: str) -> None:
+    for level in made(case):
+        grid = level.grid
+        assert (grid.width, grid.height) == (level.number("width"), level.number("height"))
+        assert grid.wrap is level.param("looped")
+        assert len(landmarks(grid, HOMES)) == level.number("players")
+        assert len(landmarks(grid, PORTALS)) == level.number("portals")
+        blocks = swamp_blocks(grid)
+        assert len(blocks) == level.number("swamps")
+        assert {len(block) for block in blocks} <= {level.number("swamp_size")}
+        (treasure,) = level.spawns
+        assert grid.at(treasure.pos) is Terrain.FLOOR
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_river_is_one_chain_with_two_neighbours_each(case: str) -> None:
+    for level in made(case):
+        grid = level.grid
+        water = [
+            Pos(i % grid.width, i // grid.width) for i, c in enumerate(grid.terrain) if is_water(c)
+        ]
+        ends = 0
+        for pos in water:
+            assert flow_of(grid, pos) is not Direction.N
+            near = [grid.neighbour(pos, side) for side in FOUR]
+            beside = [end for end in near if end is not None and is_water(grid.at(end))]
+            assert 1 <= len(beside) <= 2
+            ends += len(beside) == 1
+        assert ends == (0 if grid.wrap else 2)
+        assert {pos.y for pos in water} == set(range(grid.height))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_borders_and_walls(case: str) -> None:
+    for level in made(case):
+        grid = level.grid
+        for pos, vertical, _ in inner_edges(grid):
+            side = Direction.W if vertical else Direction.N
+            edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
+            assert end is not None
+            assert edge in (Edge.OPEN, Edge.BREAKABLE)
+            if is_water(grid.at(pos)) and is_water(grid.at(end)):
+                assert edge is Edge.OPEN
+        grates = grid.h_edges.count(Edge.GRATE)
+        assert grates == (0 if grid.wrap else 1)
+        solid = grid.h_edges.count(Edge.SOLID) + grid.v_edges.count(Edge.SOLID)
+        assert solid == (0 if grid.wrap else 2 * (grid.width + grid.height) - 1)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_nobody_gets_stuck_and_no_wall_needs_breaking(case: str) -> None:
+    for level in made(case):
+        grid, flow = level.grid, level.number("flow")
+        links = ways(grid, flow)
+        start = level.spawns[0].pos
+        reached = spread(links, start.y * grid.width + start.x)
+        leading = spread(turned(links), start.y * grid.width + start.x)
+        for index, code in enumerate(grid.terrain):
+            dry = code != Terrain.SWAMP and not is_water(code)
+            if dry or reached[index] >= 0:
+                assert reached[index] >= 0
+                assert leading[index] >= 0
+
+
+@pytest.mark.parametrize("case", ["default", "short", "classic", "looped"])
+def test_homes_are_fair(case: str) -> None:
+    for level in made(case):
+        grid = level.grid
+        links = ways(grid, level.number("flow"))
+        start = level.spawns[0].pos.y * grid.width + level.spawns[0].pos.x
+        to, back = spread(turned(links), start), spread(links, start)
+        homes = [pos.y * grid.width + pos.x for pos in landmarks(grid, HOMES)]
+        assert all(4 * to[home] >= grid.width + grid.height for home in homes)
+        trips = [to[home] + back[home] for home in homes]
+        assert 4 * max(trips) <= 6 * min(trips)
+        places = landmarks(grid, HOMES)
+        for number, home in enumerate(places):
+            for other in places[:number]:
+                assert torus_distance(grid, home, other) >= 3
+
+
+def test_seeds_repeat() -> None:
+    assert generate({}, 5) == generate({}, 5)
+    assert generate({}, 5).grids != generate({}, 6).grids
+
+
+def test_walls_stand_about_as_often_as_asked() -> None:
+    shares = []
+    for chance in (5, 15, 30):
+        fields = [generate({"walls": chance, "portals": 0}, seed).grid for seed in range(6)]
+        walls = sum((grid.h_edges + grid.v_edges).count(Edge.BREAKABLE) for grid in fields)
+        shares.append(walls)
+    assert shares == sorted(shares)
+    assert shares[2] > 3 * shares[0]
+
+
+@pytest.mark.parametrize(
+    ("params", "word"),
+    [
+        ({"width": 5, "height": 5, "players": 6, "swamps": 0, "portals": 0}, "players"),
+        ({"width": 5, "height": 5, "swamps": 6, "swamp_size": 5}, "swamps"),
+        ({"portals": 1}, "portals"),
+        ({"portals": 7}, "portals"),
+        ({"width": 4}, "width"),
+        ({"flow": 0}, "flow"),
+        ({"preset": "endless"}, "preset"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(params: dict[str, Value], word: str) -> None:
+    with pytest.raises(LevelError) as caught:
+        generate(params, 1)
+    assert caught.value.problems[0].text.startswith(word)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_replace_what_they_name(name: str) -> None:
+    level = RIVER.generate({"preset": name, "flow": 4, "rockets": 1}, 1)
+    for key, value in PRESETS[name].items():
+        assert level.param(key) == value
+    assert level.param("rockets") == 1
+
+
+def test_rivers_are_drawn_within_limits() -> None:
+    dice = Dice(Rng(3))
+    limits = Limits(6, 6)
+    limits.wet[2] = 0b100000
+    limits.dry[3] = 0b111110
+    limits.last = 4
+    for _ in range(50):
+        river = draw_river(limits, dice.below, wrap=False)
+        assert river is not None
+        cells = [pos for pos, _ in river]
+        assert Pos(5, 2) in cells
+        assert Pos(0, 3) not in cells or {pos.x for pos in cells if pos.y == 3} == {0}
+        assert cells[-1] == Pos(4, 5)
+    limits.dry[3] = 0b111111
+    assert draw_river(limits, dice.below, wrap=False) is None
+
+
+def test_all_rivers_of_a_small_field_are_drawn() -> None:
+    dice = Dice(Rng(4))
+    found = {tuple(draw_river(Limits(2, 2), dice.below, wrap=False) or ()) for _ in range(400)}
+    # Straight down twice, a bend above twice, one below twice; both rows bent would lie side by
+    # side.
+    assert len(found) == 6
+
+
+def test_swamps_are_apart() -> None:
+    for level in made("long"):
+        for block in swamp_blocks(level.grid):
+            assert len(block) == 3
+        assert len(cells_of(level.grid, Terrain.SWAMP)) == 12

@@ -1,0 +1,144 @@
+"""What the checker says of drawn fields, each with its cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.grid import Direction, Edge, Pos
+from game.core.level import Problem, Spawn, Value
+from game.rulesets.river.levels import check
+from game.rulesets.river.start import new_game
+from tests.rulesets.river.fields import level
+
+GOOD = (
+    "1 . v . .",
+    ". . v 2 .",
+    ". . v . .",
+    ". . v . .",
+    ". . v * .",
+)
+
+
+def altered(row: int, text: str) -> tuple[str, ...]:
+    return (*GOOD[:row], text, *GOOD[row + 1 :])
+
+
+def test_a_good_field_has_no_problem() -> None:
+    assert check(level(*GOOD)) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "params", "words", "cell"),
+    [
+        (GOOD[:3] + GOOD[4:], {}, "height is 4", None),
+        (altered(1, ". . v . ."), {}, "1 homes", None),
+        (altered(1, ". . v 3 ."), {}, "no home 2", (3, 1)),
+        (altered(3, ". . v 2 ."), {}, "another home 2", (3, 3)),
+        (("1 2 v . .", ". . v . .", *GOOD[2:]), {}, "3 steps", (1, 0)),
+        (altered(3, ". a v . ."), {}, "single portal", (1, 3)),
+        (altered(3, ". b v . c"), {}, "no portal 1", (1, 3)),
+        (altered(4, ". . v . ."), {}, "no treasure", None),
+        (altered(4, ". . + . ."), {}, "field tile", (2, 4)),
+        (("1 . . . .", ". . . 2 .", ". . . . .", ". . . . .", ". . . * ."), {}, "no river", None),
+        (altered(0, "1 . . . ."), {}, "no first tile", (2, 1)),
+        (altered(4, ". . . * ."), {}, "not river", (2, 3)),
+        (altered(4, "< . v * ."), {}, "out of the field", (0, 4)),
+        (altered(4, "> . v * ."), {}, "not river", (0, 4)),
+        (altered(3, ". v v . ."), {}, "neither the next", (2, 3)),
+        (altered(2, ". . < . ."), {}, "not river", (2, 2)),
+        (altered(3, "% . v % %"), {}, "has 2 tiles", (3, 3)),
+        (altered(0, "1 . v|. ."), {"looped": True}, "", None),
+    ],
+)
+def test_problems_are_told_with_their_cell(
+    rows: tuple[str, ...],
+    params: dict[str, Value],
+    words: str,
+    cell: tuple[int, int] | None,
+) -> None:
+    looped = bool(params.get("looped"))
+    found = check(level(*rows, looped=looped))
+    if not words:
+        assert found == []
+        return
+    matching = [problem for problem in found if words in problem.text]
+    assert matching, found
+    assert matching[0].cell == (None if cell is None else Pos(*cell))
+
+
+def _walled(edge: Edge, pos: Pos, side: Direction) -> list[Problem]:
+    drawing = level(*GOOD)
+    return check(replace(drawing, grids=(drawing.grid.with_edge(pos, side, edge),)))
+
+
+@pytest.mark.parametrize(
+    ("edge", "pos", "side", "words"),
+    [
+        (Edge.BREAKABLE, Pos(2, 1), Direction.S, "between two river tiles"),
+        (Edge.SOLID, Pos(0, 0), Direction.E, "must be breakable"),
+        (Edge.GRATE, Pos(0, 0), Direction.E, "must be breakable"),
+        (Edge.BREAKABLE, Pos(0, 0), Direction.N, "cannot be breakable"),
+        (Edge.GRATE, Pos(0, 4), Direction.S, "cannot be grate"),
+        (Edge.SOLID, Pos(2, 4), Direction.S, "cannot be solid"),
+    ],
+)
+def test_walls_stand_where_they_may(edge: Edge, pos: Pos, side: Direction, words: str) -> None:
+    (problem,) = _walled(edge, pos, side)
+    assert words in problem.text
+    assert (problem.layer, problem.cell) == ("edges", pos)
+
+
+@pytest.mark.parametrize(
+    ("edge", "pos", "side"),
+    [
+        (Edge.BREAKABLE, Pos(0, 0), Direction.E),
+        (Edge.SOLID, Pos(0, 0), Direction.N),
+        (Edge.GRATE, Pos(2, 4), Direction.S),
+    ],
+)
+def test_borders_may_be_painted(edge: Edge, pos: Pos, side: Direction) -> None:
+    assert _walled(edge, pos, side) == []
+
+
+def test_what_is_shut_in_is_told() -> None:
+    rows = (
+        "1 . v . .",
+        "         ",
+        ". . v 2 .",
+        "         ",
+        ". . v . .",
+        "         ",
+        ". . v . .",
+        "        -",
+        ". . v *|.",
+        "         ",
+    )
+    (problem,) = check(level(*rows))
+    assert "cannot be reached" in problem.text
+    assert problem.cell == Pos(4, 4)
+
+
+def test_two_treasures_are_one_too_many() -> None:
+    drawing = level(*GOOD)
+    twice = replace(drawing, spawns=(*drawing.spawns, Spawn("treasure", Pos(0, 4))))
+    (problem,) = check(twice)
+    assert (problem.layer, problem.cell) == ("actors", Pos(0, 4))
+
+
+def test_a_looped_river_is_a_ring_over_the_seam() -> None:
+    assert check(level(*GOOD, looped=True)) == []
+    bent = (*GOOD[:4], ". . > v .")
+    assert any("not river" in p.text for p in check(level(*bent, looped=True)))
+    sideways = ("1 . . . .", ". . . . .", "> > > > >", ". . . 2 .", "* . . . .")
+    assert any("north-south seam" in p.text for p in check(level(*sideways, looped=True)))
+
+
+def test_seats_without_a_home_get_one_and_homes_without_a_seat_are_field() -> None:
+    state = new_game(level(*GOOD), 3, 1)
+    assert len(set(state.homes)) == 3
+    assert state.homes[2] not in (Pos(3, 4), *state.homes[:2])
+    three = new_game(level(*altered(3, ". 3 v . .")), 2, 1)
+    assert len(three.homes) == 2
+    assert three.world.grid.at(Pos(1, 3)).name == "FLOOR"

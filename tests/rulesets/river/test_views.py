@@ -1,0 +1,117 @@
+"""What a seat's view shows with each level of help, and what it may foresee."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import EndTurn, Move, Shoot
+from game.core.actor import Seat
+from game.core.event import Bumped, Shot
+from game.core.grid import Direction, Pos, Terrain
+from game.rulesets.river.params import FULL, PAPER, ROCKET, TRACE
+from tests.rulesets.river.fields import field, go, play
+
+ROWS = (
+    "1 . v . 2",
+    "% . v . .",
+    ". . v . .",
+    ". . v . .",
+    ". . v . .",
+)
+START = Pos(4, 4)
+
+
+@pytest.mark.parametrize("help_level", [PAPER, TRACE, FULL])
+def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
+    state = field(*ROWS, help=help_level)
+    for step in ("E", "S", "S", "W", "E", "S"):
+        for seat in map(Seat, range(2)):
+            view = state.observe(seat)
+            own = view.own()
+            assert own is not None
+            assert view.focus == own.board
+            assert view.boards[own.board].grid.inside(own.pos)
+        state = go(state, step)
+
+
+def test_on_paper_the_board_stays_as_it_was() -> None:
+    state = field(*ROWS, help=PAPER)
+    after, events = play(state, "E")
+    assert after.observe(Seat(0)).boards == state.observe(Seat(0)).boards
+    assert len(after.observe(Seat(0)).boards) == 1
+    assert after.picture == ()
+    assert after.preview(Seat(1), Move(Direction.N)).marks == ()
+    assert any(after.perceive(event, Seat(0)) is not None for event in events)
+
+
+def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
+    state = go(field(*ROWS), "E", "S", "S", "S", "E")
+    view = state.observe(Seat(1))
+    assert len(view.boards) == 3
+    assert view.focus == 1
+    assert {actor.seat: actor.board for actor in view.actors} == {0: 2, 1: 1}
+    assert view.boards[0].grid.at(START.step(Direction.E)) is Terrain.FLOOR
+    assert view.boards[1].sees(START.step(Direction.S, 2))
+    assert not view.boards[1].sees(START)
+
+
+def test_looped_boards_are_as_large_as_the_field_and_bordered_ones_larger() -> None:
+    board = field(*ROWS).observe(Seat(0)).board
+    assert (board.grid.width, board.grid.height) == (9, 9)
+    ring = field(*ROWS, looped=True).observe(Seat(0)).board
+    assert (ring.grid.width, ring.grid.height, ring.grid.wrap) == (5, 5, True)
+
+
+def test_gauges_are_the_seats_own_first() -> None:
+    state = go(field(*ROWS), "E", "S", "xW", "S")
+    names = [gauge.name for gauge in state.observe(Seat(1)).gauges]
+    assert names == ["rockets", "rockets_1", "taker"]
+    assert state.observe(Seat(1)).gauge("rockets_1").value == 2
+    assert state.observe(Seat(0)).gauge("rockets").value == 2
+
+
+def test_refusals_are_named() -> None:
+    state = field(*ROWS, rockets=0)
+    assert state.preview(Seat(0), Shoot(Direction.N, ROCKET)).refusal == "no_rockets"
+    assert state.preview(Seat(1), Move(Direction.N)).refusal == "not_your_turn"
+    assert state.preview(Seat(0), EndTurn()).refusal == "unknown"
+    over = field("1 * v . 2", *ROWS[1:])
+    over = go(over, "E", "S", "W")
+    assert over.outcome is not None
+    assert over.preview(Seat(0), Move(Direction.N)).refusal == "over"
+
+
+def test_a_preview_shows_no_more_than_is_known() -> None:
+    state = field(*ROWS)
+    step = state.preview(Seat(0), Move(Direction.E))
+    assert [mark.cells for mark in step.marks] == [(START.step(Direction.E),)]
+    # The swamp below and the wall above look like everything else.
+    for side in (Direction.S, Direction.N):
+        marks = state.preview(Seat(0), Move(side)).marks
+        assert [mark.name for mark in marks] == ["step"]
+    assert state.preview(Seat(0), Shoot(Direction.E, ROCKET)).marks == ()
+    walked = go(state, "E", "S")
+    back = walked.preview(Seat(0), Shoot(Direction.W, ROCKET))
+    assert [(mark.name, mark.cells) for mark in back.marks] == [("path", (START,))]
+
+
+def test_full_help_marks_ghosts_and_lines_of_fire() -> None:
+    state = go(field(*ROWS, help=FULL), "E", "S", "E", "S")
+    ghost, danger = state.marks(Seat(1))
+    assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)
+    assert len(ghost.cells) == 4
+    assert (danger.name, danger.board) == ("danger", 1)
+    assert danger.cells == (START.step(Direction.S), START)
+    assert go(field(*ROWS), "E", "S", "E", "S").marks(Seat(1)) == ()
+
+
+def test_bumps_and_shots_are_seen_where_all_believe() -> None:
+    state, events = play(field(*ROWS), "S")
+    (bump,) = (event for event in events if isinstance(event, Bumped))
+    assert state.perceive(bump, Seat(1)) == Bumped(bump.actor, START, Direction.S)
+    state, events = play(go(state, "S", "E", "S"), "xW")
+    (shot,) = (event for event in events if isinstance(event, Shot))
+    seen = state.perceive(shot, Seat(0))
+    assert isinstance(seen, Shot)
+    assert (seen.origin, seen.path) == (START.step(Direction.E), (START,))
+    assert (seen.hit, seen.stop) == (None, None)
