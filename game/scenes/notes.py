@@ -256,5 +256,7 @@ class NotesScene:
                 lines.append((say("shared", "notes.wrong"), DANGER))
             for guess in desk.book.guesses(page.key) if desk.ghosts else ():
                 if pos in guess.cells:
-                    lines.append((say(self.texts, f"suggestion.{guess.reason}"), DIM))
+                    pages = {key: page for page in desk.pages for key, _ in page.parts}
+                    name = name_of_piece(self.texts, pages[guess.of].grid)
+                    lines.append((say(self.texts, f"ghost.{guess.reason}", name), DIM))
         return lines

@@ -20,6 +20,8 @@ from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
 from game.ui.theme import ACCENT
 
 END_DELAY = 1.1
+# Where all are shown at the end what nobody saw, they may look at it.
+REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
 CHOICES = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 
@@ -255,7 +257,7 @@ class PlayScene:
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
-            if self.over_for >= END_DELAY:
+            if self.over_for >= (REVEAL_DELAY if self.screen.rows else END_DELAY):
                 return self._finish()
         if self.match.outcome is None and not self.screen.director.busy:
             following = self.session.next_person
@@ -320,7 +322,12 @@ class PlayScene:
             (Command.HELP, say("shared", "command.HELP")),
             *self.library.entries(self.screen.shown),
         ]
-        if self.survey.offered:
+        if self.match.outcome is not None:
+            entries = [
+                (Command.CONFIRM, say("shared", "play.on")),
+                *self.library.entries(self.screen.shown),
+            ]
+        elif self.survey.offered:
             useful = self.survey.useful()
             entries = [(c, say("shared", f"command.{c.name}")) for c in useful]
         self.house.paint.prompts(
