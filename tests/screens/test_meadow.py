@@ -94,7 +94,7 @@ def test_notes_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     desk = notes.desk
     count = len(desk.pages)
     desk.cursor = Pos(20, 16)
-    player.key("2", "space", "space")
+    player.key("3", "space", "space")
     assert len(desk.pages) == count + 1
     found = desk.at(desk.cursor)
     assert found is not None
