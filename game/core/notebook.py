@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, Self, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from game.core.actor import Seat
 from game.core.event import Noted
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
 
-Key = Hashable
+Key = tuple[str, int]
 Shift = tuple[int, int]
 
 
@@ -77,6 +77,12 @@ class Notebook(Protocol):
 
     def tips(self) -> tuple[Tip, ...]:
         """Return what could be glued for a reason, the surest first."""
+
+    def kept(self) -> dict[str, Any]:
+        """Return what the player did as plain values, to be put into a file."""
+
+    def with_kept(self, kept: dict[str, Any]) -> Self:
+        """Return the map with what its player did before; odd values raise."""
 
     def guesses(self, key: Key) -> tuple[Guess, ...]:
         """Return where other pages may begin on a page."""

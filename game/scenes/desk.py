@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -225,6 +226,22 @@ class Desk:
         self.book = book
         self._settle()
         return True
+
+    def kept(self) -> dict[str, Any]:
+        """Return what the person did as plain values, to be put into a file."""
+        places = [[*key, *self.offsets[key]] for key in sorted(self.moved)]
+        return {"book": self.book.kept(), "places": places}
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Take up what was kept; what cannot be read is left alone."""
+        try:
+            self.book = self.book.with_kept(kept["book"])
+            for name, number, x, y in kept["places"]:
+                self.offsets[(name, number)] = (int(x), int(y))
+                self.moved |= {(name, number)}
+        except (KeyError, TypeError, ValueError):
+            return
+        self._settle()
 
     def dismiss(self, tip: Tip) -> None:
         """Show a suggestion no more."""

@@ -34,9 +34,11 @@ class Library:
         if command is Command.MAP:
             desk = self._desks.get(view.seat) or desk_for(self.match, view)
             if desk is not None:
+                if view.seat not in self._desks:
+                    desk.restore(self.house.store.load_notes(self.match, view.seat))
                 self._desks[view.seat] = desk
                 desk.read(view.log)
-                return Push(NotesScene(self.house, self.match, desk))
+                return Push(NotesScene(self.house, self.match, desk, view.seat))
         return None
 
     def entries(self, view: View | None) -> list[tuple[Command, str]]:

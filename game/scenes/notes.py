@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say
+from game.core.actor import Seat
 from game.core.match import Match
 from game.core.notebook import Key, Shift, Tip
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE
@@ -25,11 +26,12 @@ _LINE_SECONDS = 2.5
 class NotesScene:
     """A cursor on the desk and a tool in hand."""
 
-    def __init__(self, house: House, match: Match, desk: Desk) -> None:
+    def __init__(self, house: House, match: Match, desk: Desk, seat: Seat) -> None:
         """Take the hand."""
         self.house = house
         self.match = match
         self.desk = desk
+        self.seat = seat
         self.texts = match.ruleset.name
         self.view = DeskView(house, match.ruleset.place, self.texts)
         self.panel = panel_of(house.bank, match.ruleset.place)
@@ -105,6 +107,8 @@ class NotesScene:
         else:
             leave = True
         self.house.speaker.play("ui_close")
+        if leave:
+            self.house.store.save_notes(self.match, self.seat, self.desk.kept())
         return Pop() if leave else None
 
     def _next_tip(self) -> None:

@@ -166,6 +166,26 @@ def test_notes_are_each_person_s_own(player: Player, scene: PlayScene) -> None:
     assert opened.scene.desk is not first
 
 
+def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    notes.tool = TOOLS.index("portal")
+    notes.desk.cursor = Pos(20, 16)
+    player.key("space")
+    notes.tool = TOOLS.index("player")
+    player.key("space", "escape")
+    (path,) = player.store.unfinished()
+    again = PlayScene(player.house, player.store.load(path, RULESETS))
+    again._covered = False
+    player.app.scenes = [player.house.flow.title(), again]
+    player.frames()
+    desk = open_notes(player).desk
+    found = desk.at(Pos(20, 16))
+    assert found is not None
+    page, pos = found
+    assert page.grid.at(pos) is Terrain.PORTAL_1
+    assert page.words == ((pos, "seat_1"),)
+
+
 def test_the_field_is_shown_at_the_end(player: Player) -> None:
     scene = sit_down(player, 3000, players=2, width=6, height=6)
     assert scene.match.outcome is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any
 
 from game.core import notebook as book
 from game.core.actor import Seat
@@ -14,7 +14,7 @@ from game.core.level import Level
 from game.rulesets.river import notes as desk
 from game.rulesets.river.chart import settings_from
 from game.rulesets.river.inference import ghosts, suggestions
-from game.rulesets.river.notes import Key, Notes
+from game.rulesets.river.notes import Glue, Label, Notes, Paint, Stroke
 from game.rulesets.river.params import settings_of
 
 
@@ -35,8 +35,8 @@ class RiverNotebook:
                 if word.key in keys and (place := sheet.place(word.key, word.pos)) is not None
             )
             glued = sum(link.one in keys and link.other in keys for link in self.notes.glues)
-            parts = cast("tuple[tuple[book.Key, book.Shift], ...]", sheet.parts)
-            found.append(book.Page(sheet.key, sheet.grid, glued, sheet.wrong, words, parts))
+            page = book.Page(sheet.key, sheet.grid, glued, sheet.wrong, words, sheet.parts)
+            found.append(page)
         return tuple(found)
 
     def read(self, lines: Sequence[Noted]) -> RiverNotebook:
@@ -50,24 +50,24 @@ class RiverNotebook:
 
     def paint(self, key: book.Key, pos: Pos, terrain: Terrain) -> RiverNotebook:
         """Draw a tile or rub it out."""
-        return RiverNotebook(desk.paint(self.notes, cast("Key", key), pos, terrain))
+        return RiverNotebook(desk.paint(self.notes, key, pos, terrain))
 
     def stroke(self, key: book.Key, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
         """Draw what stands on a side or rub it out."""
-        return RiverNotebook(desk.stroke(self.notes, cast("Key", key), pos, side, edge))
+        return RiverNotebook(desk.stroke(self.notes, key, pos, side, edge))
 
     def label(self, key: book.Key, pos: Pos, name: str) -> RiverNotebook:
         """Put a sign on a cell or take all off it."""
-        return RiverNotebook(desk.label(self.notes, cast("Key", key), pos, name))
+        return RiverNotebook(desk.label(self.notes, key, pos, name))
 
     def glue(self, one: book.Key, other: book.Key, shift: book.Shift) -> RiverNotebook | None:
         """Glue two sheets; None if they contradict each other so."""
-        notes = desk.glue(self.notes, cast("Key", one), cast("Key", other), shift)
+        notes = desk.glue(self.notes, one, other, shift)
         return None if notes is None else RiverNotebook(notes)
 
     def unglue(self, key: book.Key) -> RiverNotebook | None:
         """Take the last glue of a sheet off; None if there is none."""
-        sheet = desk.sheet_of(self.notes, cast("Key", key))
+        sheet = desk.sheet_of(self.notes, key)
         keys = dict(sheet.parts) if sheet is not None else {}
         holding = [n for n, link in enumerate(self.notes.glues) if link.one in keys]
         if not holding:
@@ -80,7 +80,7 @@ class RiverNotebook:
 
     def guesses(self, key: book.Key) -> tuple[book.Guess, ...]:
         """Return where drifts that are not certain may have ended on a sheet."""
-        sheet = desk.sheet_of(self.notes, cast("Key", key))
+        sheet = desk.sheet_of(self.notes, key)
         found = []
         for ghost in ghosts(self.notes):
             if sheet is not None and ghost.on in dict(sheet.parts):
@@ -88,6 +88,41 @@ class RiverNotebook:
                 cells = tuple(place for place in places if place is not None)
                 found.append(book.Guess(ghost.key, cells, ghost.reason))
         return tuple(found)
+
+    def kept(self) -> dict[str, Any]:
+        """Return what the player did as plain values."""
+        notes = self.notes
+        return {
+            "sheets": notes.sheets,
+            "paints": [[*p.key, *p.pos, int(p.terrain)] for p in notes.paints],
+            "strokes": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.strokes],
+            "labels": [[*word.key, *word.pos, word.name] for word in notes.labels],
+            "glues": [[*link.one, *link.other, *link.shift] for link in notes.glues],
+        }
+
+    def with_kept(self, kept: dict[str, Any]) -> RiverNotebook:
+        """Return the notes with what a player did before."""
+        notes = replace(
+            self.notes,
+            sheets=int(kept["sheets"]),
+            paints=tuple(
+                Paint((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
+                for k, n, x, y, t in kept["paints"]
+            ),
+            strokes=tuple(
+                Stroke((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
+                for k, n, x, y, side, e in kept["strokes"]
+            ),
+            labels=tuple(
+                Label((str(k), int(n)), Pos(int(x), int(y)), str(name))
+                for k, n, x, y, name in kept["labels"]
+            ),
+            glues=tuple(
+                Glue((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
+                for k, n, other, m, x, y in kept["glues"]
+            ),
+        )
+        return RiverNotebook(notes)
 
 
 def notebook_for(level: Level, seat: Seat, log: Sequence[Noted]) -> RiverNotebook:
