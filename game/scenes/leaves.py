@@ -46,8 +46,9 @@ def name_of_piece(texts: str, grid: Grid) -> str:
 
 
 def leafed(view: View) -> bool:
-    """Return whether a seat's own map lies in several pieces."""
-    return view.seat is not None and view.outcome is None and len(view.boards) > 1
+    """Return whether a seat's own map, made of a public log, lies in several pieces."""
+    charted = view.seat is not None and view.outcome is None and bool(view.log)
+    return charted and len(view.boards) > 1
 
 
 class Leaves:
