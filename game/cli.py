@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 HEADLESS_HINT = (
     "without a display there are: main.py engine, referee, check-levels, import-map, export-map, "
-    "duel, gallery, bench, test"
+    "duel, trial, gallery, bench, test"
 )
 LARGEST_SEED = (1 << 63) - 1
 SMALLEST_WINDOW = (320, 180)
@@ -113,6 +113,9 @@ def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
     duel.add_argument("--a", required=True, metavar="BOT", help="whose share of wins is told")
     duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
     duel.add_argument("--matches", type=_count, default=400, metavar="N", help="default: 400")
+    trial = commands.add_parser("trial", help="let the demo player play random maps alone")
+    _add_ruleset(trial, "default: the first for one seat")
+    trial.add_argument("--maps", type=_count, default=200, metavar="N", help="default: 200")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -158,6 +161,10 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: PLR0911 (one for each c
             from game.duel import main as duel
 
             return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
+        case "trial":
+            from game.trial import main as trial
+
+            return trial(arguments.ruleset, arguments.maps)
         case "test":
             _say("The tests run by: python3 main.py test")
             return 2

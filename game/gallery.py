@@ -11,31 +11,20 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from game.agents.bots import played
 from game.app import App, open_house, open_window
-from game.content.catalog import list_levels
-from game.content.tmx import load_level
-from game.core.actor import Seat
-from game.core.event import Attacked, Shot
-from game.core.match import Match
+from game.core.protocol import protocol_of
 from game.core.state import Ruleset
+from game.gallery_watch import played_by_programs
+from game.moments import film, moments
 from game.rulesets import RULESETS
-from game.scenes.play import PlayScene
-from game.scenes.replay import ReplayScene
 from game.scenes.scene import House
+from game.scenes.watch import WatchScene
 from game.storage import SaveStore
 from game.ui.command import Command
 
 STEP = 1 / 60
 SCALE = 2
-SEAT = Seat(0)
-LAST_SEED = 60
-PATIENCE = 12
-MOST_PLIES = 1500
-SHORT = 2
-LONGEST_WAIT = 240
-_GIF_EVERY = 4
-_GIF_SECONDS = 24
+_WATCHED_SECONDS = 20.0
 
 
 class Photographer:
@@ -95,7 +84,8 @@ def render(out: Path, only: str = "") -> int:
             if part == "scenes":
                 _scenes(photographer)
             else:
-                _film(photographer, _moments(photographer, RULESETS[part]))
+                film(photographer, moments(photographer, RULESETS[part]))
+                _watched(photographer, RULESETS[part])
     pygame.quit()
     return 0
 
@@ -116,157 +106,10 @@ def _scenes(photographer: Photographer) -> None:
         photographer.keep(name)
 
 
-class _Performance:
-    """A match shown again: as a person sees it where there is one seat, else as a replay."""
-
-    def __init__(self, photographer: Photographer, match: Match) -> None:
-        self._log = list(match.record().log)
-        self.match = match
-        self.scene: PlayScene | ReplayScene
-        if match.seats == 1:
-            self.scene = PlayScene(photographer.house, match.again())
-        else:
-            self.scene = ReplayScene(photographer.house, match)
-            self.scene.running = False
-        photographer.app.scenes = [self.scene]
-        photographer.run(0.3)
-
-    @property
-    def busy(self) -> bool:
-        return self.scene.screen.director.busy
-
-    def step(self) -> bool:
-        """Show the next ply and return whether there was one."""
-        if not self._log:
-            return False
-        _, action = self._log.pop(0)
-        if isinstance(self.scene, PlayScene):
-            self.scene.session.submit(action)
-        else:
-            self.scene.session.step()
-        self.scene.refresh()
-        return True
-
-    def skip(self, plies: int) -> None:
-        """Show the state after some plies."""
-        for _ in range(plies):
-            self.step()
-            self.scene.screen.director.skip()
-
-
-def _endings(ruleset: Ruleset) -> dict[str, Match]:
-    """Return the first demo match for every way to end, until no new one has come for a while.
-
-    Where matches are long, that is sooner.
-    """
-    found: dict[str, Match] = {}
-    latest = plies = 0
-    for seed in range(1, LAST_SEED):
-        if seed - latest > PATIENCE or plies > MOST_PLIES:
-            break
-        match = played(ruleset, ruleset.generate({}, seed), seed)
-        plies += match.ply
-        if match.outcome is not None and match.outcome.termination not in found:
-            found[match.outcome.termination] = match
-            latest = seed
-    return found
-
-
-def _moments(photographer: Photographer, ruleset: Ruleset) -> Match:
-    """Keep every end and blows of all kinds; return a match to make a film of."""
-    endings = _endings(ruleset)
-    for termination, match in endings.items():
-        shown = _Performance(photographer, match)
-        shown.skip(match.ply)
-        photographer.run(1.0)
-        photographer.keep(f"{ruleset.name}-end-{termination}")
-        photographer.app.scenes = [photographer.house.flow.game_over(match)]
-        photographer.run(0.2)
-        photographer.keep(f"{ruleset.name}-over-{termination}")
-    longest = max(endings.values(), key=lambda match: match.ply)
-    _aiming(photographer, longest)
-    weapons: set[str] = set()
-    for match in endings.values():
-        for ply, event in _blows(match):
-            if event.weapon not in weapons:
-                weapons.add(event.weapon)
-                _blow(photographer, match, ply, event)
-    _Performance(photographer, longest).skip(longest.ply // 2)
-    photographer.run(0.6)
-    photographer.keep(f"{ruleset.name}-play")
-    photographer.send(Command.MENU)
-    photographer.keep(f"{ruleset.name}-pause")
-    for path in list_levels(ruleset.name)[:1]:
-        level = load_level(path, RULESETS)
-        photographer.app.scenes = [photographer.house.flow.begin(ruleset, level, 1)]
-        photographer.run(0.6)
-        photographer.keep(f"{ruleset.name}-level")
-    won = [match for match in endings.values() if match.outcome and match.outcome.winners]
-    return won[0] if won else longest
-
-
-def _blows(match: Match) -> list[tuple[int, Shot | Attacked]]:
-    """Return the shots worth seeing and the blows of a match, each with its ply."""
-    told: list[tuple[int, Shot | Attacked]] = []
-    replay = match.again()
-    for seat, action in match.record().log:
-        for event in replay.submit(seat, action, replay.ply):
-            seen = replay.state.perceive(event, SEAT) if match.seats == 1 else event
-            far = isinstance(seen, Shot) and len(seen.path) > SHORT
-            if far or isinstance(seen, Attacked):
-                assert isinstance(seen, Shot | Attacked)
-                told.append((replay.ply, seen))
-    return told
-
-
-def _aiming(photographer: Photographer, match: Match) -> None:
-    """Keep a moment in which aiming shows a target."""
-    replay = match.again()
-    for seat, action in match.record().log:
-        state = replay.state
-        legal = state.legal_actions(SEAT) if match.seats == 1 else ()
-        if any(m.name == "hit" for a in legal for m in state.preview(SEAT, a).marks):
-            _Performance(photographer, match).skip(replay.ply)
-            photographer.run(0.5)
-            photographer.send(Command.NEXT_VERB)
-            photographer.run(0.2)
-            photographer.keep(f"{match.ruleset.name}-aim")
-            return
-        replay.submit(seat, action, replay.ply)
-
-
-def _blow(photographer: Photographer, match: Match, ply: int, blow: Shot | Attacked) -> None:
-    """Keep a shot or a blow in full light and a moment later."""
-    shown = _Performance(photographer, match)
-    shown.skip(ply - 1)
-    photographer.run(1.0)
-    shown.step()
-    for _ in range(LONGEST_WAIT):
-        photographer.run(STEP)
-        air = shown.scene.screen.stage.air
-        bright = bool(air.beams) and air.beams[-1].strength == 1.0
-        if bright or (air.overlays and not air.beams):
-            photographer.run(0.06)
-            break
-    photographer.keep(f"{match.ruleset.name}-blow-{blow.weapon}")
-    photographer.run(0.15)
-    photographer.keep(f"{match.ruleset.name}-blow-{blow.weapon}-later")
-
-
-def _film(photographer: Photographer, match: Match) -> None:
-    """Write an animation of a match."""
-    shown = _Performance(photographer, match)
-    frames = []
-    for step in range(_GIF_SECONDS * 60):
-        photographer.run(STEP)
-        if not shown.busy and step % 14 == 0:
-            shown.step()
-        if step % _GIF_EVERY == 0:
-            frames.append(photographer.frame().quantize(96, dither=Image.Dither.NONE))
-    frames[0].save(
-        photographer.out / f"{match.ruleset.name}-demo.gif",
-        save_all=True,
-        append_images=frames[1:],
-        duration=1000 * _GIF_EVERY // 60,
-        loop=0,
-    )
+def _watched(photographer: Photographer, ruleset: Ruleset) -> None:
+    """Keep a picture of programs at play, if they can play by these rules."""
+    live = played_by_programs(ruleset) if protocol_of(ruleset) is not None else None
+    if live is not None:
+        photographer.app.scenes = [WatchScene(photographer.house, live)]
+        photographer.run(_WATCHED_SECONDS)
+        photographer.keep(f"{ruleset.name}-watch")

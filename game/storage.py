@@ -52,6 +52,7 @@ class Settings:
     fullscreen: bool = False
     brightness: int = 100
     flat_light: bool = False
+    fog: bool = True
     reduce_flashes: bool = False
     ask_to_end: bool = True
     animation_speed: str = "normal"

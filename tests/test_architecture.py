@@ -31,12 +31,18 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
-    "gallery": (HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options"}, {"pygame", "PIL"}),
+    "gallery": (
+        HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options", "moments", "gallery_watch"},
+        {"pygame", "PIL"},
+    ),
+    "moments": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, {"PIL"}),
+    "gallery_watch": ({"core", "referee"}, set()),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "duel": ({"core", "content", "rulesets"}, set()),
+    "trial": ({"agents", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
     "cli": (
-        HEADLESS | {"", "app", "gallery", "bench", "duel", "text_maps", "play_options"},
+        HEADLESS | {"", "app", "gallery", "bench", "duel", "trial", "text_maps", "play_options"},
         set(),
     ),
 }

@@ -11,6 +11,7 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content.catalog import list_levels
+from game.core.protocol import protocol_of
 from game.rulesets import RULESETS
 
 ROOT = Path(__file__).parents[1]
@@ -128,3 +129,16 @@ def test_headless_commands_load_no_window() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = next(r for r in RULESETS.values() if protocol_of(r) is not None)
+    command = ["trial", "--ruleset", rules.name, "--maps", "2"]
+    assert main(command) == 0
+    told = capsys.readouterr().out
+    assert "of 2 maps" in told
+    assert "mean score" in told
+    assert main(command) == 0
+    assert capsys.readouterr().out == told
+    assert main(["trial", "--ruleset", "chess"]) == 2
+    assert "chess" in capsys.readouterr().err

@@ -121,7 +121,7 @@ def test_steps_and_bumps_vary(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("whole", "part"), [("rail_miss", "rail"), ("castle_note_miss", "castle_sword")]
+    ("whole", "part"), [("rail_miss", "rail"), ("castle_note_missed", "castle_sword")]
 )
 def test_a_miss_is_not_a_hit(whole: str, part: str) -> None:
     a, b = heard(f"{whole}.ogg"), heard(f"{part}.ogg")

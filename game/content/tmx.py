@@ -88,7 +88,8 @@ class _Reader:
     def level(self) -> Level:
         params = self._map_params()
         grids = self._grids()
-        grids = (self._edged(grids[0], dict(params)), *grids[1:])
+        if grids:
+            grids = (self._edged(grids[0], dict(params)), *grids[1:])
         spawns = self._spawns(len(grids))
         texts = {key: str(self.tiled.properties.get(key, "")) for key in COMMON}
         level = Level(

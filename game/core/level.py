@@ -102,6 +102,11 @@ class Level:
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
 
 
+def par_of(level: Level) -> int:
+    """Return the score that is good on a map, 0 if the map names none (the parameter `par`)."""
+    return int(dict(level.params).get("par", 0))
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """What is wrong with a map and where: file, layer and cell as far as they are known."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 
 import pygame
@@ -33,6 +33,8 @@ STAGE_SIZE = (640 - PANEL_WIDTH, 360)
 _LINE_SECONDS = 2.6
 _LOG_KEPT = 200
 _LOG_ROW = 12
+_GEAR_ROW = 19
+_VALUE_ROW = 10
 FLOAT_SECONDS = 0.8
 FLOAT_PIXELS = 14
 
@@ -70,6 +72,8 @@ class BoardScreen:
         # What the eye is on: lines about it, in the place of the log where they are many.
         self.told: tuple[Line, ...] = ()
         self.question = ""
+        # What the verbs that can be played now cost, by number, where they have a price.
+        self.costs: dict[int, int | None] = {}
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -81,8 +85,9 @@ class BoardScreen:
         """Take light and speed from the settings."""
         settings = self.house.settings
         self.stage.flat_light = settings.flat_light
-        self.stage.brightness = settings.brightness
+        self.stage.lighting.brightness = settings.brightness
         self.stage.reduce_flashes = settings.reduce_flashes
+        self.stage.scenery.fog = settings.fog
         self.director.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[settings.animation_speed]
 
     def take(self, update: Update) -> None:
@@ -131,7 +136,8 @@ class BoardScreen:
                 own = self.shown.own()
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
-                self._float(actor, f"-{amount}", DANGER)
+                if amount:
+                    self._float(actor, f"-{amount}", DANGER)
             case Healed(actor=actor, amount=amount):
                 self._float(actor, f"+{amount}", GOOD)
             case Ended(outcome=outcome):
@@ -182,12 +188,17 @@ class BoardScreen:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
         device = self.house.reader.device
+        own = view.own() if view is not None else None
+        numbers = view.gauges if view is not None else ()
+        verbs = (self.verb, tuple(self.costs.items()))
         content = (
-            view and (view.gauges, view.own()),
+            numbers,
+            own,
             self.hud.flashing,
+            self.hud.ticking,
             tuple(self.log),
             len(self.rows) and self.rows[-1],
-            self.verb,
+            verbs,
             self.told,
             device,
         )
@@ -206,10 +217,11 @@ class BoardScreen:
             self._draw_kit(picture, view)
         elif view is not None:
             inner.top += 32
-            bottom = self.hud.draw(picture, view, inner)
+            bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
             foot = area.bottom - 12
             if self.verb is not None:
-                foot = draw_verbs(picture, self.house, self.match.ruleset, self.verb, view)
+                chosen = (self.verb, self.costs)
+                foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
 
@@ -220,11 +232,29 @@ class BoardScreen:
         rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
         self._draw_log(picture, rest)
 
+    def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
+        """Draw what one's figure carries, as far as the texts name it, with its price; return y."""
+        own = view.own()
+        sheets = self.house.bank.within(self.match.ruleset.place)
+        x = inner.left
+        for thing in own.gear if own is not None else ():
+            if says(self.texts, f"gear.{thing}") and sheets.has(thing, "idle"):
+                target.blit(sheets.frame(thing, "idle", 0), (x, top))
+                words = say(self.texts, f"gear.{thing}")
+                x = self.house.letters.draw(target, words, (x + 17, top + 4), DANGER).right + 8
+        return top + _GEAR_ROW if x > inner.left else top
+
     def _draw_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
+        """Draw the numbers of marks above their first cells, several of a cell above each other."""
+        taken: Counter[Pos] = Counter()
         for mark in marks:
-            if mark.value is not None and mark.board == (self.shown.focus if self.shown else 0):
+            # Prices stand beside the verbs already.
+            priced = mark.name == "cost" and self.costs
+            here = mark.board == (self.shown.focus if self.shown else 0)
+            if mark.value is not None and here and not priced:
                 place = self.stage.rect_of(mark.cells[0])
-                at = (place.centerx, place.top - 15)
+                at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
+                taken[mark.cells[0]] += 1
                 key = f"mark.{mark.name}"
                 words = say(self.texts, key, mark.value) if says(self.texts, key) else mark.value
                 color = DANGER if mark.name == "danger" else ACCENT

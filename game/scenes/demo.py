@@ -28,8 +28,9 @@ class Demo:
         self.seed = seed
         self.stage = Stage(house.bank, ruleset.place, size)
         self.stage.flat_light = house.settings.flat_light
-        self.stage.brightness = house.settings.brightness
+        self.stage.lighting.brightness = house.settings.brightness
         self.stage.reduce_flashes = True
+        self.stage.scenery.fog = house.settings.fog
         self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
         self._begin()

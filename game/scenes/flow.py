@@ -5,7 +5,7 @@ A scene's module is imported when it is first shown, so that the title appears a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.actor import Seat
@@ -55,11 +55,11 @@ class SceneFlow:
 
         return HandOverScene(self.house, match, seat)
 
-    def pause(self, match: Match) -> Scene:
-        """Return what a person sees when a match rests."""
+    def pause(self, match: Match, leave: Callable[[], None] | None = None) -> Scene:
+        """Return what a person sees when a match rests; `leave` gives the person's seat up."""
         from game.scenes.pause import PauseScene
 
-        return PauseScene(self.house, match)
+        return PauseScene(self.house, match, leave)
 
     def game_over(self, match: Match) -> Scene:
         """Return how a match ended."""

@@ -6,6 +6,7 @@ import pygame
 
 from game.content.words import say
 from game.core.actor import Seat
+from game.core.level import par_of
 from game.core.match import Match
 from game.scenes.chronicle import chronicle, chronicle_lines, tells
 from game.scenes.hand_over import seat_name
@@ -108,6 +109,8 @@ class GameOverScene:
             percent = 100 * numbers.get("hits", 0) // numbers["shots"]
             rows.append((say("shared", "over.accuracy"), f"{percent} %"))
         rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
+        if par := par_of(self.match.level):
+            rows.append((say("shared", "over.par"), str(par)))
         if self.best is not None:
             rows.append((say("shared", "over.best"), words_of(texts, self.best)))
         return rows

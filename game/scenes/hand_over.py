@@ -25,6 +25,8 @@ class HandOverScene:
         self.match = match
         self.seat = seat
         self.held = 0.0
+        # Music says how somebody fares: it says nothing until the next one looks.
+        house.speaker.tension(0.0)
         house.speaker.play("ui_open")
 
     def handle(self, command: Input) -> Transition:

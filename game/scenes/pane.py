@@ -38,8 +38,9 @@ class Pane:
         self.talk_left = 0.0
         settings = house.settings
         self.stage.flat_light = settings.flat_light
-        self.stage.brightness = settings.brightness
+        self.stage.lighting.brightness = settings.brightness
         self.stage.reduce_flashes = settings.reduce_flashes
+        self.stage.scenery.fog = settings.fog
         self._speed = {"normal": 1.5, "fast": 3.0, "instant": 0.0}[settings.animation_speed]
         first = update_of(match, SEAT, ())
         self.view: View = first.view

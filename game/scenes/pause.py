@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -12,6 +13,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.scene import House, Pop, Push, Reset, Transition
 from game.ui.command import Command, Input
+from game.ui.theme import TEXT
 from game.ui.widgets import Entry, Menu, heading
 
 RESIGN = Use("resign")
@@ -21,13 +23,20 @@ AREA = pygame.Rect(220, 110, 200, 150)
 class PauseScene:
     """Go on, read the rules, change settings, begin again or leave; the match is saved already."""
 
-    def __init__(self, house: House, match: Match) -> None:
-        """Offer what can be done."""
+    def __init__(self, house: House, match: Match, leave: Callable[[], None] | None = None) -> None:
+        """Offer what can be done; `leave` gives up the seat of whoever looks, if he may."""
         self.house = house
         self.match = match
-        flow = house.flow
+        self._leave = leave
         self._backdrop: pygame.Surface | None = None
-        self.menu = Menu(
+        self.menu = self._ways(match)
+        self._asked: Menu | None = None
+        house.speaker.play("ui_open")
+
+    def _ways(self, match: Match) -> Menu:
+        flow = self.house.flow
+        give_up = Entry(say("shared", "pause.give_up"), self._ask, icon="door")
+        return Menu(
             [
                 Entry(say("shared", "pause.resume"), Pop, icon="play"),
                 Entry(
@@ -46,12 +55,31 @@ class PauseScene:
                     icon="again",
                 ),
                 *self._resigning(),
+                *([give_up] if self._leave is not None else []),
                 Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
             ],
             AREA,
-            house.speaker.play,
+            self.house.speaker.play,
         )
-        house.speaker.play("ui_open")
+
+    def _ask(self) -> None:
+        """Ask before the seat is given up."""
+        self._asked = Menu(
+            [
+                Entry(say("shared", "pause.stay"), self._stay, icon="play"),
+                Entry(say("shared", "pause.sure"), self._give_up, icon="door"),
+            ],
+            AREA,
+            self.house.speaker.play,
+        )
+
+    def _stay(self) -> None:
+        self._asked = None
+
+    def _give_up(self) -> Transition:
+        assert self._leave is not None
+        self._leave()
+        return Pop()
 
     def _resigning(self) -> list[Entry]:
         """Return the entry that gives the match up, where the seat may; it asks first."""
@@ -72,10 +100,14 @@ class PauseScene:
 
     def handle(self, command: Input) -> Transition:
         """Take one input."""
+        if command in (Command.BACK, Command.MENU) and self._asked is not None:
+            self.house.speaker.play("ui_back")
+            self._stay()
+            return None
         if command in (Command.BACK, Command.MENU):
             self.house.speaker.play("ui_close")
             return Pop()
-        return self.menu.handle(command)  # type: ignore[return-value]
+        return (self._asked or self.menu).handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
         """Rest."""
@@ -89,5 +121,9 @@ class PauseScene:
         target.blit(self._backdrop, (0, 0))
         paint = self.house.paint
         paint.panel(target, AREA.inflate(40, 70).move(0, -14), "stone")
-        heading(target, paint, say("shared", "pause.heading"), (AREA.centerx, AREA.top - 26))
-        self.menu.draw(target, paint)
+        words = "pause.heading" if self._asked is None else "pause.ask_give_up"
+        heading(target, paint, say("shared", words), (AREA.centerx, AREA.top - 26))
+        (self._asked or self.menu).draw(target, paint)
+        if self._asked is not None:
+            area = pygame.Rect(AREA.left, AREA.top + 60, AREA.width, 60)
+            self.house.letters.paragraph(target, say("shared", "pause.give_up_note"), area, TEXT)

@@ -5,19 +5,21 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say, says
-from game.core.action import Action, EndTurn
+from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.library import Library
+from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
-from game.scenes.verbs import FEW_VERBS, name_of
+from game.scenes.teaching import Teaching
+from game.scenes.verbs import FEW_VERBS
 from game.session import LocalSession
 from game.ui.chooser import Chooser
 from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
-from game.ui.theme import ACCENT
+from game.ui.theme import BACKDROP
 
 END_DELAY = 1.1
 # Where all are shown at the end what nobody saw, they may look at it.
@@ -47,8 +49,8 @@ class PlayScene:
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
-        self.waiting: Command | None = None
         self.over_for = 0.0
+        self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
         self.refresh()
@@ -59,7 +61,9 @@ class PlayScene:
         return self.match.ruleset.place
 
     def handle(self, command: Input) -> Transition:
-        """Take one input; while something is shown, one is kept and the rest hurries it."""
+        """Take one input; while something is shown it hurries that."""
+        if self._covered:
+            return None
         if command in (Command.MENU, Command.SUSPEND, Command.BACK):
             return self._pause_or_rest(command)
         if command is Command.HELP:
@@ -88,7 +92,14 @@ class PlayScene:
             return None
         if self.match.outcome is not None:
             return self._finish()
-        return Push(self.house.flow.pause(self.match))
+        may_leave = self.session.seat in self.match.state.leavers
+        leave = self._leave if may_leave and self.match.seats > 1 else None
+        return Push(self.house.flow.pause(self.match, leave))
+
+    def _leave(self) -> None:
+        """Give up the seat; the others play on."""
+        self.session.submit(Leave())
+        self.refresh()
 
     def _command(self, command: Command) -> Transition:
         if self.match.outcome is not None:
@@ -238,6 +249,7 @@ class PlayScene:
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
+            self.screen.costs = self.chooser.costs(self.session.preview)
 
     def _restart(self, seed: int | None) -> Transition:
         match = self.match
@@ -254,6 +266,7 @@ class PlayScene:
             self.refresh()
             self.survey.walk_on()
         self.screen.advance(dt)
+        self.teaching.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
@@ -279,7 +292,10 @@ class PlayScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board with what the verb would do."""
+        """Draw the board with what the verb would do; nothing before its person is there."""
+        if self._covered:
+            target.fill(BACKDROP)
+            return
         overlay: tuple[Mark, ...] = ()
         self.screen.question = ""
         if not self.screen.director.busy and self.match.outcome is None:
@@ -292,51 +308,13 @@ class PlayScene:
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        self._draw_aim(target)
-        self._draw_prompts(target)
-
-    def _draw_aim(self, target: pygame.Surface) -> None:
-        """Draw the charges left over a figure that aims, unless they stand beside the verbs."""
-        view = self.screen.shown
-        own = view.own() if view is not None else None
-        if self.chooser.resting or own is None or view is None or self.screen.verb is not None:
-            return
-        names = (getattr(self.chooser.verb, "weapon", ""), "ammo")
-        digit = next((str(g.value) for g in view.gauges if g.name in names), "")
-        place = self.screen.stage.rect_of(own.pos)
-        self.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
-
-    def _draw_prompts(self, target: pygame.Surface) -> None:
+        draw_aim(target, self.screen, self.chooser)
         self.screen.draw_foot(target)
-        if self.chooser.aiming:
-            words = name_of(self.screen.texts, self.chooser.verb)
-        else:
-            words = name_of(
-                self.screen.texts,
-                self.chooser.verbs[(self.chooser.index + 1) % len(self.chooser.verbs)],
-            )
-        reader = self.house.reader
-        entries = [
-            (Command.CONFIRM, words),
-            (Command.MENU, say("shared", "command.MENU")),
-            (Command.HELP, say("shared", "command.HELP")),
-            *self.library.entries(self.screen.shown),
-        ]
-        if self.match.outcome is not None:
-            entries = [
-                (Command.CONFIRM, say("shared", "play.on")),
-                *self.library.entries(self.screen.shown),
-            ]
-        elif self.survey.offered:
-            useful = self.survey.useful()
-            entries = [(c, say("shared", f"command.{c.name}")) for c in useful]
-        self.house.paint.prompts(
-            target,
-            entries,
-            (8, 340),
-            reader.bindings,
-            reader.device,
-        )
+        if self.screen.line_left <= 0:
+            self.teaching.draw(target, self.screen)
+        useful = self.survey.useful() if self.survey.offered else ()
+        readings = self.library.entries(self.screen.shown)
+        draw_prompts(target, self.screen, self.chooser, useful, readings)
 
 
 def _idle(command: Input) -> bool:

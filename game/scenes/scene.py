@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -92,8 +92,8 @@ class Flow(Protocol):
     def hand_over(self, match: Match, seat: Seat) -> Scene:
         """Return what stands between the turns of two persons."""
 
-    def pause(self, match: Match) -> Scene:
-        """Return what a person sees when a match rests."""
+    def pause(self, match: Match, leave: Callable[[], None] | None = None) -> Scene:
+        """Return what a person sees when a match rests; `leave` gives the person's seat up."""
 
     def game_over(self, match: Match) -> Scene:
         """Return how a match ended."""

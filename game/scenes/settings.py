@@ -114,6 +114,7 @@ class SettingsScene:
             self._toggle("fullscreen", "fullscreen"),
             self._level("brightness", "brightness", 50, 150),
             self._toggle("flat_light", "flat_light"),
+            self._toggle("fog", "fog"),
             self._toggle("ask_to_end", "ask_to_end"),
             self._toggle("reduce_flashes", "reduce_flashes"),
             self._speed(),

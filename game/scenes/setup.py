@@ -10,7 +10,7 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.content.words import say, says
 from game.core.actor import Seat
-from game.core.level import Level, LevelError, Param, Value
+from game.core.level import Level, LevelError, Param, Value, par_of
 from game.core.state import Ruleset
 from game.scenes.game_over import words_of
 from game.scenes.scene import House, Pop, Push, Transition
@@ -43,6 +43,7 @@ class SetupScene:
         self.options = False
         self.stage = Stage(house.bank, ruleset.place, PREVIEW.size)
         self.stage.flat_light = True
+        self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
         self.menu = Menu(self._entries(), LIST, house.speaker.play)
         self._show()
@@ -235,6 +236,9 @@ class SetupScene:
             letters.draw(target, level.author, (area.right, area.top), DIM, align=1.0)
             area.top += 14
             area.top = letters.paragraph(target, level.note, area, TEXT) + 4
+            if par := par_of(level):
+                words = say("shared", "setup.par", par)
+                letters.draw(target, words, area.topright, DIM, align=1.0)
         best = self.house.store.best_of(self.ruleset.name, level, self.seed)
         if best is not None:
             words = f"{say('shared', 'over.best')}: {words_of(self.ruleset.name, best)}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.content.words import say, says
@@ -25,17 +27,23 @@ def name_of(texts: str, verb: Action) -> str:
 
 
 def draw_verbs(
-    target: pygame.Surface, house: House, ruleset: Ruleset, chosen: int, view: View
+    target: pygame.Surface,
+    house: House,
+    ruleset: Ruleset,
+    choice: tuple[int, Mapping[int, int | None]],
+    view: View,
 ) -> int:
     """Draw a row for each verb at the foot of a panel; return the y above them.
 
-    A row shows the key, the weapon's picture, the name and the charges left.
+    A row shows the key, the weapon's picture, the name and the charges left or the price. The
+    choice is the verb in force, and what those that can be played now cost.
     """
+    chosen, costs = choice
     top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
     keys = {index: command for command, index in VERBS.items()}
     for index, verb in enumerate(ruleset.verbs):
         row = pygame.Rect(_LEFT, top + index * _ROW, target.get_width() - 2 * _LEFT, _ROW)
-        color = ACCENT if index == chosen else TEXT
+        color = ACCENT if index == chosen else TEXT if index in costs or not costs else DIM
         if index == chosen:
             house.paint.panel(target, row.inflate(4, 0), "slot")
         key = keys.get(index, Command.BACK)
@@ -50,6 +58,10 @@ def draw_verbs(
         if charges:
             at = (row.right - 2, row.top + 3)
             house.letters.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
+        cost = costs.get(index)
+        if cost is not None:
+            words = say(ruleset.name, "mark.cost", cost)
+            house.letters.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
     return top
 
 

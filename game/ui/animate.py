@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from game.core.actor import Item
 from game.core.event import (
     Attacked,
     Bumped,
@@ -38,6 +39,7 @@ from game.ui.signs import noted, thrown, used
 from game.ui.stage import Stage
 from game.ui.theme import (
     COUNTER_SECONDS,
+    DEATH_CLIPS,
     DEATH_SECONDS,
     HEAL_SECONDS,
     HIT_STOP,
@@ -46,6 +48,8 @@ from game.ui.theme import (
     PICK_SECONDS,
     POSE_SECONDS,
     SPAWN_SECONDS,
+    THING_CLIPS,
+    TURNED_CLIP,
 )
 
 
@@ -69,10 +73,11 @@ def animate(event: Event, stage: Stage) -> Animation:
         case Healed():
             return _healed(event, stage)
         case Picked():
-            clips = (f"{event.item.kind}_pickup", "pickup")
+            clips = (f"{event.item.kind}_pickup", _clip_of_thing(event.item), "pickup")
             return overlay(stage, clips, event.item.pos, PICK_SECONDS)
         case Dropped():
-            return overlay(stage, (f"{event.item.kind}_drop", "drop"), event.item.pos, 0.0)
+            fallen = (f"{event.item.kind}_drop", _clip_of_thing(event.item), "drop")
+            return overlay(stage, fallen, event.item.pos, 0.0)
         case Destroyed():
             return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
         case Thrown():
@@ -101,6 +106,8 @@ def _hurt(event: Hurt, stage: Stage) -> Animation:
     puppet = stage.puppets.get(event.actor)
     if puppet is None:
         return Play(0.0)
+    if event.amount == 0:
+        return overlay(stage, (TURNED_CLIP,), puppet.actor.pos, HURT_SECONDS)
     puppet.start("hurt")
     x = puppet.x
 
@@ -119,6 +126,7 @@ def _died(event: Died, stage: Stage) -> Animation:
     frame = puppet.frame(stage.bank)
     stage.air.particles.dissolve(frame, puppet.corner(frame))
     puppet.start("die")
+    overlay(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
 
     def show(share: float) -> None:
         puppet.white = share < HIT_STOP / DEATH_SECONDS and not stage.reduce_flashes
@@ -132,6 +140,10 @@ def _healed(event: Healed, stage: Stage) -> Animation:
     if puppet is None:
         return Play(0.0)
     return overlay(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
+
+
+def _clip_of_thing(item: Item) -> str:
+    return THING_CLIPS.get(item.kind, "")
 
 
 def _spawn_clips(event: Spawned) -> tuple[str, ...]:

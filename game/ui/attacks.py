@@ -20,6 +20,7 @@ from game.ui.theme import (
     DEFAULT_BEAM,
     DEFAULT_BLOW,
     EFFECTS,
+    FAILED_BLOW,
     FLIGHT_SECONDS_PER_CELL,
     FLIGHTS,
     IMPACT_CLIP,
@@ -92,7 +93,10 @@ def attacked(event: Attacked, stage: Stage) -> Animation:
         if stage.bank.has(EFFECTS, names[0]):
             stage.air.overlays.append(Overlay(names[0], event.cells[0]))
     flight = _fly(event, stage, look) if look.flies and event.cells else 0.0
-    clip = clip_of(stage, (f"{look.clip}_{side.name.lower()}", look.clip))
+    clips = [f"{look.clip}_{side.name.lower()}", look.clip]
+    if stage.blow_fails:
+        clips = [f"{FAILED_BLOW}_{side.name.lower()}", FAILED_BLOW, *clips]
+    clip = clip_of(stage, tuple(clips))
     for index, cell in enumerate(event.cells):
         if clip:
             stage.air.overlays.append(Overlay(clip, cell, time=-flight - index * look.sweep))

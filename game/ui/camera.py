@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pygame
 
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, Terrain
+from game.core.view import View
 from game.ui.theme import TILE
+
+LARGEST_ZOOM = 2
+
+_PLAIN = (Terrain.UNKNOWN, Terrain.WALL)
 
 
 class Camera:
     """Keeps a cell in the middle of boards that are larger than the viewport.
 
-    Small boards are shown `most` times as large. What is drawn is `room` pixels large and enlarged
-    by `zoom` then; `origin` is where the board's corner lies in it.
+    Boards that fit twice are shown twice as large, others `most` times if asked. What is drawn is
+    `room` pixels large and enlarged by `zoom` then; `origin` is where its corner lies in that.
     """
 
     def __init__(self, size: tuple[int, int], most: int = 1) -> None:
@@ -28,8 +33,8 @@ class Camera:
         """Show a board with a cell in the middle, or its own middle; `near` as large as can be."""
         self._grid = grid
         width, height = grid.width * TILE, grid.height * TILE
-        fits = width * self.most <= self.size[0] and height * self.most <= self.size[1]
-        self.zoom = self.most if near or fits else 1
+        fits = width * LARGEST_ZOOM <= self.size[0] and height * LARGEST_ZOOM <= self.size[1]
+        self.zoom = max(self.most if near else 1, LARGEST_ZOOM if fits else 1)
         self.room = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
         self.origin = (
             self._axis(0, width, cell.x if cell else None),
@@ -60,3 +65,27 @@ class Camera:
         x, y, width, height = self.place_of(pos)
         zoom = self.zoom
         return pygame.Rect(x * zoom, y * zoom, width * zoom, height * zoom)
+
+
+def middle_of(view: View, size: tuple[int, int]) -> Pos:
+    """Return the middle of what is open, or of all figures where that is more than fits."""
+    grid = view.board.grid
+    plain = bytes(_PLAIN)
+    rows = [
+        y
+        for y in range(grid.height)
+        if grid.terrain[y * grid.width : (y + 1) * grid.width].strip(plain)
+    ]
+    columns = [x for x in range(grid.width) if grid.terrain[x :: grid.width].strip(plain)]
+    if not rows or not columns:
+        return Pos(grid.width // 2, grid.height // 2)
+    fits = (columns[-1] - columns[0] + 3) * TILE <= size[0] and (
+        rows[-1] - rows[0] + 3
+    ) * TILE <= size[1]
+    places = [actor.pos for actor in view.actors if actor.board == view.focus]
+    if fits or not places:
+        return Pos((columns[0] + columns[-1]) // 2, (rows[0] + rows[-1]) // 2)
+    return Pos(
+        sum(place.x for place in places) // len(places),
+        sum(place.y for place in places) // len(places),
+    )

@@ -114,14 +114,21 @@ class Chooser:
         self.cursor = min(blows, key=worth, default=None)
 
     def _blows(self) -> dict[Pos, Attack]:
-        verb = self.verb
-        if not isinstance(verb, Attack):
-            return {}
         return {
             action.target: action
-            for action in self._legal
-            if isinstance(action, Attack) and action.weapon == verb.weapon
+            for action in self._of_verb(self.verb)
+            if isinstance(self.verb, Attack) and isinstance(action, Attack)
         }
+
+    def _of_verb(self, verb: Action) -> list[Action]:
+        """Return what can be done now of a verb's kind; a blow by its weapon.
+
+        Where there is but one verb for blows it strikes with whatever is at hand.
+        """
+        found = [action for action in self._legal if isinstance(action, type(verb))]
+        if isinstance(verb, Attack) and sum(isinstance(v, Attack) for v in self.verbs) > 1:
+            return [a for a in found if isinstance(a, Attack) and a.weapon == verb.weapon]
+        return found
 
     # --- actions
 
@@ -226,6 +233,19 @@ class Chooser:
 
     def _like(self, *kinds: type) -> Action | None:
         return next((action for action in self._legal if isinstance(action, kinds)), None)
+
+    def costs(self, foresee: Foresee) -> dict[int, int | None]:
+        """Return the price of each verb that can be played now, None where it has none.
+
+        A price is the value of a preview's mark `cost`; of several actions the first one's counts.
+        """
+        found: dict[int, int | None] = {}
+        for index, verb in enumerate(self.verbs):
+            possible = self._of_verb(verb)
+            if possible:
+                marks = foresee(possible[0]).marks
+                found[index] = next((m.value for m in marks if m.name == "cost"), None)
+        return found
 
     # --- picture
 

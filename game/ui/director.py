@@ -21,6 +21,7 @@ from game.core.view import Mark, View
 from game.ui.animate import animate
 from game.ui.animation import Animation
 from game.ui.stage import Stage
+from game.ui.theme import FAILED_NOTE
 
 _ACTS = (Moved, Attacked, Bumped)
 _WOUNDS = (Hurt, Died, Healed, GaugeChanged, Noted)
@@ -85,10 +86,16 @@ class Director:
             return False
         # Warnings belong to a picture at rest.
         self.stage.marks = ()
+        self.stage.blow_fails = isinstance(first, Attacked) and self._fails()
         for event in (first, *self._together(first)):
             self._on_event(event)
             self._playing.append((event, animate(event, self.stage)))
         return True
+
+    def _fails(self) -> bool:
+        """Return whether the log is about to say that a blow failed."""
+        following = self._queue[0] if self._queue else None
+        return isinstance(following, Noted) and FAILED_NOTE in following.name.split("_")
 
     def _together(self, first: Event) -> Iterator[Event]:
         """Take what plays at the same time as an event off the queue.

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from game.core.actor import Item
 from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.ui.places import Glow, Place
 from game.ui.puppets import Puppet
 from game.ui.theme import TILE
+
+
+def is_memory(look: Place, view: View, item: Item) -> bool:
+    """Return whether an item is only remembered, and may be gone by now."""
+    return look.memories and not view.boards[item.board].sees(item.pos)
 
 
 def glows_of(
@@ -21,11 +27,13 @@ def glows_of(
         glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
         if actor.seat is not None and actor.seat == view.seat:
             glow = glow or glows.get("own")
-        if glow is not None:
-            yield puppet.middle, glow
+        worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
+        yield from ((puppet.middle, shine) for shine in (glow, *worn) if shine is not None)
     for item in view.items:
         glow = glows.get(item.kind)
-        if glow is not None and item.board == view.focus:
+        if glow is None or item.board != view.focus:
+            continue
+        if not is_memory(look, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
     for clip, cell in lamps:
         glow = glows.get(clip)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -13,6 +14,8 @@ from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Painter
 
 _PIPS_MAX = 8
+TICK_SECONDS = 0.5
+_TICKS = 15
 # Of the gauges of all seats together there is room for these.
 _OF_EVERYBODY = frozenset({"health", "treasure"})
 
@@ -65,13 +68,30 @@ class Hud:
         self._texts = texts
         self._shown: dict[str, int] = {}
         self._flash: dict[str, float] = {}
+        # For numbers on their way: where they began and how much of the way is left.
+        self._ticking: dict[str, tuple[int, float]] = {}
 
     def show(self, view: View) -> None:
         """Notice which values changed."""
         for gauge in view.gauges:
             if self._shown.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = 0.5
+                if _look_of(gauge.name).style == "digits":
+                    self._ticking[gauge.name] = (self.number(gauge.name), 1.0)
             self._shown[gauge.name] = gauge.value
+
+    def number(self, name: str) -> int:
+        """Return what stands for a gauge at the moment: its value, or a number on its way to it."""
+        value = self._shown[name]
+        if name not in self._ticking:
+            return value
+        start, left = self._ticking[name]
+        return value - round((value - start) * math.ceil(left * _TICKS) / _TICKS)
+
+    @property
+    def ticking(self) -> tuple[tuple[str, int], ...]:
+        """Return the numbers that are on their way to their values."""
+        return tuple((name, self.number(name)) for name in self._ticking)
 
     @property
     def flashing(self) -> frozenset[str]:
@@ -79,7 +99,11 @@ class Hud:
         return frozenset(self._flash)
 
     def advance(self, dt: float) -> None:
-        """Let flashes fade."""
+        """Let flashes fade and numbers count."""
+        step = dt / TICK_SECONDS
+        self._ticking = {
+            n: (a, left - step) for n, (a, left) in self._ticking.items() if left > step
+        }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
 
     def draw(self, target: pygame.Surface, view: View, area: pygame.Rect) -> int:
@@ -114,7 +138,8 @@ class Hud:
                 return row.top + 29
             case "digits":
                 at = (row.right, row.top - 2)
-                paint.letters.draw(target, str(gauge.value), at, color, TITLE, align=1.0)
+                count = self.number(gauge.name) if gauge.name in self._shown else gauge.value
+                paint.letters.draw(target, str(count), at, color, TITLE, align=1.0)
                 return row.top + 23
             case "flag":
                 mark = "✓" if gauge.value else "–"

@@ -30,11 +30,16 @@ def draw_marks(
 
     Those that are shown only on demand are left out unless `everything` is asked for.
     """
+    filled: set[tuple[str, Pos]] = set()
     for mark in marks:
         look = MARKS.get(mark.name)
         if look is None or (look.on_demand and not everything):
             continue
         for index, cell in enumerate(mark.cells):
+            if look.style == "fill" and (mark.name, cell) in filled:
+                # What several figures see or reach is no brighter for that.
+                continue
+            filled.add((mark.name, cell))
             if look.style == "reticle":
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))

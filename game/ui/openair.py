@@ -66,6 +66,8 @@ class OpenAir:
         self._standing: list[Standing] = []
         self._clouds: list[pygame.Surface] = []
         self.open_cells = pygame.Surface((1, 1))
+        # A chart has nothing that flickers: the setting is for places with rock around.
+        self.fog = True
 
     @property
     def charted(self) -> bool:

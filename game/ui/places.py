@@ -29,10 +29,13 @@ class Cone:
 class Place:
     """Light of cells in sight, remembered, and outside of the board; what shines by itself.
 
-    `glows` goes by kind, by kind and pose ("devil.aiming"), and by terrain name; `shining` lists
-    the palette's colours that shine in a sheet's pictures, whatever the light; `piles` names the
+    `glows` goes by kind, by kind and pose ("devil.aiming"), by what is carried ("worn.lamp"), and
+    by terrain name; `shining` lists the palette's colours that shine in a sheet's pictures,
+    whatever the light; `piles` names the
     sheets of a kind from how many things on, `grounds` the sheets of tiles from which depth on. A
-    glow called "own" is the light that the person's own figure carries, whatever its kind.
+    glow called "own" is the light that the person's own figure carries, whatever its kind. Where
+    things out of sight may be gone by now they are drawn as `memories`: pale and without their
+    light.
 
     Places in the `open_air` lie in daylight and are shown `zoom` times as large where there is
     room. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
@@ -47,6 +50,7 @@ class Place:
     shining: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    memories: bool = False
     grounds: tuple[tuple[int, str], ...] = ()
     open_air: bool = False
     zoom: int = 1
@@ -130,12 +134,15 @@ PLACES: Mapping[str, Place] = {
         {
             "treasure": Glow((200, 160, 60), 1.3, 0.2),
             "lantern": Glow((255, 190, 90), 2.4, 0.25),
+            "hero": Glow((120, 100, 70), 1.8),
+            "worn.lantern": Glow((230, 170, 80), 4.2, 0.2),
             "potion": Glow((200, 60, 90), 1.1, 0.2),
             "EXIT": Glow((150, 170, 220), 1.8),
             "wall_c_glow": Glow((230, 150, 70), 3.0, 0.3),
         },
         {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
         piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
+        memories=True,
     ),
     "caves": Place(
         (170, 162, 150),

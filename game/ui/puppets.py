@@ -39,6 +39,7 @@ class Puppet:
     lift: float = 0.0
     white: bool = False
     appear: float = 1.0
+    left: float = 1.0
 
     @classmethod
     def of(cls, actor: Actor) -> Puppet:
@@ -126,19 +127,21 @@ class Puppet:
 
     def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw shadow and figure."""
+        if self.left <= 0:
+            return
         frame = self.frame(bank)
         left, top = self.corner(frame)
         x, y = origin[0] + left, origin[1] + top
         shadow = pygame.Rect((0, 0), _SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
-        if self.clip not in WET_CLIPS:
+        if self.clip not in WET_CLIPS and self.left == 1.0:
             pygame.draw.ellipse(picture, SHADOW, shadow)
         if self.white:
             frame = frame.copy()
             frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
-        elif self.appear < 1.0:
+        elif self.appear * self.left < 1.0:
             frame = frame.copy()
-            frame.set_alpha(int(255 * self.appear))
+            frame.set_alpha(int(255 * self.appear * self.left))
         feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.lift))
         behind = self.facing.dy < 0
         if behind:
@@ -149,7 +152,7 @@ class Puppet:
 
     def draw_glow(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
         """Add what shines by itself to a picture that has been lit."""
-        if self.appear < 1.0 or self.clip == "die":
+        if self.appear * self.left < 1.0 or self.clip == "die":
             return
         shine = bank.shine(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if shine is not None:

@@ -31,6 +31,8 @@ class Scenery:
         self._seen = pygame.Surface((1, 1))
         self._light: pygame.Surface | None = None
         self.open_cells = pygame.Surface((1, 1))
+        # Whether unknown cells flicker; without that they are rock like what lies outside.
+        self.fog = True
         self._old_light: pygame.Surface | None = None
         self._reveal = 0.0
         self._moving: list[tuple[Pos, str]] = []
@@ -120,7 +122,7 @@ class Scenery:
         picture.blit(self._composed(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._alive(origin, time):
             picture.blit(self._bank.at(TILES, clip, seconds), at)
-        if self._bank.has(TILES, "fog"):
+        if self.fog and self._bank.has(TILES, "fog"):
             for pos in self._fog:
                 at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
                 picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
@@ -163,7 +165,7 @@ class Scenery:
         return self._whole
 
     def _rock(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._void is None:
+        if self._void is None or self._void.get_size() != size:
             self._void = pygame.Surface(size)
             for y in range(0, size[1], TILE):
                 for x in range(0, size[0], TILE):

@@ -66,7 +66,9 @@ def sound_of(event: Event, view: View) -> tuple[str, ...]:
             return (weapon,) if hit is not None else (f"{weapon}_miss", weapon)
         case Thrown(kind=kind):
             return (f"{kind}_throw", "throw")
-        case Hurt(actor=actor):
+        case Hurt(actor=actor, amount=amount):
+            if amount == 0:
+                return ("turned", "hurt")
             return (f"{_kind(view, actor)}_hurt", "hurt")
         case Healed(actor=actor):
             return (f"{_kind(view, actor)}_heal", "heal")
@@ -97,7 +99,9 @@ def sound_of(event: Event, view: View) -> tuple[str, ...]:
         case Heard(name=name):
             return (f"{name}_far", name)
         case Noted(name=name):
-            return (f"note_{name}",)
+            # Told by whoever did it or suffered it.
+            plain = name.removeprefix("you_").removesuffix("_you")
+            return (f"note_{name}", f"note_{plain}")
         case Ended(outcome=outcome):
             won = outcome.winners if view.seat is None else view.seat in outcome.winners
             return ("win",) if won else ("lose",)

@@ -11,11 +11,10 @@ from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
-from game.ui.camera import Camera
+from game.ui.camera import Camera, middle_of
 from game.ui.curtain import Curtain
-from game.ui.effects import shaded
-from game.ui.glows import glows_of
-from game.ui.light import LightMap
+from game.ui.doors import Doors
+from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
 from game.ui.openair import OpenAir
 from game.ui.particles import Particles
@@ -25,15 +24,12 @@ from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
     BACKDROP,
-    BLACKOUT_POSES,
-    BLACKOUT_SECONDS,
-    BLACKOUT_SHARE,
     DEPTH,
     TILE,
     TILES,
     VEIL_SECONDS,
 )
-from game.ui.things import draw_items
+from game.ui.things import draw_items, draw_sightings
 
 
 class Stage:
@@ -54,11 +50,12 @@ class Stage:
         self.puppets: dict[ActorId, Puppet] = {}
         self.air = Airborne(Particles(seed))
         self.flat_light = False
-        self.brightness = 100
+        self.lighting = Lighting(self.look_of, size)
+        self.doors = Doors()
         self.reduce_flashes = False
         self.show_reach = False
         self.time = 0.0
-        self._blackout = 0.0
+        self.blow_fails = False
         self.camera = Camera(size, self.look_of.zoom)
         self.looking: Pos | None = None
         self.veil = 0.0
@@ -66,7 +63,6 @@ class Stage:
         # Where the last blow fell, and who has taken a step since the picture was at rest.
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
-        self._lights = LightMap(size)
         self._picture = pygame.Surface(size)
 
     # --- what is shown
@@ -106,6 +102,7 @@ class Stage:
                 self.puppets[actor.id] = Puppet.of(actor)
             else:
                 puppet.actor = actor
+        self.doors.show(view)
         self._aim_camera()
 
     def ground_changed(self) -> None:
@@ -118,7 +115,8 @@ class Stage:
     def _aim_camera(self) -> None:
         assert self.view is not None
         own = self.view.own()
-        cell = self.looking or (own.pos if own and own.board == self.view.focus else None)
+        place = own.pos if own and own.board == self.view.focus else None
+        cell = self.looking or place or middle_of(self.view, self.size)
         self.camera.aim(self.view.board.grid, cell, near=_charted(self.view))
 
     def look(self, cell: Pos | None) -> None:
@@ -146,11 +144,11 @@ class Stage:
             self.curtain = None if self.curtain.is_over else self.curtain
         self.veil = max(0.0, self.veil - dt / VEIL_SECONDS)
         self.air.advance(dt, self.bank)
-        dark = any(p.actor.pose in BLACKOUT_POSES for p in self.puppets.values())
-        step = dt / BLACKOUT_SECONDS
-        self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
+        self.doors.advance(dt)
+        self.lighting.advance(dt, self.puppets.values())
         for puppet in self.puppets.values():
             puppet.advance(dt)
+            puppet.left = self.doors.left(puppet.actor.id, self.bank)
             self.air.smoulder((puppet.x, puppet.y), puppet.actor.pose, dt)
 
     # --- picture
@@ -170,7 +168,8 @@ class Stage:
         # Straight onto the target if it has room: one copy of the whole picture less.
         whole = self.camera.zoom == 1 and target.get_rect().contains(area)
         direct = shake == (0, 0) and whole
-        picture = target.subsurface(area) if direct else self._canvas()
+        canvas = self._canvas()
+        picture = target.subsurface(area) if direct else canvas
         self._draw_board(picture, overlay, ahead)
         if not direct:
             target.fill(BACKDROP, area)
@@ -184,6 +183,7 @@ class Stage:
     def _canvas(self) -> pygame.Surface:
         if self._picture.get_size() != self.camera.room:
             self._picture = pygame.Surface(self.camera.room)
+            self.lighting.resize(self.camera.room)
         return self._picture
 
     def _draw_board(self, picture: pygame.Surface, overlay: Sequence[Mark], ahead: float) -> None:
@@ -194,7 +194,8 @@ class Stage:
         for scorch in self.air.scorches:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
             picture.blit(frame, self.camera.place_of(scorch.pos))
-        draw_items(picture, self.bank, self.view, self.camera.place_of, self.time)
+        draw_items(picture, self.bank, self.view, self.camera.place_of, self.time, self.doors)
+        draw_sightings(picture, self.bank, self.view, origin)
         waiting = list(figures)
         for foot, frame, at in self.scenery.standing(origin, self.time):
             while waiting and waiting[0].y + TILE <= foot:
@@ -204,7 +205,8 @@ class Stage:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
             if not self.look_of.open_air:
-                self._draw_light(picture, self.view)
+                scene = (self.scenery, self.puppets.values(), self.air)
+                self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
@@ -223,32 +225,6 @@ class Stage:
         if self.air.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
-
-    def _draw_light(self, picture: pygame.Surface, view: View) -> None:
-        lights, look = self._lights, self.look_of
-        lights.begin(self.look_of.outside)
-        base = self.scenery.light()
-        if base is not None:
-            lights.paste(base, self.camera.origin)
-        if self._blackout > 0:
-            lights.dim(BLACKOUT_SHARE * self._blackout)
-        ox, oy = self.camera.origin
-        for puppet in self.puppets.values():
-            cone = self.look_of.cones.get(puppet.actor.kind)
-            if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
-                x, y = puppet.middle
-                at, cells = (ox + x, oy + y), (self.scenery.open_cells, self.camera.origin)
-                shade = shaded(cone.color, 1 - self._blackout)
-                lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        for (x, y), glow in glows_of(look, view, self.puppets.values(), self.scenery.lamps()):
-            wave = 1 + glow.flicker * 0.25 * math.sin(self.time * 7 + x * 0.3 + y * 0.7)
-            lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
-        for beam in self.air.beams:
-            for (x, y), strength in beam.lights():
-                lights.glow((ox + x, oy + y), shaded(beam.look.inner, strength * 0.4), TILE * 3)
-        if self.brightness != 100:
-            lights.lift(self.brightness)
-        lights.apply(picture)
 
 
 def _charted(view: View) -> bool:

@@ -35,6 +35,7 @@ BUMP_PIXELS = 4
 KNOCK_PIXELS = 2
 SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
+MEMORY_ALPHA = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +92,15 @@ MARKS: dict[str, MarkLook] = {
     "cursor": MarkLook("reticle", (143, 248, 226)),
     "blow": MarkLook("fill", (255, 170, 60)),
     "view": MarkLook("fill", (70, 110, 170), on_demand=True),
-    "reach": MarkLook("fill", (255, 60, 70), on_demand=True),
+    "threat": MarkLook("fill", (255, 60, 70), on_demand=True),
+    "reach": MarkLook("corners", (120, 190, 140)),
     "walk": MarkLook("corners", (150, 190, 150)),
     "target": MarkLook("frame", (240, 90, 70)),
     "pick": MarkLook("frame", (250, 200, 80)),
     "ghost": MarkLook("ghost", (96, 70, 150)),
     **{
         f"track_{number + 1}": MarkLook(
-            "track", color, corner=(2 + number % 3 * 5, 3 + number // 3 * 7)
+            "track", color, corner=(2 + number % 3 * 5, 2 + number // 3 * 5)
         )
         for number, color in enumerate(
             (
@@ -108,6 +110,8 @@ MARKS: dict[str, MarkLook] = {
                 (22, 90, 76),
                 (144, 94, 169),
                 (251, 107, 29),
+                (235, 235, 235),
+                (110, 100, 120),
             )
         )
     },
@@ -119,6 +123,12 @@ POSE_CLIPS: dict[str, str] = {
     "won": "win",
     "lost": "die",
 }
+# Whoever stands in something that opens, in one of these poses, leaves by it: when that begins
+# and how long it takes, in seconds.
+LEAVING_POSES = frozenset({"won"})
+LEAVING_SECONDS = (0.45, 0.4)
+# What plays where somebody dies, the first clip that the place has after the kind's own.
+DEATH_CLIPS = ("vanish", "glitch")
 POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
 EFFECTS = "fx"
@@ -144,6 +154,12 @@ BLOWS: dict[str, BlowLook] = {
     "fist": BlowLook("punch"),
 }
 DEFAULT_BLOW = BlowLook("slash")
+# The clip of a blow that the log says failed, and that of a hit that takes nothing.
+FAILED_BLOW = "whiff"
+FAILED_NOTE = "missed"
+TURNED_CLIP = "turned"
+# Clips of things that are picked up or fall, where a thing has none of its own name.
+THING_CLIPS = {"treasure": "coins"}
 BLOW_SECONDS = 0.2
 SIGN_SECONDS = 0.3
 # Lines of the log that show a clip: where the last blow fell, or over the own figure.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sounds.synth import baator, castle, circuit, interface, title
+from sounds.synth import baator, castle, circuit, common, interface, title
 from sounds.synth.finish import finish_effect, finish_music
 from sounds.synth.recipe import Effect, Loop
 from sounds.synth.waves import Wave
 
 EFFECTS: dict[str, Effect] = {
     **interface.EFFECTS,
+    **common.EFFECTS,
     **baator.EFFECTS,
     **circuit.EFFECTS,
     **castle.EFFECTS,

@@ -34,7 +34,7 @@ def _map(*parts: str, ruleset: str = "psttrl") -> str:
         '<map version="1.8" orientation="orthogonal" renderorder="right-down" width="3" height="1"'
     )
     named = f'<properties><property name="ruleset" value="{ruleset}"/></properties>'
-    size = 'renderorder="right-down" tilewidth="16" tileheight="16" infinite="0"'
+    size = 'tilewidth="16" tileheight="16" infinite="0"'
     return f"{head} {size}>{named}{TILES}{''.join(parts)}</map>"
 
 

@@ -161,7 +161,7 @@ def test_eyes_shine_whatever_the_light(stage: Stage) -> None:
     actor = posed(devil(view), "aiming", Direction.W)
     stage.put(replace(view, actors=(view.actors[0], actor)))
     stage.puppets[actor.id].rest()
-    stage.brightness = 50
+    stage.lighting.brightness = 50
     with_eyes = picture(stage)
     shine = stage.bank.shine("devil", "aim", 0.0, Direction.W)
     assert shine is not None
@@ -192,7 +192,8 @@ def test_flat_light_shows_tiles_as_they_were_drawn(stage: Stage, bank: SpriteBan
         for n in range(6)
     }
     target = picture(stage)
-    row = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]
+    cells = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]
+    row = [pygame.transform.scale(cell, (TILE, TILE)) for cell in cells]
     # Some carry a decal; the others are tiles of the sheet, unlit.
     assert sum(bytes(pygame.image.tobytes(cell, "RGB")) in floors for cell in row) >= 3
 

@@ -27,7 +27,7 @@ def squares(state: CodekeeperState) -> tuple[Mark, ...]:
     marks = []
     for monster in state.seen_monsters():
         kind = MONSTERS[monster.kind]
-        for name, reach in (("view", kind.view), ("reach", kind.reach)):
+        for name, reach in (("view", kind.view), ("threat", kind.reach)):
             if reach:
                 around = square(grid.width, grid.height, monster.pos, reach)
                 cells = (monster.pos, *(cell for cell in around if cell != monster.pos))

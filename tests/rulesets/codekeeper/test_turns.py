@@ -274,9 +274,9 @@ def test_refusals() -> None:
 def test_marks_are_the_squares_of_those_in_sight() -> None:
     state = board("H.0.", "....", "...4", "....", "2...")
     marks = {mark.name: mark.cells for mark in state.marks(SEAT)}
-    assert set(marks) == {"view", "reach"}
-    assert marks["view"][0] == marks["reach"][0] == Pos(3, 2)
-    assert set(marks["reach"]) == {Pos(x, y) for x in (2, 3) for y in (1, 2, 3)}
+    assert set(marks) == {"view", "threat"}
+    assert marks["view"][0] == marks["threat"][0] == Pos(3, 2)
+    assert set(marks["threat"]) == {Pos(x, y) for x in (2, 3) for y in (1, 2, 3)}
     assert set(marks["view"]) == {Pos(x, y) for x in range(4) for y in range(5)}
 
 

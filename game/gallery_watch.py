@@ -1,0 +1,34 @@
+"""Programs at play for the gallery: a picture of two of them in one maze, alike on every run."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+from game.core.state import Ruleset
+from game.referee.entry import entries_of
+from game.referee.judge import Limits
+from game.referee.live import Live
+from game.referee.tournament import Task
+
+_BOTS = Path(__file__).parents[1] / "docs" / "bots"
+_PROGRAMS = ("rules.py", "walker.py")
+_SEED = 1
+
+
+def played_by_programs(ruleset: Ruleset) -> Live | None:
+    """Return a maze as the programs of the docs played it, to its end; None without them.
+
+    All turns are there before the first is shown, so that no clock is in the picture.
+    """
+    paths = [_BOTS / program for program in _PROGRAMS]
+    if not all(path.is_file() for path in paths):
+        return None
+    bots = entries_of([shlex.join([sys.executable, str(path)]) for path in paths])
+    live = Live([Task(ruleset.name, None, _SEED, bot, Limits(None, None)) for bot in bots])
+    try:
+        live.finish()
+    finally:
+        live.stop()
+    return live

@@ -1,0 +1,197 @@
+"""Several persons at one screen: nobody sees, hears or feels what is another seat's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.action import EndTurn, Leave
+from game.core.actor import Seat
+from game.core.match import PERSON, Match
+from game.rulesets import RULESETS
+from game.scenes.hand_over import HOLD_SECONDS, HandOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.ui.theme import BACKDROP
+from tests.rulesets.dooom.boards import board, level
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+ROOM = ("0....", "..G..", "....1", "E....")
+FRAMES = round((HOLD_SECONDS + 0.2) * 60)
+
+
+def begin(player: Player, *players: str, rows: tuple[str, ...] = ROOM) -> PlayScene:
+    """Start a match on a drawn board, the first seat in turn."""
+    ruleset = RULESETS["dooom"]
+    match = Match(ruleset, level(*rows), len(players), 1, players).from_state(board(*rows))
+    scene = PlayScene(player.house, match)
+    player.app.scenes = [scene]
+    player.frames()
+    return scene
+
+
+def hold(player: Player) -> None:
+    """Hold the confirming key as long as it takes."""
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
+    player.frames(FRAMES)
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+    player.frames()
+
+
+def end_turn(player: Player) -> None:
+    """End a turn with points left: asked once, confirmed once."""
+    player.key("3", "3")
+
+
+def test_the_screen_is_covered_until_a_key_is_held(player: Player) -> None:
+    scene = begin(player, PERSON, PERSON)
+    assert isinstance(player.scene, HandOverScene)
+    assert player.scene.seat == Seat(0)
+    player.key("space", "right", "down")
+    assert isinstance(player.scene, HandOverScene)
+    assert scene.match.ply == 0
+    hold(player)
+    assert player.app.scenes[-1] is scene
+    assert scene.session.seat == Seat(0)
+    end_turn(player)
+    assert isinstance(player.scene, HandOverScene)
+    assert player.scene.seat == Seat(1)
+    hold(player)
+    assert player.app.scenes[-1] is scene
+    assert scene.screen.shown is not None
+    assert scene.screen.shown.seat == Seat(1)
+
+
+def test_the_cover_shows_the_same_whatever_lies_under_it(player: Player) -> None:
+    pictures = []
+    for rows in (ROOM, ("0.#..", "G.S..", "....1", "E...A")):
+        begin(player, PERSON, PERSON, rows=rows)
+        pictures.append(player.picture())
+    assert pictures[0] == pictures[1]
+
+
+def test_a_frame_before_the_first_step_of_time_shows_nothing(player: Player) -> None:
+    scene = begin(player, PERSON, PERSON)
+    fresh = PlayScene(player.house, scene.match)
+    target = pygame.Surface((640, 360))
+    fresh.draw(target, 0.0)
+    assert pygame.transform.average_color(target)[:3] == BACKDROP
+
+
+def test_meanwhile_nothing_sounds_or_shakes(
+    player: Player, pad: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(player, PERSON, PERSON)
+    hold(player)
+    end_turn(player)
+    assert isinstance(player.scene, HandOverScene)
+    heard: list[tuple[str, ...]] = []
+    monkeypatch.setattr(player.house.speaker, "play", lambda *names: heard.append(names))
+    pad.rumbles.clear()
+    player.frames(120)
+    assert heard == []
+    assert pad.rumbles == []
+
+
+def test_music_tells_nothing_of_who_played_before(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[float] = []
+    monkeypatch.setattr(player.house.speaker, "tension", told.append)
+    HandOverScene(player.house, begin(player, PERSON, PERSON).match, Seat(1))
+    assert told[-1] == 0.0
+
+
+def test_with_one_person_there_is_no_cover(player: Player) -> None:
+    scene = begin(player, PERSON, "easy")
+    assert player.app.scenes[-1] is scene
+    end_turn(player)
+    player.frames(60)
+    assert player.app.scenes[-1] is scene
+    assert scene.match.state.to_act == {Seat(0)}
+
+
+def test_each_person_may_use_a_pad_of_his_own(player: Player, pad: Pad) -> None:
+    other = Pad()
+    player.frames(4)
+    scene = begin(player, PERSON, PERSON)
+    for seat, own in enumerate((pad, other)):
+        assert isinstance(player.scene, HandOverScene)
+        own.press("a")
+        player.frames(FRAMES)
+        own.release("a")
+        player.frames()
+        assert player.app.scenes[-1] is scene
+        assert scene.session.seat == Seat(seat)
+        before = scene.match.ply
+        player.button(own, "dpright" if seat == 0 else "dpleft")
+        assert scene.match.ply == before + 1
+        player.key("3", "3")
+    other.unplug()
+
+
+def test_a_turn_with_points_left_ends_when_asked_twice(player: Player) -> None:
+    scene = begin(player, PERSON, "easy")
+    player.key("3")
+    assert scene.match.ply == 0
+    assert "6" in scene.screen.line
+    # Something else in between, and the question comes anew.
+    player.key("right", "3")
+    assert scene.match.ply == 1
+    player.key("3")
+    assert isinstance(scene.match.record().log[1][1], EndTurn)
+
+
+def test_the_question_can_be_switched_off(player: Player) -> None:
+    player.house.change(replace(player.house.settings, ask_to_end=False))
+    scene = begin(player, PERSON, "easy")
+    player.key("3")
+    assert isinstance(scene.match.record().log[0][1], EndTurn)
+
+
+def leave_entry(player: Player) -> None:
+    """Walk to the entry before the last of the pause menu and choose it."""
+    player.key("p")
+    assert isinstance(player.scene, PauseScene)
+    player.key("up", "up", "return")
+
+
+def test_leaving_is_asked_and_may_be_declined(player: Player) -> None:
+    scene = begin(player, PERSON, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    leave_entry(player)
+    player.key("return")
+    assert isinstance(player.scene, PauseScene)
+    player.key("escape")
+    assert player.app.scenes[-1] is scene
+    assert scene.match.ply == 0
+
+
+def test_who_leaves_is_dead_and_the_others_play_on(player: Player) -> None:
+    scene = begin(player, PERSON, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    leave_entry(player)
+    player.key("down", "return")
+    assert scene.match.record().log[0] == (Seat(0), Leave())
+    assert Seat(0) not in scene.match.state.leavers
+    player.frames(30)
+    assert scene.match.ply > 1
+
+
+def test_behind_the_cover_nobody_can_leave(player: Player) -> None:
+    begin(player, PERSON, PERSON)
+    player.key("p")
+    assert isinstance(player.scene, PauseScene)
+    assert len(player.scene.menu.entries) == 5
+
+
+def test_whoever_holds_another_weapon_strikes_with_it(player: Player) -> None:
+    ruleset, rows = RULESETS["dooom"], ("01...", "..G..", "E....")
+    match = Match(ruleset, level(*rows), 2, 1, (PERSON, "easy"))
+    scene = PlayScene(player.house, match.from_state(board(*rows, gear={0: ("sword",)})))
+    player.app.scenes = [scene]
+    player.frames()
+    assert scene.screen.costs == {0: 1, 1: 5, 3: 0}
+    player.key("1", "space")
+    assert scene.match.record().log[0][1].weapon == "sword"  # type: ignore[union-attr]

@@ -1,0 +1,208 @@
+"""The first teaching map won by keys alone and by pad alone, and what a person is told there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.content.catalog import list_levels
+from game.content.tmx import load_level
+from game.content.words import say
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.level import Level, par_of
+from game.core.rng import Rng
+from game.core.view import Gauge
+from game.gallery_watch import played_by_programs
+from game.rulesets import RULESETS
+from game.scenes.game_over import GameOverScene
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from game.scenes.teaching import TEACHING_SECONDS
+from game.scenes.watch import WatchScene
+from game.ui.hud import TICK_SECONDS
+from game.ui.scenery import Scenery
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+from tests.screens.test_play_through import BUTTONS, KEYS
+
+RULES = RULESETS["codekeeper"]
+SEAT = Seat(0)
+WHOLE = pygame.Rect(0, 0, 472, 360)
+
+
+def first() -> Level:
+    """Return the first teaching map."""
+    return load_level(list_levels(RULES.name)[0], RULESETS)
+
+
+def begin(player: Player) -> PlayScene:
+    """Sit down at the first teaching map."""
+    scene = player.house.flow.begin(RULES, first(), 1)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [scene]
+    player.frames()
+    return scene
+
+
+def win(player: Player, press: Callable[[str], None], sides: dict[str, str]) -> None:
+    """Choose the first map in the set-up and walk to its exit."""
+    player.app.scenes = [player.house.flow.setup(RULES)]
+    player.frames()
+    press(sides["S"])
+    assert isinstance(player.scene, SetupScene)
+    press(sides["ok"])
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.title == first().title
+    demo, rng = RULES.demo(), Rng(3)
+    while scene.match.outcome is None:
+        action = demo.choose(scene.match.state.observe(SEAT), scene.legal, rng)
+        assert isinstance(action, Move)
+        press(sides[action.direction.name])
+    assert scene.match.outcome.winners == (SEAT,)
+    player.frames(150)
+    over = player.scene
+    assert isinstance(over, GameOverScene)
+    assert (say("shared", "over.par"), "10000") in over.facts()
+
+
+def test_the_first_map_is_won_by_keys_alone(player: Player) -> None:
+    sides = {side.name: key for side, key in KEYS.items()}
+    win(player, player.key, {**sides, "ok": "return"})
+
+
+def test_the_first_map_is_won_by_pad_alone(player: Player, pad: Pad) -> None:
+    sides = {side.name: button for side, button in BUTTONS.items()}
+    win(player, lambda name: player.button(pad, name), {**sides, "ok": "a"})
+
+
+def test_the_note_of_a_map_stays_until_the_first_action(player: Player) -> None:
+    scene = begin(player)
+    assert first().note
+    assert scene.teaching.left > 0
+    area = scene.teaching.area(scene.screen)
+    own = scene.match.state.observe(SEAT).own()
+    assert own is not None
+    assert WHOLE.contains(area)
+    assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
+    shown = player.app.canvas.surface.subsurface(area).copy()
+    player.key("right")
+    assert scene.teaching.left == 0
+    after = player.app.canvas.surface.subsurface(area)
+    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
+
+
+def test_the_note_goes_by_itself_and_does_not_come_back(player: Player) -> None:
+    scene = begin(player)
+    player.frames(round(TEACHING_SECONDS * 60) + 2)
+    assert scene.teaching.left == 0
+    scene.session.submit(scene.legal[0])
+    again = PlayScene(player.house, scene.match)
+    assert again.teaching.left == 0
+
+
+def test_a_map_without_a_par_names_none(player: Player) -> None:
+    assert par_of(first()) == 10000
+    assert par_of(replace(first(), params=())) == 0
+
+
+def test_the_score_counts_to_its_value(player: Player) -> None:
+    scene = begin(player)
+    hud, view = scene.screen.hud, scene.match.state.observe(SEAT)
+    for value, last in ((300, 0), (-40, 300)):
+        gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
+        hud.show(replace(view, gauges=tuple(gauges)))
+        seen = [hud.number("score")]
+        for _ in range(round(TICK_SECONDS * 60) + 1):
+            hud.advance(1 / 60)
+            seen.append(hud.number("score"))
+        assert seen[0] == last
+        assert seen == sorted(seen, reverse=value < last)
+        assert len(set(seen)) > 10
+        assert seen[-1] == value
+        assert not hud.ticking
+
+
+def test_the_panel_is_drawn_anew_while_a_number_counts(player: Player) -> None:
+    scene = begin(player)
+    screen, view = scene.screen, scene.match.state.observe(SEAT)
+    gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]
+    screen.shown = screen.stage.view = replace(view, gauges=tuple(gauges))
+    pictures = []
+    for _ in range(20):
+        player.frames(1)
+        pictures.append(player.picture())
+    panel = pygame.Rect(472, 0, 168, 360)
+    surfaces = [pygame.image.frombytes(p, (640, 360), "RGB").subsurface(panel) for p in pictures]
+    assert len({pygame.image.tobytes(s, "RGB") for s in surfaces}) > 5
+
+
+def test_looking_shows_squares_and_the_damage_to_come(player: Player) -> None:
+    level = load_level(list_levels(RULES.name)[4], RULESETS)
+    scene = player.house.flow.begin(RULES, level, 1)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [scene]
+    player.frames()
+    demo, rng = RULES.demo(), Rng(3)
+    while scene.match.outcome is None:
+        wait = scene.chooser.passing()
+        assert wait is not None
+        if any(mark.name == "danger" for mark in scene.session.preview(wait).marks):
+            break
+        scene.session.submit(demo.choose(scene.match.state.observe(SEAT), scene.legal, rng))
+        player.frames(4)
+    assert {mark.name for mark in scene.screen.stage.marks} == {"view", "threat"}
+    before = player.picture()
+    player.app.follow(scene.handle(player.bound("LOOK")))
+    values: list[int | None] = []
+    draw = scene.screen.draw
+
+    def spy(target: pygame.Surface, overlay: tuple[object, ...], ahead: float) -> None:
+        values.extend(
+            getattr(m, "value", None) for m in overlay if getattr(m, "name", "") == "danger"
+        )
+        draw(target, overlay, ahead)  # type: ignore[arg-type]
+
+    scene.screen.draw = spy  # type: ignore[method-assign]
+    player.frames()
+    assert player.picture() != before
+    assert values
+    assert all(values)
+
+
+@pytest.mark.parametrize("fog", [True, False])
+def test_without_fog_the_unknown_is_still(player: Player, fog: bool) -> None:
+    player.house.change(replace(player.house.settings, fog=fog))
+    scene = begin(player)
+    stage = scene.screen.stage
+    assert stage.scenery.fog is fog
+    assert isinstance(stage.scenery, Scenery)
+    unknown = [
+        cell
+        for cell in stage.scenery._fog
+        if cell.x > 6  # beyond the light of the seat
+    ]
+    assert unknown
+    pictures = set()
+    for _ in range(12):
+        player.frames(8)
+        place = stage.rect_of(unknown[-1])
+        pictures.add(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+    assert (len(pictures) > 1) is fog
+
+
+def test_programs_at_play_make_one_picture(player: Player) -> None:
+    taken = []
+    for _ in range(2):
+        live = played_by_programs(RULES)
+        assert live is not None
+        scene = WatchScene(player.house, live)
+        player.app.scenes = [scene]
+        player.frames(200)
+        taken.append(player.picture())
+        assert all(pane.view.turn > 1 for pane in scene.panes)
+    assert taken[0] == taken[1]

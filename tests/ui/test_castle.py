@@ -1,0 +1,114 @@
+"""What a castle shows of a labyrinth: blows that fail, memories, lanterns, where nobody stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.action import EndTurn
+from game.core.actor import Seat
+from game.core.event import Hurt, Noted
+from game.core.match import Match
+from game.core.view import Mark
+from game.rulesets.dooom import DOOOM
+from game.session import update_of
+from game.ui.director import Director
+from game.ui.sound import sound_of
+from game.ui.sprites import SpriteBank
+from game.ui.stage import Stage
+from game.ui.theme import MARKS
+from tests.rulesets.dooom.boards import board, level, lucky, strike, walk, who
+from tests.ui.conftest import SIZE
+
+PAIR = ("01...", ".....", "E...G", ".....")
+
+
+@pytest.fixture
+def castle(bank: SpriteBank) -> Stage:
+    return Stage(bank, "castle", SIZE)
+
+
+def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
+    """Return the effects of a blow of seat 0, from its start to its end."""
+    state = lucky(board(*PAIR, gear=gear), hit=hit)
+    match = Match(DOOOM, level(*PAIR), 2, 1).from_state(state)
+    stage.show(state.observe(Seat(0)), ())
+    director = Director(stage, lambda event: None)
+    events = match.submit(Seat(0), strike(state, "E"), 0)
+    told = update_of(match, Seat(0), events)
+    director.push(told.events, told.view, told.marks)
+    found = set()
+    while director.busy:
+        director.update(1 / 60)
+        found |= {overlay.clip for overlay in stage.air.overlays}
+    return found
+
+
+def test_hits_misses_and_turned_blows_look_different(castle: Stage) -> None:
+    assert clips(castle, hit=True, gear={0: ("sword",)}) == {"slash_e"}
+    castle.air.overlays.clear()
+    assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
+    castle.air.overlays.clear()
+    assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
+
+
+def test_misses_and_turned_blows_sound_different() -> None:
+    view = board(*PAIR).observe(Seat(0))
+    own = view.own()
+    assert own is not None
+    assert sound_of(Hurt(own.id, 0, 3), view)[0] == "turned"
+    for name in ("missed", "you_missed", "missed_you"):
+        assert sound_of(Noted(name, (1,)), view)[-1] == "note_missed"
+
+
+def light(stage: Stage, gear: tuple[str, ...]) -> float:
+    """Return how bright the picture is around somebody who carries something."""
+    state = board(".....", ".....", "..0..", ".....", "E...G", gear={0: gear})
+    # The same view for both: only the figure differs.
+    view = replace(board(".....", ".....", "..0..", ".....", "E...G").observe(Seat(0)))
+    view = replace(view, actors=(replace(who(state, 0)),))
+    stage.show(view, ())
+    for _ in range(60):
+        stage.advance(1 / 60)
+    target = pygame.Surface(SIZE)
+    stage.draw(target, (0, 0))
+    area = stage.rect_of(who(state, 0).pos).inflate(90, 90)
+    return sum(pygame.transform.average_color(target, area)[:3])
+
+
+def test_whoever_carries_a_lantern_glows_wider(bank: SpriteBank) -> None:
+    dark, lit = (light(Stage(bank, "castle", SIZE), gear) for gear in ((), ("lantern",)))
+    assert lit > dark + 10
+
+
+def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
+    state = walk(board("0G........1", "E.........G"), "EEEE")
+    memory = state.observe(Seat(0))
+    castle.flat_light = True
+    castle.show(memory, ())
+    [item] = [i for i in memory.items if not memory.board.sees(i.pos)]
+    target = pygame.Surface(SIZE)
+    castle.draw(target, (0, 0))
+    pale = pygame.transform.average_color(target, castle.rect_of(item.pos))
+    castle.show(replace(memory, boards=(replace(memory.board, visible=b"\1" * 4900),)), ())
+    castle.draw(target, (0, 0))
+    full = pygame.transform.average_color(target, castle.rect_of(item.pos))
+    assert sum(full[:3]) != sum(pale[:3])
+
+
+def test_reach_is_shown_without_asking_and_every_track_has_a_colour() -> None:
+    assert not MARKS["reach"].on_demand
+    assert len({MARKS[f"track_{seat}"].color for seat in range(1, 9)}) == 8
+    assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
+
+
+def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
+    """A small map lies anywhere on the board that hides its size."""
+    for seed in range(6):
+        state = DOOOM.new_game(level("......", "E.G...", "......"), 2, seed)
+        castle.show(state.observe(None), ())
+        window = pygame.Rect((0, 0), SIZE)
+        assert all(window.contains(castle.rect_of(a.pos)) for a in state.observe(None).actors)
+        assert EndTurn() in state.legal_actions(min(state.to_act))
