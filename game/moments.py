@@ -200,7 +200,7 @@ def _blow(photographer: Photographer, match: Match, ply: int, blow: Shot | Attac
         photographer.run(1 / 60)
         air = shown.scene.screen.stage.air
         bright = bool(air.beams) and air.beams[-1].strength == 1.0
-        if bright or (isinstance(blow, Attacked) and air.overlays):
+        if bright or (air.overlays and not air.beams):
             photographer.run(0.06)
             break
     photographer.keep(f"{match.ruleset.name}-blow-{blow.weapon}")

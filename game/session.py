@@ -9,10 +9,10 @@ from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.event import Event
+from game.core.event import Event, Noted
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
-from game.core.state import Player
+from game.core.state import Player, State
 from game.core.view import Mark, Preview, View
 
 
@@ -20,7 +20,8 @@ from game.core.view import Mark, Preview, View
 class Update:
     """What a seat is told after a ply: its view, what it perceived, what it may do now.
 
-    `marks` are the cells to warn of, `view` the authoritative picture once the events are shown.
+    `marks` are the cells to warn of, `view` the authoritative picture once the events are shown,
+    `log` what all seats have been told, where a ruleset keeps a public log.
     """
 
     ply: int
@@ -28,6 +29,7 @@ class Update:
     events: tuple[Event, ...]
     legal: tuple[Action, ...]
     marks: tuple[Mark, ...]
+    log: tuple[Noted, ...] = ()
 
 
 class Session(Protocol):
@@ -45,15 +47,18 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
     """Return what a seat is told of a match's present state and what led to it; None: all of it."""
     state = match.state
     if seat is None:
-        return Update(match.ply, state.observe(None), events, (), ())
+        # How it all went is shown at the end, and all are shown the same.
+        marks = state.marks(Seat(0)) if state.outcome is not None else ()
+        return Update(match.ply, state.observe(None), events, (), marks, public_log(state))
     perceived = tuple(told for event in events if (told := state.perceive(event, seat)) is not None)
-    return Update(
-        match.ply,
-        state.observe(seat),
-        perceived,
-        tuple(state.legal_actions(seat)),
-        state.marks(seat),
-    )
+    view = state.observe(seat)
+    legal = tuple(state.legal_actions(seat))
+    return Update(match.ply, view, perceived, legal, state.marks(seat), view.log)
+
+
+def public_log(state: State) -> tuple[Noted, ...]:
+    """Return what all seats have been told."""
+    return state.observe(Seat(0)).log
 
 
 class LocalSession:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, encode
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
@@ -246,6 +247,30 @@ class SaveStore:
         match = read_record(path, rulesets)
         self._files[match] = path
         return match
+
+    # --- persons' own notes on a match
+
+    def _notes(self, match: Match, seat: Seat) -> Path | None:
+        path = self._files.get(match)
+        return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
+
+    def save_notes(self, match: Match, seat: Seat, notes: dict[str, Any]) -> None:
+        """Keep what a person noted, for that seat alone."""
+        path = self._notes(match, seat)
+        try:
+            if path is not None:
+                atomic_write(path, _seal(notes))
+        except OSError as error:
+            self.problem = f"{self.folder} cannot be written: {error.strerror}."
+
+    def load_notes(self, match: Match, seat: Seat) -> dict[str, Any]:
+        """Return what a person noted; nothing if there is nothing or it cannot be read."""
+        path = self._notes(match, seat)
+        try:
+            found = _unseal(path) if path is not None and path.exists() else {}
+        except SaveError:
+            return {}
+        return found if isinstance(found, dict) else {}
 
     # --- results
 

@@ -14,10 +14,13 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
+from game.scenes.leaves import Leaves, leafed
 from game.scenes.looking import Line
+from game.scenes.minutes import Minutes, Row, rows_of
 from game.scenes.scene import House
 from game.scenes.verbs import draw_verbs
 from game.session import Update
+from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
 from game.ui.hud import Hud
 from game.ui.sound import sound_of
@@ -61,6 +64,9 @@ class BoardScreen:
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_KEPT)
         self.shown: View | None = None
+        self.rows: list[Row] = []
+        self.minutes = Minutes(house, place)
+        self.leaves = Leaves(house, place, self.texts)
         # The number of the verb in force, where a person chooses among several.
         self.verb: int | None = None
         # What the eye is on: lines about it, in the place of the log where they are many.
@@ -91,6 +97,26 @@ class BoardScreen:
         else:
             self.stage.show(update.view, update.marks)
         self.shown = update.view
+        if leafed(update.view):
+            self.stage.look(None)
+        self.rows = rows_of(self.texts, update.log) if update.log else []
+
+    def leaf(self, command: Input) -> bool:
+        """Show another piece of a map in several pieces; return whether that was meant."""
+        view = self.shown
+        if view is None or not leafed(view) or self.director.busy:
+            return False
+        if command is Command.LOOK:
+            self.leaves.turn(self.stage, view)
+        elif isinstance(command, Pointer) and command.button == 1:
+            index = self.leaves.at(command.point)
+            if index is None:
+                return False
+            self.leaves.show(self.stage, view, index)
+        else:
+            return False
+        self.house.speaker.play("ui_toggle")
+        return True
 
     def heard(self, event: Event) -> None:
         """Let a person hear, feel and read an event as its picture starts."""
@@ -143,6 +169,9 @@ class BoardScreen:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
         self.director.foresee(ahead)
         self.stage.draw(target, (0, 0), overlay, ahead)
+        view = self.stage.view
+        if view is not None and leafed(view):
+            self.leaves.draw(target, view, view.focus)
         self._draw_values(target, overlay)
         for floating in self._floats:
             place = self.stage.rect_of(floating.pos)
@@ -168,6 +197,7 @@ class BoardScreen:
             self.hud.flashing,
             self.hud.ticking,
             tuple(self.log),
+            len(self.rows) and self.rows[-1],
             verbs,
             self.told,
             device,
@@ -188,7 +218,7 @@ class BoardScreen:
         elif view is not None:
             inner.top += 32
             bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
-            foot = inner.bottom
+            foot = area.bottom - 12
             if self.verb is not None:
                 chosen = (self.verb, self.costs)
                 foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
@@ -219,7 +249,9 @@ class BoardScreen:
         taken: Counter[Pos] = Counter()
         for mark in marks:
             # Prices stand beside the verbs already.
-            if mark.value is not None and not (mark.name == "cost" and self.costs):
+            priced = mark.name == "cost" and self.costs
+            here = mark.board == (self.shown.focus if self.shown else 0)
+            if mark.value is not None and here and not priced:
                 place = self.stage.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
                 taken[mark.cells[0]] += 1
@@ -230,6 +262,9 @@ class BoardScreen:
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines for which there is room, the very last in full light."""
+        if self.rows:
+            self.minutes.draw(target, area, self.rows)
+            return
         letters = self.house.letters
         newest = len(self.log) - 1
         lines = [
@@ -240,6 +275,11 @@ class BoardScreen:
         room = max(0, area.height // _LOG_ROW)
         for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
             letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
+
+    def draw_foot(self, target: pygame.Surface) -> None:
+        """Darken the strip under a bright board that prompts stand on."""
+        if self.stage.look_of.open_air:
+            target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
 
     def _draw_line(self, target: pygame.Surface, words: str, color: Color) -> None:
         width = self.house.letters.width(words) + 24

@@ -73,6 +73,12 @@ class SceneFlow:
 
         return ReplayScene(self.house, match)
 
+    def annals(self, match: Match) -> Scene:
+        """Return the whole public log of a finished match on its true board."""
+        from game.scenes.annals import AnnalsScene
+
+        return AnnalsScene(self.house, match, None)
+
     def watch(self, live: Live) -> Scene:
         """Return a match of bots while it is played."""
         from game.scenes.watch import WatchScene

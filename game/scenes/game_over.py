@@ -10,7 +10,8 @@ from game.core.level import par_of
 from game.core.match import Match
 from game.scenes.chronicle import chronicle, chronicle_lines, tells
 from game.scenes.hand_over import seat_name
-from game.scenes.scene import House, Replace, Reset, Transition
+from game.scenes.scene import House, Push, Replace, Reset, Transition
+from game.session import public_log
 from game.storage import Result
 from game.ui.command import Command, Input
 from game.ui.text import TITLE
@@ -44,6 +45,7 @@ class GameOverScene:
                     lambda: Replace(flow.replay(match)),
                     icon="replay",
                 ),
+                *self._annals(),
                 Entry(
                     say("shared", "over.levels"),
                     lambda: Replace(flow.setup(match.ruleset)),
@@ -54,6 +56,17 @@ class GameOverScene:
             AREA,
             house.speaker.play,
         )
+
+    def _annals(self) -> list[Entry]:
+        """Return a way to the whole log and what it was about, where there is a public log."""
+        match = self.match
+        if not public_log(match.state):
+            return []
+
+        def opened() -> Transition:
+            return Push(self.house.flow.annals(match))
+
+        return [Entry(say("shared", "over.annals"), opened, icon="list")]
 
     def _begin(self, seed: int | None) -> Transition:
         match = self.match
@@ -114,7 +127,8 @@ class GameOverScene:
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
         words = say(self.match.ruleset.name, "over.won" if won else "over.lost")
-        if len(self.match.persons) != 1 and outcome.winners:
+        others = self.match.seats > 1 and not won
+        if outcome.winners and (len(self.match.persons) != 1 or others):
             words = say("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
         how = say(self.match.ruleset.name, f"end.{outcome.termination}")

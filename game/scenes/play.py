@@ -10,6 +10,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
+from game.scenes.library import Library
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
@@ -21,6 +22,8 @@ from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
 from game.ui.theme import BACKDROP
 
 END_DELAY = 1.1
+# Where all are shown at the end what nobody saw, they may look at it.
+REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
 CHOICES = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 
@@ -40,6 +43,7 @@ class PlayScene:
         self._called: Seat | None = None
         self._covered = len(persons) > 1
         self._asked = False
+        self.library = Library(house, match)
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
         self.legal: tuple[Action, ...] = ()
@@ -64,6 +68,10 @@ class PlayScene:
             return self._pause_or_rest(command)
         if command is Command.HELP:
             return Push(self.house.flow.rules(self.match.ruleset))
+        if (opened := self.library.opened(command, self.screen.shown)) is not None:
+            return opened
+        if self.screen.leaf(command):
+            return None
         if self.screen.director.busy and not _idle(command):
             self.screen.director.skip()
             self.refresh()
@@ -262,7 +270,7 @@ class PlayScene:
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
             self.over_for += dt
-            if self.over_for >= END_DELAY:
+            if self.over_for >= (REVEAL_DELAY if self.screen.rows else END_DELAY):
                 return self._finish()
         if self.match.outcome is None and not self.screen.director.busy:
             following = self.session.next_person
@@ -301,10 +309,12 @@ class PlayScene:
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
         draw_aim(target, self.screen, self.chooser)
+        self.screen.draw_foot(target)
         if self.screen.line_left <= 0:
             self.teaching.draw(target, self.screen)
         useful = self.survey.useful() if self.survey.offered else ()
-        draw_prompts(target, self.screen, self.chooser, useful)
+        readings = self.library.entries(self.screen.shown)
+        draw_prompts(target, self.screen, self.chooser, useful, readings)
 
 
 def _idle(command: Input) -> bool:

@@ -29,9 +29,16 @@ def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: Chooser) -> N
 
 
 def draw_prompts(
-    target: pygame.Surface, screen: BoardScreen, chooser: Chooser, useful: Sequence[Command] = ()
+    target: pygame.Surface,
+    screen: BoardScreen,
+    chooser: Chooser,
+    useful: Sequence[Command] = (),
+    readings: Sequence[tuple[Command, str]] = (),
 ) -> None:
-    """Draw what confirming does and the ways to the menu and to help, or what is useful now."""
+    """Draw what confirming does and the ways to the menu and to help, or what is useful now.
+
+    `readings` are what else can be opened.
+    """
     verb = chooser.verb
     if not chooser.aiming:
         verb = chooser.verbs[(chooser.index + 1) % len(chooser.verbs)]
@@ -43,4 +50,7 @@ def draw_prompts(
             (Command.MENU, say("shared", "command.MENU")),
             (Command.HELP, say("shared", "command.HELP")),
         ]
+        if screen.shown is not None and screen.shown.outcome is not None:
+            entries = [(Command.CONFIRM, say("shared", "play.on"))]
+        entries += readings
     screen.house.paint.prompts(target, entries, _FOOT, reader.bindings, reader.device)

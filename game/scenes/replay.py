@@ -78,6 +78,7 @@ class ReplayScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a bar of the whole match under it."""
         self.screen.draw(target, (), ahead)
+        self.screen.draw_foot(target)
         last = max(1, self.session.last)
         pygame.draw.rect(target, (30, 24, 36), BAR)
         done = BAR.copy()

@@ -101,6 +101,9 @@ class Flow(Protocol):
     def replay(self, match: Match) -> Scene:
         """Return the same match to be watched."""
 
+    def annals(self, match: Match) -> Scene:
+        """Return the whole public log of a finished match on its true board."""
+
     def watch(self, live: Live) -> Scene:
         """Return a match of bots while it is played."""
 

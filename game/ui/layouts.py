@@ -55,6 +55,14 @@ LAYOUTS: Mapping[str, Layout] = {
         },
         eight=True,
     ),
+    "meadow": Layout(
+        {
+            "t": _C.LOG,
+            "pad:lefttrigger": _C.LOG,
+            "pad:righttrigger": _C.MAP,
+            "pad:leftstick": _C.LOOK,
+        }
+    ),
 }
 
 

@@ -213,15 +213,18 @@ class OpenAir:
         return self._beyond
 
 
-def draw_chart(picture: pygame.Surface, bank: SpriteBank, look: Place, grid: Grid) -> None:
-    """Draw a chart: parchment, hatched where nothing is known, and ink."""
+def draw_chart(
+    picture: pygame.Surface, bank: SpriteBank, look: Place, grid: Grid, *, hatched: bool = True
+) -> None:
+    """Draw a chart: parchment, hatched (or left out) where nothing is known, and ink."""
     sheet = look.chart
     for y in range(grid.height):
         for x in range(grid.width):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
             piece = chart_piece(grid, pos, scatter(pos, 3))
             ground = "unknown" if piece is None else "paper"
-            picture.blit(bank.frame(sheet, ground, scatter(pos, 1)), at)
+            if hatched or piece is not None:
+                picture.blit(bank.frame(sheet, ground, scatter(pos, 1)), at)
             if piece is not None:
                 picture.blit(bank.frame(sheet, "lines", 0), at)
                 picture.blit(bank.frame(sheet, piece.clip, piece.frame), at)

@@ -12,6 +12,7 @@ from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.airborne import Airborne
 from game.ui.camera import Camera, middle_of
+from game.ui.curtain import Curtain
 from game.ui.doors import Doors
 from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
@@ -58,6 +59,7 @@ class Stage:
         self.camera = Camera(size, self.look_of.zoom)
         self.looking: Pos | None = None
         self.veil = 0.0
+        self.curtain: Curtain | None = None
         # Where the last blow fell, and who has taken a step since the picture was at rest.
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
@@ -78,7 +80,10 @@ class Stage:
         depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
         self.scenery.dress(self.look_of.ground(depth))
         if isinstance(self.scenery, OpenAir):
+            was = self.scenery.charted
             self.scenery.show(view.board, charted=_charted(view))
+            if was and not self.scenery.charted:
+                self.curtain = Curtain(self._picture, self.size)
         else:
             self.scenery.show(view.board)
 
@@ -134,6 +139,9 @@ class Stage:
         """Let idle clips, particles and fades go on."""
         self.time += dt
         self.scenery.advance(dt)
+        if self.curtain is not None:
+            self.curtain.advance(dt)
+            self.curtain = None if self.curtain.is_over else self.curtain
         self.veil = max(0.0, self.veil - dt / VEIL_SECONDS)
         self.air.advance(dt, self.bank)
         self.doors.advance(dt)
@@ -169,6 +177,8 @@ class Stage:
             large = pygame.transform.scale_by(picture, self.camera.zoom)
             target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
+        if self.curtain is not None:
+            self.curtain.draw(target, topleft)
 
     def _canvas(self) -> pygame.Surface:
         if self._picture.get_size() != self.camera.room:

@@ -182,6 +182,10 @@ BREATHS: dict[str, str] = {
     "baby_dragon": "acid",
 }
 FLIGHT_SECONDS_PER_CELL = 0.045
+SEAT_COLORS: tuple[Color, ...] = (
+    (246, 129, 129), (143, 211, 255), (249, 194, 43), (145, 219, 105), (200, 168, 250),
+    (251, 150, 80), (232, 222, 214), (150, 138, 148),
+)  # fmt: skip
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
 WORN = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.event import Noted
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.notebook import Notebook
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.river.bots import EasyBot, NormalBot
 from game.rulesets.river.generator import generate
 from game.rulesets.river.levels import check
+from game.rulesets.river.notebook import notebook_for
 from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, VOCABULARY
 from game.rulesets.river.search import HardBot
 from game.rulesets.river.start import new_game
@@ -45,6 +49,10 @@ class River:
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state."""
         return new_game(level, seats, seed)
+
+    def notebook(self, level: Level, seat: Seat, log: Sequence[Noted]) -> Notebook:
+        """Return a seat's own map after the public log."""
+        return notebook_for(level, seat, log)
 
     def demo(self) -> Player:
         """Return the player that shows the game on the title screen."""

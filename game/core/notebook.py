@@ -1,0 +1,96 @@
+"""A player's own map of a board that nobody sees: what is certain, drawn by hand, glued."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
+
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level
+
+Key = tuple[str, int]
+Shift = tuple[int, int]
+
+
+class Guess(NamedTuple):
+    """Cells of a page on which another page may begin, and the reason's text key."""
+
+    of: Key
+    cells: tuple[Pos, ...]
+    reason: str
+
+
+class Tip(NamedTuple):
+    """Two pages that could be glued, how, and the reason's text key."""
+
+    one: Key
+    other: Key
+    shift: Shift
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A piece of map; `key` stays the same as it grows, `glued` counts what was glued to it.
+
+    `wrong` are cells where the player's marks contradict a fact, `words` what he put on cells,
+    `parts` the pages in it with what leads from their cells to this one's.
+    """
+
+    key: Key
+    grid: Grid
+    glued: int
+    wrong: tuple[Pos, ...]
+    words: tuple[tuple[Pos, str], ...]
+    parts: tuple[tuple[Key, Shift], ...]
+
+
+class Notebook(Protocol):
+    """Immutable: what is done to it returns another one."""
+
+    def pages(self) -> tuple[Page, ...]:
+        """Return all pieces, those that belong together as one."""
+
+    def read(self, lines: Sequence[Noted]) -> Self:
+        """Return the map after further lines of the public log."""
+
+    def take_sheet(self) -> tuple[Self, Key]:
+        """Return the map with one more empty page, and its key."""
+
+    def paint(self, key: Key, pos: Pos, terrain: Terrain) -> Self:
+        """Draw a tile; `Terrain.UNKNOWN` rubs it out."""
+
+    def stroke(self, key: Key, pos: Pos, side: Direction, edge: Edge) -> Self:
+        """Draw what stands on a side; `Edge.UNKNOWN` rubs it out."""
+
+    def label(self, key: Key, pos: Pos, name: str) -> Self:
+        """Put a sign on a cell; the empty name takes all off."""
+
+    def glue(self, one: Key, other: Key, shift: Shift) -> Self | None:
+        """Hold two pages to be one; None if they contradict each other so."""
+
+    def unglue(self, key: Key) -> Self | None:
+        """Take apart what was glued to a page last; None if nothing was."""
+
+    def tips(self) -> tuple[Tip, ...]:
+        """Return what could be glued for a reason, the surest first."""
+
+    def kept(self) -> dict[str, Any]:
+        """Return what the player did as plain values, to be put into a file."""
+
+    def with_kept(self, kept: dict[str, Any]) -> Self:
+        """Return the map with what its player did before; odd values raise."""
+
+    def guesses(self, key: Key) -> tuple[Guess, ...]:
+        """Return where other pages may begin on a page."""
+
+
+@runtime_checkable
+class Mapped(Protocol):
+    """A ruleset in which players draw maps."""
+
+    def notebook(self, level: Level, seat: Seat, log: Sequence[Noted]) -> Notebook:
+        """Return a seat's map after a public log that begins with what is known from the start."""

@@ -1,0 +1,131 @@
+"""A player's notes as every screen can show them (see `core.notebook`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core import notebook as book
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.level import Level
+from game.rulesets.river import notes as desk
+from game.rulesets.river.chart import settings_from
+from game.rulesets.river.inference import ghosts, suggestions
+from game.rulesets.river.notes import Glue, Label, Notes, Paint, Stroke
+from game.rulesets.river.params import settings_of
+
+
+@dataclass(frozen=True, slots=True)
+class RiverNotebook:
+    """Notes of one seat."""
+
+    notes: Notes
+
+    def pages(self) -> tuple[book.Page, ...]:
+        """Return all sheets with their words and the number of times glue holds them."""
+        found = []
+        for sheet in desk.sheets(self.notes):
+            keys = dict(sheet.parts)
+            words = tuple(
+                (place, word.name)
+                for word in self.notes.labels
+                if word.key in keys and (place := sheet.place(word.key, word.pos)) is not None
+            )
+            glued = sum(link.one in keys and link.other in keys for link in self.notes.glues)
+            page = book.Page(sheet.key, sheet.grid, glued, sheet.wrong, words, sheet.parts)
+            found.append(page)
+        return tuple(found)
+
+    def read(self, lines: Sequence[Noted]) -> RiverNotebook:
+        """Return the notes after further lines of the log."""
+        return RiverNotebook(desk.read(self.notes, lines))
+
+    def take_sheet(self) -> tuple[RiverNotebook, book.Key]:
+        """Return the notes with an empty sheet, and its key."""
+        notes, key = desk.take_sheet(self.notes)
+        return RiverNotebook(notes), key
+
+    def paint(self, key: book.Key, pos: Pos, terrain: Terrain) -> RiverNotebook:
+        """Draw a tile or rub it out."""
+        return RiverNotebook(desk.paint(self.notes, key, pos, terrain))
+
+    def stroke(self, key: book.Key, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
+        """Draw what stands on a side or rub it out."""
+        return RiverNotebook(desk.stroke(self.notes, key, pos, side, edge))
+
+    def label(self, key: book.Key, pos: Pos, name: str) -> RiverNotebook:
+        """Put a sign on a cell or take all off it."""
+        return RiverNotebook(desk.label(self.notes, key, pos, name))
+
+    def glue(self, one: book.Key, other: book.Key, shift: book.Shift) -> RiverNotebook | None:
+        """Glue two sheets; None if they contradict each other so."""
+        notes = desk.glue(self.notes, one, other, shift)
+        return None if notes is None else RiverNotebook(notes)
+
+    def unglue(self, key: book.Key) -> RiverNotebook | None:
+        """Take the last glue of a sheet off; None if there is none."""
+        sheet = desk.sheet_of(self.notes, key)
+        keys = dict(sheet.parts) if sheet is not None else {}
+        holding = [n for n, link in enumerate(self.notes.glues) if link.one in keys]
+        if not holding:
+            return None
+        return RiverNotebook(desk.unglue(self.notes, holding[-1]))
+
+    def tips(self) -> tuple[book.Tip, ...]:
+        """Return what could be glued for a reason."""
+        return tuple(book.Tip(t.one, t.other, t.shift, t.reason) for t in suggestions(self.notes))
+
+    def guesses(self, key: book.Key) -> tuple[book.Guess, ...]:
+        """Return where drifts that are not certain may have ended on a sheet."""
+        sheet = desk.sheet_of(self.notes, key)
+        found = []
+        for ghost in ghosts(self.notes):
+            if sheet is not None and ghost.on in dict(sheet.parts):
+                places = (sheet.place(ghost.on, cell) for cell in ghost.cells)
+                cells = tuple(place for place in places if place is not None)
+                found.append(book.Guess(ghost.key, cells, ghost.reason))
+        return tuple(found)
+
+    def kept(self) -> dict[str, Any]:
+        """Return what the player did as plain values."""
+        notes = self.notes
+        return {
+            "sheets": notes.sheets,
+            "paints": [[*p.key, *p.pos, int(p.terrain)] for p in notes.paints],
+            "strokes": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.strokes],
+            "labels": [[*word.key, *word.pos, word.name] for word in notes.labels],
+            "glues": [[*link.one, *link.other, *link.shift] for link in notes.glues],
+        }
+
+    def with_kept(self, kept: dict[str, Any]) -> RiverNotebook:
+        """Return the notes with what a player did before."""
+        notes = replace(
+            self.notes,
+            sheets=int(kept["sheets"]),
+            paints=tuple(
+                Paint((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
+                for k, n, x, y, t in kept["paints"]
+            ),
+            strokes=tuple(
+                Stroke((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
+                for k, n, x, y, side, e in kept["strokes"]
+            ),
+            labels=tuple(
+                Label((str(k), int(n)), Pos(int(x), int(y)), str(name))
+                for k, n, x, y, name in kept["labels"]
+            ),
+            glues=tuple(
+                Glue((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
+                for k, n, other, m, x, y in kept["glues"]
+            ),
+        )
+        return RiverNotebook(notes)
+
+
+def notebook_for(level: Level, seat: Seat, log: Sequence[Noted]) -> RiverNotebook:
+    """Return a seat's notes after a whole log; how much is drawn for it says the level."""
+    settings = replace(settings_from(log), help=settings_of(level).help)
+    return RiverNotebook(desk.begin(settings, seat)).read(log)

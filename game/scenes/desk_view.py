@@ -1,0 +1,131 @@
+"""The picture of a desk: pages on parchment, signs, ghosts, the cursor."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.grid import Direction, Grid, Pos
+from game.core.notebook import Key, Page, Tip
+from game.scenes.board import STAGE_SIZE
+from game.scenes.desk import Desk
+from game.scenes.leaves import name_of_piece
+from game.scenes.scene import House
+from game.ui.openair import draw_chart
+from game.ui.places import place_of
+from game.ui.theme import ACCENT, CAP, DANGER, TEXT, TILE
+from game.ui.tiles import scatter
+
+ROOM = (STAGE_SIZE[0], 336)
+_INK = (92, 64, 52)
+_MARGIN = 3
+
+
+class DeskView:
+    """Draws a desk; the camera keeps the cursor in sight."""
+
+    def __init__(self, house: House, place: str, texts: str) -> None:
+        """Draw with a place's chart."""
+        self.house = house
+        self.texts = texts
+        self.bank = house.bank.within(place)
+        self.look = place_of(place)
+        self.corner = Pos(0, 0)
+        self._pictures: dict[Grid, pygame.Surface] = {}
+
+    def follow(self, cursor: Pos) -> None:
+        """Keep the cursor away from the rim."""
+        wide, high = ROOM[0] // TILE, ROOM[1] // TILE
+        x = min(max(self.corner.x, cursor.x - wide + 1 + _MARGIN), cursor.x - _MARGIN)
+        y = min(max(self.corner.y, cursor.y - high + 1 + _MARGIN), cursor.y - _MARGIN)
+        self.corner = Pos(x, y)
+
+    def cell_at(self, point: tuple[int, int]) -> Pos | None:
+        """Return the cell of the desk under a point of the screen."""
+        if not pygame.Rect((0, 0), ROOM).collidepoint(point):
+            return None
+        return Pos(self.corner.x + point[0] // TILE, self.corner.y + point[1] // TILE)
+
+    def side_at(self, point: tuple[int, int]) -> Direction:
+        """Return the side of its cell that a point is nearest to."""
+        x, y = point[0] % TILE - 7.5, point[1] % TILE - 7.5
+        if abs(x) > abs(y):
+            return Direction.E if x > 0 else Direction.W
+        return Direction.S if y > 0 else Direction.N
+
+    def _at(self, cell: Pos) -> tuple[int, int]:
+        return (cell.x - self.corner.x) * TILE, (cell.y - self.corner.y) * TILE
+
+    def draw(
+        self, target: pygame.Surface, desk: Desk, held: Key | None, tip: Tip | None, time: float
+    ) -> None:
+        """Draw the desk with the page in hand and a suggestion on top."""
+        window = target.subsurface(pygame.Rect((0, 0), ROOM))
+        for y in range(0, ROOM[1], TILE):
+            for x in range(0, ROOM[0], TILE):
+                cell = Pos(x // TILE + self.corner.x, y // TILE + self.corner.y)
+                window.blit(self.bank.frame(self.look.chart, "paper", scatter(cell, 7)), (x, y))
+        for page in sorted(desk.pages, key=lambda page: page.key == held):
+            self._page(window, desk, page, held)
+        if tip is not None:
+            self._tip(window, desk, tip, time)
+        cursor = self.bank.at(self.look.chart, "cursor", time)
+        x, y = self._at(desk.cursor)
+        window.blit(cursor, (x - 2, y - 2))
+
+    def _page(self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None) -> None:
+        area, offset = desk.area(page), desk.offsets[page.key]
+        left, top = self._at(Pos(*area.topleft))
+        frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
+        origin = self._at(Pos(*offset))
+        window.blit(self._picture(page.grid), origin)
+        sheet, bank = self.look.chart, self.bank
+        if desk.ghosts:
+            for guess in desk.book.guesses(page.key):
+                for cell in guess.cells:
+                    at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
+                    window.blit(bank.frame(sheet, "ghost_question", 0), at)
+        for cell, name in page.words:
+            at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
+            clip, _, number = name.partition("_")
+            window.blit(bank.frame(sheet, clip, int(number or 1) - 1), at)
+        for cell in page.wrong:
+            at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
+            window.blit(bank.frame(sheet, "cross", 0), at)
+        color = ACCENT if page.key == held else _INK
+        pygame.draw.rect(window, color, frame, 2 if page.key == held else 1)
+        words = name_of_piece(self.texts, page.grid)
+        if page.glued:
+            words += f" ({page.glued + 1})"
+        here = desk.at(desk.cursor)
+        if page.key == held or (here is not None and here[0].key == page.key):
+            back = pygame.Rect(frame.left, frame.top - 16, self.house.letters.width(words) + 8, 15)
+            window.fill(CAP, back)
+            self.house.letters.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+
+    def _tip(self, window: pygame.Surface, desk: Desk, tip: Tip, time: float) -> None:
+        """Draw the other page where it is suggested to lie, coming and going."""
+        pages = {key: page for page in desk.pages for key, _ in page.parts}
+        one, other = pages.get(tip.one), pages.get(tip.other)
+        if one is None or other is None:
+            return
+        here, there = dict(one.parts)[tip.one], dict(other.parts)[tip.other]
+        x, y = (desk.offsets[one.key][n] + tip.shift[n] + here[n] - there[n] for n in (0, 1))
+        picture = self._picture(other.grid).copy()
+        picture.set_alpha(130 + int(90 * (time % 1.0)))
+        window.blit(picture, self._at(Pos(x, y)))
+        for page in (one, other):
+            area = desk.area(page)
+            left, top = self._at(Pos(*area.topleft))
+            frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
+            pygame.draw.rect(window, DANGER, frame, 1)
+
+    def _picture(self, grid: Grid) -> pygame.Surface:
+        found = self._pictures.get(grid)
+        if found is None:
+            if len(self._pictures) > 40:
+                self._pictures.clear()
+            size = (grid.width * TILE, grid.height * TILE)
+            found = pygame.Surface(size, pygame.SRCALPHA)
+            draw_chart(found, self.bank, self.look, grid, hatched=False)
+            self._pictures[grid] = found
+        return found

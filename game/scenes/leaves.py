@@ -1,0 +1,129 @@
+"""The pieces of a seat's map that do not lie on the board in view, small, at its side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.content.words import say
+from game.core.grid import Grid, Pos, Terrain
+from game.core.view import View
+from game.scenes.scene import House
+from game.ui.courses import number_of
+from game.ui.openair import draw_chart
+from game.ui.places import place_of
+from game.ui.stage import Stage
+from game.ui.theme import ACCENT, CAP, SEAT_COLORS, TEXT, TILE
+
+_CELL = 7
+_LEFT, _TOP, _BOTTOM = 6, 34, 330
+_MOST_CELLS = 12
+
+
+def known_area(grid: Grid) -> pygame.Rect:
+    """Return the smallest part of a board, in cells, with everything known on it."""
+    cells = [
+        divmod(n, grid.width) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN
+    ]
+    if not cells:
+        return pygame.Rect(grid.width // 2, grid.height // 2, 1, 1)
+    ys, xs = [y for y, _ in cells], [x for _, x in cells]
+    return pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+
+
+def name_of_piece(texts: str, grid: Grid) -> str:
+    """Return what a piece of map is called: by the first home or portal on it.
+
+    Homes come before portals, and one without either is where somebody drifted to.
+    """
+    for first, key in ((Terrain.HOME_1, "piece.home"), (Terrain.PORTAL_1, "piece.portal")):
+        numbers = [number_of(Terrain(code), first) for code in grid.terrain]
+        found = [number for number in numbers if number is not None]
+        if found:
+            return say(texts, key, min(found) + 1)
+    return say(texts, "piece.adrift")
+
+
+def leafed(view: View) -> bool:
+    """Return whether a seat's own map, made of a public log, lies in several pieces."""
+    charted = view.seat is not None and view.outcome is None and bool(view.log)
+    return charted and len(view.boards) > 1
+
+
+class Leaves:
+    """Small pictures of all pieces; the one in view is framed."""
+
+    def __init__(self, house: House, place: str, texts: str) -> None:
+        """Draw with the chart's sheet of a place."""
+        self.house = house
+        self.texts = texts
+        self._bank = house.bank.within(place)
+        self._look = place_of(place)
+        self._pictures: dict[Grid, pygame.Surface] = {}
+        self._places: list[tuple[pygame.Rect, int]] = []
+
+    def turn(self, stage: Stage, view: View, step: int = 1) -> None:
+        """Show the next piece."""
+        focus = stage.view.focus if stage.view is not None else view.focus
+        self.show(stage, view, (focus + step) % len(view.boards))
+
+    def show(self, stage: Stage, view: View, index: int) -> None:
+        """Show a piece by number, its middle in the middle."""
+        stage.show(replace(view, focus=index), stage.marks)
+        area = known_area(view.boards[index].grid)
+        stage.look(None if index == view.focus else Pos(*area.center))
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """Return the piece under a point of the screen."""
+        return next((n for place, n in self._places if place.collidepoint(point)), None)
+
+    def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
+        """Draw the pieces one below another, in two columns if there are many."""
+        self._places = []
+        x, y, wide = _LEFT, _TOP, 0
+        for index, board in enumerate(view.boards):
+            picture = self._picture(board.grid)
+            width = picture.get_width()
+            if y + picture.get_height() + 14 > _BOTTOM:
+                x, y, wide = x + wide + 8, _TOP, 0
+            place = pygame.Rect(x, y, width + 4, picture.get_height() + 4)
+            target.fill(CAP, place)
+            target.blit(picture, (x + 2, y + 2))
+            self._people(target, view, index, (x + 2, y + 2))
+            color = ACCENT if index == focus else CAP
+            pygame.draw.rect(target, color, place, 1)
+            if index == focus:
+                words = name_of_piece(self.texts, board.grid)
+                back = pygame.Rect(_LEFT, _TOP - 20, self.house.letters.width(words) + 12, 17)
+                target.fill(CAP, back)
+                self.house.letters.draw(target, words, (back.left + 6, back.top + 3), TEXT)
+            self._places.append((place, index))
+            y += place.height + 4
+            wide = max(wide, place.width)
+
+    def _people(
+        self, target: pygame.Surface, view: View, index: int, corner: tuple[int, int]
+    ) -> None:
+        area = known_area(view.boards[index].grid)
+        for actor in view.actors:
+            if actor.board == index and actor.seat is not None:
+                x = corner[0] + (actor.pos.x - area.x) * _CELL
+                y = corner[1] + (actor.pos.y - area.y) * _CELL
+                target.fill(CAP, (x, y, _CELL, _CELL))
+                color = SEAT_COLORS[actor.seat % len(SEAT_COLORS)]
+                target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
+
+    def _picture(self, grid: Grid) -> pygame.Surface:
+        found = self._pictures.get(grid)
+        if found is None:
+            whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
+            draw_chart(whole, self._bank, self._look, grid)
+            area = known_area(grid)
+            area.size = min(area.w, _MOST_CELLS), min(area.h, _MOST_CELLS)
+            part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))
+            found = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
+            if len(self._pictures) > 64:
+                self._pictures.clear()
+            self._pictures[grid] = found
+        return found

@@ -1,0 +1,53 @@
+"""What a person can open beside the board of a match with a public log: the log and own notes."""
+
+from __future__ import annotations
+
+from game.content.words import say
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.view import View
+from game.scenes.annals import AnnalsScene
+from game.scenes.desk import Desk, desk_for, is_mapped
+from game.scenes.leaves import leafed
+from game.scenes.notes import NotesScene
+from game.scenes.scene import House, Push, Transition
+from game.ui.command import Command, Input
+
+
+class Library:
+    """Keeps every person's own map for as long as the match is on the screen."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        """Begin with clean desks."""
+        self.house = house
+        self.match = match
+        # By seat: nobody else's scene gets to see it.
+        self._desks: dict[Seat, Desk] = {}
+
+    def opened(self, command: Input, view: View | None) -> Transition:
+        """Return the scene that a command opens for the seat of a view, if it opens one."""
+        if view is None or view.seat is None or not view.log:
+            return None
+        if command is Command.LOG:
+            seat = None if self.match.outcome is not None else view.seat
+            return Push(AnnalsScene(self.house, self.match, seat))
+        if command is Command.MAP:
+            desk = self._desks.get(view.seat) or desk_for(self.match, view)
+            if desk is not None:
+                if view.seat not in self._desks:
+                    desk.restore(self.house.store.load_notes(self.match, view.seat))
+                self._desks[view.seat] = desk
+                desk.read(view.log)
+                return Push(NotesScene(self.house, self.match, desk, view.seat))
+        return None
+
+    def entries(self, view: View | None) -> list[tuple[Command, str]]:
+        """Return what can be opened, for the prompts."""
+        if view is None or not view.log:
+            return []
+        found = [(Command.LOG, say("shared", "play.log_key"))]
+        if is_mapped(self.match):
+            found.append((Command.MAP, say("shared", "play.notes_key")))
+        if leafed(view):
+            found.append((Command.LOOK, say("shared", "play.pieces_key")))
+        return found

@@ -1,0 +1,204 @@
+"""Maps that players draw: pieces, log, notes and the end, by keys, by pad, by mouse."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.level import Value
+from game.core.match import Match
+from game.core.rng import Rng
+from game.rulesets import RULESETS
+from game.scenes.annals import AnnalsScene
+from game.scenes.game_over import GameOverScene
+from game.scenes.notes import HAND, TOOLS, WALL, NotesScene
+from game.scenes.play import PlayScene
+from game.scenes.replay import ReplayScene
+from game.scenes.scene import Push
+from game.ui.openair import OpenAir
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+RULES = RULESETS["river"]
+SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
+
+
+def sit_down(player: Player, plies: int, **params: Value) -> PlayScene:
+    """Return a match that a bot has played for everybody so far."""
+    level = RULES.generate({"help": "full", **params}, 4)
+    match = Match(RULES, level, 2, 4, ("person", "person"))
+    bot, rng = RULES.demo(), Rng(5)
+    while match.ply < plies and match.outcome is None:
+        seat = min(match.state.to_act)
+        rng, _ = rng.below(2)
+        state = match.state
+        action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
+        match.submit(seat, action, match.ply)
+    scene = PlayScene(player.house, match)
+    # The person of the first seat holds the screen.
+    scene._covered = False
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames()
+    return scene
+
+
+@pytest.fixture
+def scene(player: Player) -> PlayScene:
+    return sit_down(player, 24, players=2)
+
+
+def open_notes(player: Player) -> NotesScene:
+    player.key("m")
+    assert isinstance(player.scene, NotesScene)
+    return player.scene
+
+
+def test_log_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
+    player.key("t")
+    shown = player.scene
+    assert isinstance(shown, AnnalsScene)
+    last = shown.index
+    player.key("up", "up", "left")
+    player.frames(40)
+    assert shown.index < last - 2
+    assert shown.session.ply == shown.rows[shown.index].ply
+    player.key("escape")
+    assert player.scene is scene
+
+
+def test_log_tells_what_was_told(scene: PlayScene) -> None:
+    rows = scene.screen.rows
+    acted = [row for row in rows if row.ply and row.words != "death"]
+    assert acted[-1].ply == scene.match.ply
+    assert [row.round for row in rows] == sorted(row.round for row in rows)
+    for row in acted:
+        assert row.seat == scene.match.record().log[row.ply - 1][0]
+
+
+def test_pieces_by_keyboard_and_mouse(player: Player, scene: PlayScene) -> None:
+    stage, view = scene.screen.stage, scene.screen.shown
+    assert view is not None
+    assert stage.view is not None
+    if len(view.boards) == 1:
+        pytest.skip("everything is joined")
+    player.key("v")
+    assert stage.view.focus != view.focus
+    place, index = scene.screen.leaves._places[view.focus]
+    player.click(place.center)
+    assert stage.view.focus == index == view.focus
+
+
+def test_notes_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    desk = notes.desk
+    count = len(desk.pages)
+    desk.cursor = Pos(20, 16)
+    player.key("3", "space", "space")
+    assert len(desk.pages) == count + 1
+    found = desk.at(desk.cursor)
+    assert found is not None
+    assert found[0].grid.at(found[1]) is Terrain.WATER_E
+    player.key("tab", "right", "space")
+    found = desk.at(desk.cursor)
+    assert found is not None
+    assert found[0].grid.at(found[1]) is Terrain.SWAMP
+    player.key("backspace", "backspace", "backspace")
+    assert len(desk.pages) == count
+    player.key("escape")
+    assert player.scene is scene
+
+
+def test_walls_and_signs(player: Player, scene: PlayScene) -> None:
+    desk = open_notes(player).desk
+    desk.cursor = Pos(20, 16)
+    notes = player.scene
+    assert isinstance(notes, NotesScene)
+    notes.tool = TOOLS.index("field")
+    player.key("space")
+    notes.tool = TOOLS.index(WALL)
+    player.key("space", "up", "right", "right", "space")
+    found = desk.at(desk.cursor)
+    assert found is not None
+    page, pos = found
+    assert page.grid.edge(pos, Direction.N) is Edge.WALL
+    assert page.grid.edge(pos, Direction.E) is Edge.BREAKABLE
+    notes.tool = TOOLS.index("sign")
+    player.key("space", "space")
+    found = desk.at(desk.cursor)
+    assert found is not None
+    assert [name for _, name in found[0].words] == ["skull"]
+
+
+def test_moving_and_gluing_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
+    pad.push("righttrigger", 1.0)
+    player.frames()
+    pad.push("righttrigger", 0.0)
+    player.frames()
+    notes = player.scene
+    assert isinstance(notes, NotesScene)
+    desk = notes.desk
+    # Two sheets of one's own, one field each, laid upon each other.
+    notes.tool = TOOLS.index("field")
+    desk.cursor = Pos(20, 16)
+    player.button(pad, "a")
+    desk.cursor = Pos(24, 16)
+    player.button(pad, "a")
+    count = len(desk.pages)
+    notes.tool = TOOLS.index(HAND)
+    player.button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
+    assert len(desk.pages) == count - 1
+    player.button(pad, "y")
+    assert len(desk.pages) == count
+    player.button(pad, "leftstick")
+    assert not desk.ghosts
+    player.button(pad, "b")
+    assert player.scene is scene
+
+
+def test_notes_are_each_person_s_own(player: Player, scene: PlayScene) -> None:
+    first = open_notes(player).desk
+    player.key("escape")
+    view = scene.match.state.observe(Seat(1))
+    opened = scene.library.opened(player.bound("MAP"), view)
+    assert isinstance(opened, Push)
+    assert isinstance(opened.scene, NotesScene)
+    assert opened.scene.desk is not first
+
+
+def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    notes.tool = TOOLS.index("portal")
+    notes.desk.cursor = Pos(20, 16)
+    player.key("space")
+    notes.tool = TOOLS.index("player")
+    player.key("space", "escape")
+    (path,) = player.store.unfinished()
+    again = PlayScene(player.house, player.store.load(path, RULESETS))
+    again._covered = False
+    player.app.scenes = [player.house.flow.title(), again]
+    player.frames()
+    desk = open_notes(player).desk
+    found = desk.at(Pos(20, 16))
+    assert found is not None
+    page, pos = found
+    assert page.grid.at(pos) is Terrain.PORTAL_1
+    assert page.words == ((pos, "seat_1"),)
+
+
+def test_the_field_is_shown_at_the_end(player: Player) -> None:
+    scene = sit_down(player, 3000, players=2, width=6, height=6)
+    assert scene.match.outcome is not None
+    ground = scene.screen.stage.scenery
+    assert isinstance(ground, OpenAir)
+    assert not ground.charted
+    assert any(mark.name == "track_1" for mark in scene.screen.stage.marks)
+    player.key("space")
+    assert isinstance(player.scene, GameOverScene)
+    player.key("down", "down", "return")
+    assert isinstance(player.scene, ReplayScene)
+    player.key("down")
+    assert player.scene.screen.rows
+    player.key("escape")
+    player.key("down", "down", "down", "return")
+    assert isinstance(player.scene, AnnalsScene)
