@@ -6,10 +6,9 @@
 # ]
 # ///
 
-# This file must parse on old versions of Python, to be able to say that they are too old.
-import hashlib
+# This file must parse on old versions of Python, to be able to say that they are too old. What only
+# a first start needs is imported there: the others shall be quick.
 import os
-import subprocess
 import sys
 
 OLDEST = (3, 11)
@@ -56,6 +55,8 @@ def has_packages(names: "tuple[str, ...]") -> bool:
 
 def stamp_of(requirements: str) -> str:
     """Return what a finished environment's stamp says: the pinned packages and the Python."""
+    import hashlib
+
     with open(os.path.join(HERE, requirements), "rb") as file:
         content = file.read()
     return hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
@@ -79,6 +80,8 @@ def is_ready(requirements: str) -> bool:
 
 def make_venv(requirements: str, size: int) -> None:
     """Make or complete the private environment; raises StartError with one sentence."""
+    import subprocess
+
     if not os.access(HERE, os.W_OK):
         raise StartError(
             "The folder {} cannot be written: move the game to a folder of your own "
@@ -115,6 +118,8 @@ def make_venv(requirements: str, size: int) -> None:
 
 def install(requirements: str) -> None:
     """Install pinned packages, each checked against its hash."""
+    import subprocess
+
     command = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "on"]
     command += ["--retries", "1", "-r", os.path.join(HERE, requirements)]
@@ -199,11 +204,15 @@ def hand_over(arguments: "list[str]") -> int:
     command = [python, os.path.abspath(__file__), *arguments]
     if os.name == "posix":
         os.execv(python, command)
+    import subprocess
+
     return subprocess.call(command)
 
 
 def run_tests(arguments: "list[str]") -> int:
     """Run lint, types and tests; with arguments only the tests they select."""
+    import subprocess
+
     failed = []
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     for name, command in () if arguments else STAGES:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -19,12 +18,13 @@ from game.play_options import PlayOptions
 from game.rulesets import RULESETS
 from game.scenes.flow import SceneFlow
 from game.scenes.scene import House, Pop, Push, Quit, Replace, Reset, Scene, Transition
-from game.storage import SaveStore, Settings
+from game.storage.settings import Settings
+from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
 from game.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.ui.command import Command
 from game.ui.input import InputReader
-from game.ui.sound import Speaker
+from game.ui.speaker import Speaker
 from game.ui.sprites import SpriteBank
 from game.ui.text import Lettering
 from game.ui.widgets import Painter
@@ -124,7 +124,7 @@ def open_house(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bo
         store=store,
         settings=settings,
         flow=flow,
-        seeds=random.Random(secrets.randbits(64)),
+        seeds=random.Random(),
     )
     flow.house = house
     house.apply()

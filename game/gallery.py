@@ -19,7 +19,7 @@ from game.moments import film, moments
 from game.rulesets import RULESETS
 from game.scenes.scene import House
 from game.scenes.watch import WatchScene
-from game.storage import SaveStore
+from game.storage.store import SaveStore
 from game.ui.command import Command
 
 STEP = 1 / 60

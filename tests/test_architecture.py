@@ -25,7 +25,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "content": ({"core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "agents"}, set()),
-    "storage": ({"core"}, {"platformdirs"}),
+    "storage": ({"core", "storage"}, {"platformdirs"}),
     "engine": ({"core", "content"}, set()),
     "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),

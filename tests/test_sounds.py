@@ -18,7 +18,8 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Changed, GaugeChanged, Noted, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
-from game.ui.sound import FREQUENT, find, sound_of
+from game.ui.sound import sound_of
+from game.ui.speaker import FREQUENT, find
 from sounds.build import decode, encode
 from sounds.synth import castle, circuit, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, manifest

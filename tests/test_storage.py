@@ -19,15 +19,10 @@ from game.core.codec import digest, encode
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from game.storage import (
-    SaveError,
-    SaveStore,
-    Settings,
-    _seal,
-    atomic_write,
-    read_record,
-    write_record,
-)
+from game.storage.files import SaveError, atomic_write, seal
+from game.storage.records import read_record, write_record
+from game.storage.settings import Settings
+from game.storage.store import SaveStore
 from tests.playing import match_of, play, walk_of
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +35,7 @@ from pathlib import Path
 from game.core.match import Match
 from game.core.rng import Rng
 from game.rulesets import RULESETS
-from game.storage import SaveStore
+from game.storage.store import SaveStore
 store, rules, rng = SaveStore(Path(sys.argv[1])), RULESETS[sys.argv[2]], Rng(int(sys.argv[3]))
 for seed in range(10 ** 6):
     match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
@@ -163,7 +158,7 @@ def test_edited_files(tmp_path: Path) -> None:
 def _resealed(path: Path, **changes: Any) -> None:
     body = json.loads(path.read_bytes())["body"]
     body["record"].update(changes)
-    path.write_bytes(_seal(body))
+    path.write_bytes(seal(body))
 
 
 @pytest.mark.parametrize(
@@ -189,7 +184,7 @@ def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
     path = _saved(tmp_path)
     body = json.loads(path.read_bytes())["body"]
     body["state"] = encode(_match(2).state)
-    path.write_bytes(_seal(body))
+    path.write_bytes(seal(body))
     _refused(path, "a state that its moves do not lead to")
 
 
@@ -197,7 +192,7 @@ def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(SaveError, match="cannot be read"):
         read_record(tmp_path / "none", RULESETS)
     path = _saved(tmp_path)
-    monkeypatch.setattr("game.storage.LONGEST_FILE", 10)
+    monkeypatch.setattr("game.storage.files.LONGEST_FILE", 10)
     _refused(path, "too large")
 
 

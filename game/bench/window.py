@@ -21,7 +21,7 @@ from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
-from game.storage import SaveStore
+from game.storage.store import SaveStore
 from game.ui.aims import aimed
 from game.ui.bindings import DEFAULTS
 from game.ui.command import DIRECTIONS

@@ -14,7 +14,8 @@ from game.core.state import Ruleset
 from game.referee.judge import Result
 from game.referee.problem import RefereeError
 from game.referee.tournament import Played, Task
-from game.storage import SAVE_SUFFIX, atomic_write
+from game.storage.files import atomic_write
+from game.storage.store import SAVE_SUFFIX
 
 _RESULT_SUFFIX = ".result.json"
 _TYPES = {"str": str, "int": int, "float": float}

@@ -12,7 +12,7 @@ from game.referee.judge import SEAT, Bout, Result, Turn
 from game.referee.problem import RefereeError
 from game.referee.tournament import Played, Task, bout_of
 from game.session import Update, update_of
-from game.storage import record_bytes
+from game.storage.records import record_bytes
 
 _PATIENCE = 0.2
 

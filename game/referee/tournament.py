@@ -25,7 +25,7 @@ from game.referee.entry import Entry
 from game.referee.judge import Bout, Limits, Result
 from game.referee.problem import RefereeError
 from game.rulesets import RULESETS
-from game.storage import record_bytes
+from game.storage.records import record_bytes
 
 # So many matches for each worker are handed out ahead of their turn.
 _AHEAD = 4

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from game.core.state import Ruleset
+if TYPE_CHECKING:
+    from game.core.state import Ruleset
 
 _OBJECTS = {
     "railgun": "RAILGUN",
@@ -16,7 +18,7 @@ _OBJECTS = {
 }
 
 
-class _Registry(Mapping[str, Ruleset]):
+class _Registry(Mapping[str, "Ruleset"]):
     """Rulesets by name, each imported when it is first asked for: a start needs only one."""
 
     def __getitem__(self, name: str) -> Ruleset:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.core.actor import Seat
-from game.core.level import Level
-from game.core.match import Match
-from game.core.state import Ruleset
 from game.scenes.scene import House, Scene
 
 if TYPE_CHECKING:
+    from game.core.actor import Seat
+    from game.core.level import Level
+    from game.core.match import Match
+    from game.core.state import Ruleset
     from game.referee.live import Live
 
 RANDOM = "random"
@@ -109,6 +109,7 @@ class SceneFlow:
             seed = self.house.roll_seed()
         if level.name == RANDOM:
             level = ruleset.generate(dict(level.params), seed)
+        from game.core.match import Match
         from game.scenes.seats import usual_players
 
         players = players or usual_players(ruleset)

@@ -12,7 +12,7 @@ from game.scenes.chronicle import chronicle, chronicle_lines, tells
 from game.scenes.hand_over import seat_name
 from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.session import public_log
-from game.storage import Result
+from game.storage.results import Result
 from game.ui.command import Command, Input
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT

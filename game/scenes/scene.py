@@ -10,20 +10,23 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.core.actor import Seat
-from game.core.level import Level
-from game.core.match import Match
-from game.core.state import Ruleset
-from game.storage import SaveStore, Settings
+from game.storage.settings import Settings
+from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
 from game.ui.command import Command, Input
 from game.ui.input import InputReader
-from game.ui.sound import Speaker
+from game.ui.speaker import Speaker
 from game.ui.sprites import SpriteBank
 from game.ui.text import Lettering
 from game.ui.widgets import Painter
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from game.core.actor import Seat
+    from game.core.level import Level
+    from game.core.match import Match
+    from game.core.state import Ruleset
     from game.referee.live import Live
 
 

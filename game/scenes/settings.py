@@ -10,7 +10,7 @@ import pygame
 
 from game.content.words import say
 from game.scenes.scene import House, Pop, Transition
-from game.storage import Settings
+from game.storage.settings import Settings
 from game.ui.bindings import DEFAULTS
 from game.ui.command import Captured, Command, Input
 from game.ui.theme import DIM, TEXT

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
 from game.content.words import say
-from game.scenes.demo import Demo
 from game.scenes.scene import House, Push, Quit, Transition
-from game.storage import SaveError
+from game.storage.files import SaveError
 from game.ui.command import Command, Input
 from game.ui.theme import BACKDROP, DANGER, DIM, TEXT
 from game.ui.widgets import Entry, Menu
+
+if TYPE_CHECKING:
+    from game.scenes.demo import Demo
 
 AREA = pygame.Rect(56, 176, 150, 132)
 _PAN = (860, 500)
@@ -73,6 +76,9 @@ class TitleScene:
             if self.shown:
                 names = list(self.house.rulesets)
                 ruleset = self.house.rulesets[names[self.seed % len(names)]]
+                # The stage and all its parts are not needed for the first picture.
+                from game.scenes.demo import Demo
+
                 self.demo = Demo(self.house, ruleset, _PAN, self.seed)
                 self.time = 0.0
         else:

@@ -7,7 +7,8 @@ from pathlib import Path
 from game.core.codec import digest
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.storage import SaveStore, read_record
+from game.storage.records import read_record
+from game.storage.store import SaveStore
 from tests.playing import Walk, match_of
 
 

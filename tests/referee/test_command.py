@@ -19,7 +19,8 @@ from game.engine import Engine
 from game.referee.judge import Result
 from game.rulesets import RULESETS
 from game.rulesets.codekeeper.bots import RuleBot
-from game.storage import SaveStore, read_record
+from game.storage.records import read_record
+from game.storage.store import SaveStore
 from tests.referee.bots import RULES, saying
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'

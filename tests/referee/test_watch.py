@@ -16,7 +16,7 @@ from game.referee.live import Live
 from game.referee.problem import RefereeError
 from game.referee.tournament import Task
 from game.scenes.watch import WatchScene
-from game.storage import SaveStore
+from game.storage.store import SaveStore
 from game.ui.command import Command
 from tests.referee.bots import HERO, PATIENT, ROOT, RULES, saying, script
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.app import STEP, App, open_house, open_window
 from game.scenes.scene import Scene
-from game.storage import SaveStore
+from game.storage.store import SaveStore
 from game.ui.command import Command
 from tests.screens.pad import Pad
 

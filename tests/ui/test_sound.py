@@ -29,8 +29,10 @@ from game.core.event import (
 from game.core.grid import Direction, Pos
 from game.core.outcome import Outcome
 from game.core.view import View
-from game.ui import music, sound
-from game.ui.sound import Speaker, find, sound_of
+from game.ui import music
+from game.ui import speaker as speakers
+from game.ui.sound import sound_of
+from game.ui.speaker import Speaker, find
 
 HERE = Pos(0, 0)
 OWN = Actor(ActorId(1), "hero", HERE, seat=Seat(0))
@@ -186,13 +188,13 @@ def test_broken_sounds_are_silence_and_a_broken_table_is_named(
 def test_frequent_sounds_differ_in_pitch(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
     played: list[pygame.mixer.Sound] = []
-    retuned = sound._retuned
+    retuned = speakers._retuned
 
     def watched(made: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
         played.append(retuned(made, factor))
         return played[-1]
 
-    monkeypatch.setattr(sound, "_retuned", watched)
+    monkeypatch.setattr(speakers, "_retuned", watched)
     for _ in range(60):
         speaker.play("step")
     lengths = [made.get_length() / whole.get_length() for made in played]

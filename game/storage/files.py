@@ -1,0 +1,85 @@
+"""Files that are whole or not there: written at once, sealed against edits, never deleted."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+LONGEST_FILE = 16 * 1024 * 1024
+
+
+class SaveError(Exception):
+    """A file cannot be used; the message is one sentence that names it."""
+
+
+def atomic_write(path: Path, content: bytes) -> None:
+    """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            backup = path.with_name(path.name + ".bak")
+            with contextlib.suppress(OSError):
+                backup.unlink(missing_ok=True)
+                # A link keeps the old file in place until the new one takes its name.
+                os.link(path, backup)
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read(path: Path) -> bytes:
+    """Return what a file holds; raises SaveError if it cannot be read or is far too large."""
+    try:
+        if path.stat().st_size > LONGEST_FILE:
+            raise SaveError(f"{path} is too large to be a file of this game.")
+        return path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def seal(body: Any) -> bytes:
+    """Return the content of a file that `unseal` takes, as long as nobody edits it."""
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    check = hashlib.sha256(text.encode()).hexdigest()
+    return json.dumps({"check": check, "body": body}, sort_keys=True).encode()
+
+
+def unseal(path: Path) -> Any:
+    """Return the body of a sealed file; raises SaveError if it was cut off or edited."""
+    try:
+        sealed = json.loads(read(path))
+        body, check = sealed["body"], sealed["check"]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise SaveError(f"{path} is cut off or is not a file of this game.") from error
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    if hashlib.sha256(text.encode()).hexdigest() != check:
+        raise SaveError(f"{path} was changed outside of the game.")
+    return body
+
+
+def keep_aside(path: Path) -> None:
+    """Rename a broken file, so that it is out of the way and not lost."""
+    with contextlib.suppress(OSError):
+        os.replace(path, path.with_name(path.name + ".broken"))

@@ -1,0 +1,47 @@
+"""How matches went: the best result of each map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.level import Level
+
+if TYPE_CHECKING:
+    from game.core.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match went: whether anybody won, the best score, the number of actions."""
+
+    won: bool
+    score: int
+    plies: int
+
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        """Return what orders results: won, then the score, then few actions."""
+        return self.won, self.score, -self.plies
+
+
+def read_result(found: object) -> Result | None:
+    """Return a result from its JSON form, or None if it is none."""
+    match found:
+        case {"won": bool(won), "score": int(score), "plies": int(plies)}:
+            return Result(won, score, plies)
+    return None
+
+
+def result_key(ruleset: str, level: Level | None, seed: int) -> str:
+    """Return under which name results of a map are kept: by seed for random ones."""
+    if level is None or level.name == "random":
+        return f"{ruleset}/seed/{seed}"
+    return f"{ruleset}/level/{level.name}"
+
+
+def result_of(match: Match) -> Result:
+    """Return how a finished match went, for the seat with the best score."""
+    outcome = match.outcome
+    assert outcome is not None
+    return Result(bool(outcome.winners), max(outcome.scores, default=0), match.ply)

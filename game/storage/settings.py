@@ -1,0 +1,60 @@
+"""What a person set, and what may be set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+SPEEDS = ("normal", "fast", "instant")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person set: volumes 0 to 100, brightness 50 to 150, controls by command name."""
+
+    music: int = 60
+    effects: int = 80
+    interface: int = 60
+    fullscreen: bool = False
+    brightness: int = 100
+    flat_light: bool = False
+    fog: bool = True
+    reduce_flashes: bool = False
+    ask_to_end: bool = True
+    animation_speed: str = "normal"
+    bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+_BOUNDS = {"music": (0, 100), "effects": (0, 100), "interface": (0, 100), "brightness": (50, 150)}
+
+
+def settings_of(values: Any) -> Settings:
+    """Return settings from their JSON form; raises ValueError with the reason."""
+    if not isinstance(values, dict):
+        raise ValueError("it is not a table of settings")
+    known = {f.name: getattr(Settings(), f.name) for f in fields(Settings)}
+    taken: dict[str, Any] = {}
+    for name, value in values.items():
+        if name not in known:
+            raise ValueError(f"{name!r} is no setting")
+        if name == "bindings":
+            taken[name] = _bindings_of(value)
+            continue
+        if type(value) is not type(known[name]):
+            raise ValueError(f"{name!r} has the wrong type")
+        low, high = _BOUNDS.get(name, (0, 0))
+        if name in _BOUNDS and not low <= value <= high:
+            raise ValueError(f"{name!r} must be from {low} to {high}")
+        if name == "animation_speed" and value not in SPEEDS:
+            raise ValueError(f"{name!r} must be one of {', '.join(SPEEDS)}")
+        taken[name] = value
+    return Settings(**taken)
+
+
+def _bindings_of(value: Any) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict) or not all(
+        isinstance(names, list) and names and all(isinstance(n, str) for n in names)
+        for names in value.values()
+    ):
+        raise ValueError("'bindings' must give a list of inputs for each command")
+    return {command: tuple(names) for command, names in value.items()}

@@ -1,0 +1,165 @@
+"""The folder of one person: matches, records, notes, results, settings.
+
+What matches need is imported with the first of them, so that the title appears at once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from game.core.level import Level
+from game.storage.files import SaveError, atomic_write, keep_aside, read, seal, unseal
+from game.storage.results import Result, read_result, result_key, result_of
+from game.storage.settings import Settings, settings_of
+
+if TYPE_CHECKING:
+    from game.core.actor import Seat
+    from game.core.match import Match
+    from game.core.state import Ruleset
+
+SAVE_SUFFIX = ".match.json"
+
+
+class SaveStore:
+    """The folder of one person: unfinished matches, records of finished ones, results, settings."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Use a folder, by default the one the system gives to programs for a person's data."""
+        if folder is None:
+            import platformdirs
+
+            folder = platformdirs.user_data_path("five-ways-out", appauthor=False)
+        self.folder = folder
+        # Weak keys: another match at the same address must not take over a file.
+        self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
+        self.problem = ""
+
+    # --- matches
+
+    def save_match(self, match: Match) -> None:
+        """Keep a match: an unfinished one to be continued, a finished one among the records.
+
+        A disk that cannot be written does not stop the game; `problem` says so then.
+        """
+        try:
+            self._save(match)
+            self.problem = ""
+        except OSError as error:
+            self.problem = f"{self.folder} cannot be written: {error.strerror}."
+
+    def _save(self, match: Match) -> None:
+        from game.storage.records import write_record
+
+        path = self._files.get(match)
+        if path is None:
+            path = self._files[match] = self._free_name(match)
+        if match.outcome is None:
+            write_record(path, match)
+            return
+        record = self.folder / "records" / path.name
+        if not record.exists():
+            write_record(record, match)
+            self._note_result(match)
+        path.unlink(missing_ok=True)
+
+    def _free_name(self, match: Match) -> Path:
+        number = 1
+        while True:
+            name = f"{match.ruleset.name}-{match.seed}-{number}{SAVE_SUFFIX}"
+            if not any((self.folder / part / name).exists() for part in ("matches", "records")):
+                return self.folder / "matches" / name
+            number += 1
+
+    def unfinished(self) -> list[Path]:
+        """Return the files of matches that can be continued, newest first."""
+        found = (self.folder / "matches").glob(f"*{SAVE_SUFFIX}")
+        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+    def load(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
+        """Return the match of a file to play on; raises SaveError and leaves the file alone."""
+        from game.storage.records import read_record
+
+        match = read_record(path, rulesets)
+        self._files[match] = path
+        return match
+
+    # --- persons' own notes on a match
+
+    def _notes(self, match: Match, seat: Seat) -> Path | None:
+        path = self._files.get(match)
+        return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
+
+    def save_notes(self, match: Match, seat: Seat, notes: dict[str, Any]) -> None:
+        """Keep what a person noted, for that seat alone."""
+        path = self._notes(match, seat)
+        try:
+            if path is not None:
+                atomic_write(path, seal(notes))
+        except OSError as error:
+            self.problem = f"{self.folder} cannot be written: {error.strerror}."
+
+    def load_notes(self, match: Match, seat: Seat) -> dict[str, Any]:
+        """Return what a person noted; nothing if there is nothing or it cannot be read."""
+        path = self._notes(match, seat)
+        try:
+            found = unseal(path) if path is not None and path.exists() else {}
+        except SaveError:
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    # --- results
+
+    def _results(self) -> dict[str, Any]:
+        path = self.folder / "results.json"
+        if not path.exists():
+            return {}
+        try:
+            body = unseal(path)
+        except SaveError:
+            # Results are worth less than playing on: a broken file is kept aside.
+            keep_aside(path)
+            return {}
+        return body if isinstance(body, dict) else {}
+
+    def _note_result(self, match: Match) -> None:
+        results = self._results()
+        key = result_key(match.ruleset.name, match.level, match.seed)
+        result = result_of(match)
+        before = read_result(results.get(key))
+        if before is None or result.rank > before.rank:
+            results[key] = asdict(result)
+            atomic_write(self.folder / "results.json", seal(results))
+
+    def best(self, match: Match) -> Result | None:
+        """Return the best result on a match's map."""
+        return self.best_of(match.ruleset.name, match.level, match.seed)
+
+    def best_of(self, ruleset: str, level: Level | None, seed: int) -> Result | None:
+        """Return the best result on a map, if it was ever finished."""
+        return read_result(self._results().get(result_key(ruleset, level, seed)))
+
+    # --- settings
+
+    def load_settings(self) -> tuple[Settings, str]:
+        """Return the settings, and one sentence if the file was broken (it is kept aside)."""
+        path = self.folder / "settings.json"
+        if not path.exists():
+            return Settings(), ""
+        try:
+            return settings_of(json.loads(read(path))), ""
+        except (ValueError, SaveError, RecursionError) as error:
+            keep_aside(path)
+            return Settings(), f"{path} is broken ({error}); the defaults are in force."
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep the settings; a disk that cannot be written does not stop the game."""
+        values = {f.name: getattr(settings, f.name) for f in fields(Settings)}
+        with contextlib.suppress(OSError):
+            content = json.dumps(values, indent=2, sort_keys=True).encode()
+            atomic_write(self.folder / "settings.json", content)
