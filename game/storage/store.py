@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
     from game.core.state import Ruleset
+    from game.storage.records import Scribe
 
 SAVE_SUFFIX = ".match.json"
 
@@ -38,6 +39,7 @@ class SaveStore:
         self.folder = folder
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
+        self._scribes: WeakKeyDictionary[Match, Scribe] = WeakKeyDictionary()
         self.problem = ""
 
     # --- matches
@@ -54,17 +56,18 @@ class SaveStore:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
 
     def _save(self, match: Match) -> None:
-        from game.storage.records import write_record
+        from game.storage.records import Scribe, write_record
 
         path = self._files.get(match)
         if path is None:
             path = self._files[match] = self._free_name(match)
+        scribe = self._scribes.setdefault(match, Scribe())
         if match.outcome is None:
-            write_record(path, match)
+            write_record(path, match, scribe)
             return
         record = self.folder / "records" / path.name
         if not record.exists():
-            write_record(record, match)
+            write_record(record, match, scribe)
             self._note_result(match)
         path.unlink(missing_ok=True)
 
