@@ -246,6 +246,7 @@ class PlayScene:
         """Take what the session has to tell."""
         for update in self.session.poll():
             self.screen.take(update)
+            self.library.meet(update.view)
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
