@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from game.agents.bots import RandomBot
+from game.core.actor import Seat
 from game.core.codec import digest, dumps, encode
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
@@ -225,16 +226,63 @@ def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:
     assert len(store.unfinished()) == 20
 
 
-def test_a_continued_match_keeps_its_file(tmp_path: Path) -> None:
+def _step(store: SaveStore, match: Match) -> None:
+    step = walk_of(NAME, "1").steps[match.ply]
+    match.submit(step.seat, step.action, match.ply)
+    store.save_match(match)
+
+
+def test_a_file_is_taken_when_it_is_loaded(tmp_path: Path) -> None:
     SaveStore(tmp_path).save_match(_match(3))
     store = SaveStore(tmp_path)
     [path] = store.unfinished()
     match = store.load(path, RULESETS)
-    step = walk_of(NAME, "1").steps[3]
-    match.submit(step.seat, step.action, 3)
+    with pytest.raises(SaveError, match=r"cannot be read"):
+        store.load(path, RULESETS)
+    [taken] = store.unfinished()
+    assert taken != path
+    assert read_record(taken, RULESETS).ply == 3, "a crash right after loading loses nothing"
+    for ply in (4, 5):
+        _step(store, match)
+        assert store.unfinished() == [taken]
+        assert read_record(taken, RULESETS).ply == ply
+    assert not store.problem
+
+
+def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
+    first, second = SaveStore(tmp_path), SaveStore(tmp_path)
+    match = _match(3)
+    first.save_match(match)
+    again = second.load(second.unfinished()[0], RULESETS)
+    _step(first, match)
+    assert "elsewhere" in first.problem
+    _step(second, again)
+    assert not second.problem
+    [path] = second.unfinished()
+    assert read_record(path, RULESETS).ply == again.ply
+    _finish(match)
+    first.save_match(match)
+    assert list(tmp_path.glob("records/*")) == []
+    _finish(again)
+    second.save_match(again)
+    assert len(list(tmp_path.glob("records/*"))) == 1
+    assert list(tmp_path.glob("matches/*")) == [], "no copy is left to go back to"
+
+
+def _finish(match: Match) -> None:
+    for step in walk_of(NAME, "1").steps[match.ply :]:
+        match.submit(step.seat, step.action, match.ply)
+    assert match.outcome is not None
+
+
+def test_notes_follow_their_match(tmp_path: Path) -> None:
+    store, match = SaveStore(tmp_path), _match(3)
     store.save_match(match)
-    assert store.unfinished() == [path]
-    assert store.load(path, RULESETS).ply == 4
+    store.save_notes(match, Seat(0), {"a": 1})
+    for _ in range(2):
+        store = SaveStore(tmp_path)
+        match = store.load(store.unfinished()[0], RULESETS)
+        assert store.load_notes(match, Seat(0)) == {"a": 1}
 
 
 def test_saves_after_every_action_are_like_one_save(

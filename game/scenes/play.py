@@ -42,6 +42,7 @@ class PlayScene:
         # Who may look next: with several persons nobody before a key was held.
         self._called: Seat | None = None
         self._covered = len(persons) > 1
+        self._problem = ""
         self._asked = False
         self.library = Library(house, match)
         self.chooser = Chooser(match.ruleset.verbs)
@@ -243,7 +244,12 @@ class PlayScene:
         return None
 
     def refresh(self) -> None:
-        """Take what the session has to tell."""
+        """Take what the session has to tell, and whether it could be saved."""
+        problem = self.house.store.problem
+        if problem and problem != self._problem:
+            self.screen.tell(say("shared", "play.not_saved"))
+            self.screen.log.append(problem)
+        self._problem = problem
         for update in self.session.poll():
             self.screen.take(update)
             self.library.meet(update.view)

@@ -27,7 +27,7 @@ def atomic_write(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         if path.exists():
-            backup = path.with_name(path.name + ".bak")
+            backup = backup_of(path)
             with contextlib.suppress(OSError):
                 backup.unlink(missing_ok=True)
                 # A link keeps the old file in place until the new one takes its name.
@@ -38,6 +38,11 @@ def atomic_write(path: Path, content: bytes) -> None:
             os.unlink(name)
         raise
     _sync_folder(path.parent)
+
+
+def backup_of(path: Path) -> Path:
+    """Return where the file before a file's last writing is."""
+    return path.with_name(path.name + ".bak")
 
 
 def _sync_folder(folder: Path) -> None:

@@ -6,7 +6,9 @@ What matches need is imported with the first of them, so that the title appears 
 from __future__ import annotations
 
 import contextlib
+import glob
 import json
+import secrets
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, fields
@@ -16,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 from game.core.level import Level
 from game.storage.books import Shelf
-from game.storage.files import SaveError, atomic_write, keep_aside, read, seal, unseal
+from game.storage.files import SaveError, atomic_write, backup_of, keep_aside, read, seal, unseal
 from game.storage.results import Result, read_result, result_key, result_of
 from game.storage.settings import Settings, settings_of
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from game.storage.records import Scribe
 
 SAVE_SUFFIX = ".match.json"
+# Stands between a file's first name and what tells its later names apart.
+_TAKEN = "+"
 
 
 class SaveStore:
@@ -50,30 +54,37 @@ class SaveStore:
     def save_match(self, match: Match) -> None:
         """Keep a match: an unfinished one to be continued, a finished one among the records.
 
-        A disk that cannot be written does not stop the game; `problem` says so then.
+        A disk that cannot be written does not stop the game; `problem` says so then. Nor does a
+        file that somebody else has taken since: there is only one way that a match went on.
         """
         try:
             self._save(match)
             self.problem = ""
         except OSError as error:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
+        except SaveError as error:
+            self.problem = str(error)
 
     def _save(self, match: Match) -> None:
         from game.storage.records import Scribe, write_record
 
         path = self._files.get(match)
+        fresh = path is None
         if path is None:
             path = self._files[match] = self._free_name(match)
+        record = self.folder / "records" / path.name
+        if not (fresh or path.exists() or record.exists()):
+            raise SaveError(f"{path} is gone: this match is played on elsewhere, or was removed.")
         scribe = self._scribes.setdefault(match, Scribe())
         if match.outcome is None:
             write_record(path, match, scribe)
             return
-        record = self.folder / "records" / path.name
         if not record.exists():
             write_record(record, match, scribe)
             self._note_result(match)
             self._note_deeds(match)
-        path.unlink(missing_ok=True)
+        for file in (path, backup_of(path)):
+            file.unlink(missing_ok=True)
 
     def _free_name(self, match: Match) -> Path:
         number = 1
@@ -89,12 +100,29 @@ class SaveStore:
         return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
     def load(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
-        """Return the match of a file to play on; raises SaveError and leaves the file alone."""
+        """Return the match of a file to play on; the file is taken: it can be loaded only once.
+
+        It gets another name, under which the match is saved from now on, so that a crash loses
+        nothing. Raises SaveError and leaves a file alone that cannot be used.
+        """
         from game.storage.records import read_record
 
         match = read_record(path, rulesets)
-        self._files[match] = path
+        taken = self._taken_name(path)
+        try:
+            path.rename(taken)
+            backup_of(path).unlink(missing_ok=True)
+            for notes in (self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"):
+                notes.rename(notes.with_name(taken.stem + notes.name.removeprefix(path.stem)))
+        except OSError as error:
+            raise SaveError(f"{path} cannot be taken: {error.strerror}.") from error
+        self._files[match] = taken
         return match
+
+    def _taken_name(self, path: Path) -> Path:
+        """Return a name that no file ever had, in the place of a file's own."""
+        first = path.name.removesuffix(SAVE_SUFFIX).partition(_TAKEN)[0]
+        return path.with_name(f"{first}{_TAKEN}{secrets.token_hex(4)}{SAVE_SUFFIX}")
 
     # --- persons' own notes on a match
 

@@ -24,6 +24,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.select import SelectScene
 from game.storage.books import Shelf
+from game.storage.records import read_record
 from game.ui.marks import draw_marks
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -157,7 +158,7 @@ def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: Player) -
         match = Match(SWORDS, level.with_params({"threat_colors": cheating}), 1, 2)
         _play(player, match)
         [path] = player.store.unfinished()
-        again = player.store.load(path, RULESETS)
+        again = read_record(path, RULESETS)
         assert bool(cheats_of(SWORDS.options, again.level)) == cheating
         pictures.append(player.picture())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)

@@ -21,6 +21,7 @@ from game.scenes.kitbag import TARGET_TOP
 from game.scenes.overlays import MapScene, ReadingScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.storage.records import read_record
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
@@ -234,3 +235,32 @@ def test_a_description_gives_the_numbers_of_level_0(player: Player) -> None:
     chapter, numbers = numbers_of(ruleset.book, creature.kind) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
     assert say(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words
+
+
+def test_a_save_that_fails_is_told_of_and_the_game_goes_on(
+    player: Player, scene: PlayScene, tmp_path: Path
+) -> None:
+    (tmp_path / "matches").rename(tmp_path / "elsewhere")
+    player.key("k")
+    assert _own(scene).pos == Pos(25, 24)
+    assert scene.screen.line
+    assert any(str(tmp_path) in line for line in scene.screen.log)
+    player.key("k")
+    assert _own(scene).pos == Pos(25, 23)
+    assert sum(str(tmp_path) in line for line in scene.screen.log) == 1
+
+
+def test_leaving_and_going_on_is_the_same_match_once(player: Player, scene: PlayScene) -> None:
+    player.key("k", "g", "h", "escape", "up", "return")
+    assert player.app.scenes[-1] != scene
+    player.key("return")
+    resumed = player.scene
+    assert isinstance(resumed, PlayScene)
+    assert resumed.match.ply == 2
+    assert _own(resumed).gear == _own(scene).gear
+    player.key("k")
+    assert resumed.match.ply == 3
+    # The scene left behind has no say any more.
+    scene.act(scene.legal[0])
+    assert player.store.problem
+    assert read_record(player.store.unfinished()[0], RULESETS).ply == 3
