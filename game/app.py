@@ -22,7 +22,7 @@ from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
 from game.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.ui.command import Command
+from game.ui.command import Command, Input, Pointer
 from game.ui.input import InputReader
 from game.ui.speaker import Speaker
 from game.ui.sprites import SpriteBank
@@ -65,7 +65,7 @@ class App:
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
             else:
-                self.follow(self.scenes[-1].handle(command))
+                self.follow(self.scenes[-1].handle(self._meant(command)))
         self._hear(elapsed)
         self._left_over += elapsed
         while self._left_over >= STEP and self.scenes:
@@ -74,8 +74,15 @@ class App:
         if self.scenes:
             if self.house.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
+            self.house.paint.forget_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._left_over)
             self.canvas.present()
+
+    def _meant(self, command: Input) -> Input:
+        """Return the command of a prompt that is clicked, else the input itself."""
+        if isinstance(command, Pointer) and command.button == 1:
+            return self.house.paint.prompted(command.point) or command
+        return command
 
     def _hear(self, elapsed: float) -> None:
         speaker, pads = self.house.speaker, self.house.reader.pads

@@ -154,7 +154,8 @@ class Explorer:
 def _noticed(view: View) -> frozenset[object]:
     """Return what should stop a walk if it is new: creatures, things, wounds."""
     own = view.own()
-    felt = sum(actor.id < 0 for actor in view.actors)
-    seen = {actor.id for actor in view.actors if actor.id >= 0}
+    seen: set[object] = {actor.id for actor in view.actors if actor.id >= 0}
+    if len(seen) < len(view.actors):
+        seen.add("felt")
     things = {("item", item.id) for item in view.items}
-    return frozenset({*seen, *things, ("health", own.health if own else 0), ("felt", felt > 0)})
+    return frozenset({*seen, *things, ("health", own.health if own else 0)})

@@ -14,11 +14,11 @@ from game.ui.text import Lettering
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, ICONS, TEXT
 
 _ROW = 12
-_SLOT = 17
+SLOT = 17
 _LEFT = 12
 ARROWS = ("▲", "◀", "▶", "▼")
-_SLOTS_TOP = 92
-TARGET_TOP = _SLOTS_TOP + 4 * _SLOT + 8
+SLOTS_TOP = 92
+TARGET_TOP = SLOTS_TOP + 4 * SLOT + 8
 
 
 def has_slots(view: View | None) -> bool:
@@ -28,7 +28,7 @@ def has_slots(view: View | None) -> bool:
 
 def slot_at(point: tuple[int, int]) -> int | None:
     """Return the slot under a point of the panel."""
-    slot = (point[1] - _SLOTS_TOP) // _SLOT
+    slot = (point[1] - SLOTS_TOP) // SLOT
     return slot if 0 <= slot < len(ARROWS) and point[0] >= _LEFT else None
 
 
@@ -72,7 +72,7 @@ def _draw_slots(
 ) -> None:
     sheets, letters = house.bank.within(place), house.letters
     for slot, thing in enumerate(slots):
-        row = pygame.Rect(_LEFT, _SLOTS_TOP + slot * _SLOT, target.get_width() - 2 * _LEFT, _SLOT)
+        row = pygame.Rect(_LEFT, SLOTS_TOP + slot * SLOT, target.get_width() - 2 * _LEFT, SLOT)
         if slot == wielding:
             house.paint.panel(target, row.inflate(4, 0), "slot")
         color = ACCENT if slot == wielding else TEXT

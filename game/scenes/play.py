@@ -12,7 +12,7 @@ from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.library import Library
 from game.scenes.prompts import draw_aim, draw_prompts
-from game.scenes.scene import House, Push, Replace, Transition
+from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.scenes.survey import Survey
 from game.scenes.teaching import Teaching
 from game.scenes.verbs import FEW_VERBS
@@ -25,6 +25,7 @@ END_DELAY = 1.1
 # Where all are shown at the end what nobody saw, they may look at it.
 REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
+_ASIDE = (Command.MENU, Command.SUSPEND, Command.BACK, Command.PUT_AWAY)
 CHOICES = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 
 
@@ -65,8 +66,8 @@ class PlayScene:
         """Take one input; while something is shown it hurries that."""
         if self._covered:
             return None
-        if command in (Command.MENU, Command.SUSPEND, Command.BACK):
-            return self._pause_or_rest(command)
+        if command in _ASIDE:
+            return self._turn_aside(command)
         if command is Command.HELP:
             return Push(self.house.flow.rules(self.match.ruleset))
         if (opened := self.library.opened(command, self.screen.shown)) is not None:
@@ -84,7 +85,10 @@ class PlayScene:
             return self._command(command)
         return None
 
-    def _pause_or_rest(self, command: Command) -> Transition:
+    def _turn_aside(self, command: Input) -> Transition:
+        """Put the match away, put a cursor or verb away, or rest."""
+        if command is Command.PUT_AWAY:
+            return self._put_away()
         if command is Command.BACK and self.survey.explorer.examining:
             self.survey.examine()
             return None
@@ -96,6 +100,17 @@ class PlayScene:
         may_leave = self.session.seat in self.match.state.leavers
         leave = self._leave if may_leave and self.match.seats > 1 else None
         return Push(self.house.flow.pause(self.match, leave))
+
+    def _put_away(self) -> Transition:
+        """Leave for the title; a match that cannot be saved goes on."""
+        if self.match.outcome is not None:
+            return self._finish()
+        self.house.store.save_match(self.match)
+        if self.house.store.problem:
+            self._problem = ""
+            self.refresh()
+            return None
+        return Reset(self.house.flow.title())
 
     def _leave(self) -> None:
         """Give up the seat; the others play on."""
@@ -142,9 +157,7 @@ class PlayScene:
         if key == "Pick" and not self.chooser.picks:
             self.act(self.chooser.verbs[number])
         elif asks and number == self.chooser.index:
-            action = self.chooser.pressed(Command.CONFIRM)
-            if action is not None:
-                self.act(action)
+            self._set_verb(rest=True)
         elif asks:
             self._set_verb(step=number - self.chooser.index)
         else:

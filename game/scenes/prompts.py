@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say
+from game.content.words import say, says
 from game.scenes.board import BoardScreen
 from game.scenes.verbs import name_of
 from game.ui.chooser import Chooser
 from game.ui.command import Command
+from game.ui.input import InputReader
 from game.ui.theme import ACCENT
 
 _FOOT = (8, 340)
@@ -28,6 +29,15 @@ def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: Chooser) -> N
     screen.house.letters.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
 
+def _entry(command: Command, reader: InputReader) -> tuple[Command, str]:
+    """Return a command with its shorter name; going back from the board pauses, too."""
+    short = f"prompt.{command.name}"
+    words = say("shared", short if says("shared", short) else f"command.{command.name}")
+    if command is Command.MENU and not any(reader.bindings.glyph(command, reader.device)):
+        command = Command.BACK
+    return command, words
+
+
 def draw_prompts(
     target: pygame.Surface,
     screen: BoardScreen,
@@ -43,7 +53,7 @@ def draw_prompts(
     if not chooser.aiming:
         verb = chooser.verbs[(chooser.index + 1) % len(chooser.verbs)]
     reader = screen.house.reader
-    entries = [(command, say("shared", f"command.{command.name}")) for command in useful]
+    entries = [_entry(command, reader) for command in useful]
     if not entries:
         entries = [
             (Command.CONFIRM, name_of(screen.texts, verb)),

@@ -19,7 +19,7 @@ from game.scenes.scene import House, Push, Transition
 from game.scenes.verbs import name_of
 from game.session import LocalSession
 from game.ui.aims import verb_keys
-from game.ui.chooser import Chooser
+from game.ui.chooser import NO_SLOT, Chooser
 from game.ui.command import Command, Pointer
 from game.ui.marks import sign_color
 
@@ -151,6 +151,10 @@ class Survey:
             self._ask("Throw")
         elif not chooser.asks_slot:
             self._ask("Use_wield")
+            view = self.scene.screen.shown
+            if view is not None and view.gauge("wielding").value == slot:
+                # What is in hand already is put away: bare hands.
+                slot = NO_SLOT
         self._play_slot(slot)
         return True
 
@@ -228,13 +232,15 @@ class Survey:
         return say(texts, key, name)
 
     def useful(self) -> list[Command]:
-        """Return the commands worth a prompt now."""
+        """Return the commands worth a prompt now: those that a click can give, too."""
         chooser = self.scene.chooser
         if self.explorer.examining:
-            return [Command.BACK, Command.TARGET, Command.DESCRIBE]
+            return [Command.BACK, Command.TARGET, Command.DESCRIBE, Command.CLIMB]
         if not chooser.resting:
-            return [Command.BACK, *([] if chooser.asks_slot else [Command.CONFIRM])]
-        found = [Command.EXAMINE, Command.MAP, Command.LOG, Command.NEXT_VERB]
+            confirm = [] if chooser.asks_slot else [Command.CONFIRM]
+            return [Command.BACK, *confirm, Command.NEXT_VERB]
+        looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
+        found = [*looking, Command.PASS, Command.NEXT_VERB, Command.MENU]
         if self.scene.house.reader.device.pad:
             return [Command.CONFIRM, *found]
         if chooser.picks:

@@ -59,6 +59,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Command.CLIMB: ("shift+.", "shift+,"),
     Command.CAST: ("f",),
     Command.RESIGN: ("shift+q",),
+    Command.PUT_AWAY: ("shift+s",),
     Command.EXAMINE: ("e", "pad:rightstick"),
     Command.TARGET: ("i",),
     Command.DESCRIBE: ("shift+v",),

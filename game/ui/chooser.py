@@ -189,7 +189,8 @@ class Chooser:
         if self.aiming:
             return self._blows().get(cell)
         if cell == self._own:
-            return self._confirmed() if self.resting else self._like(*_HERE)
+            alone = not (is_slotted(self.verb) or has_direction(self.verb))
+            return self._confirmed() if self.resting or alone else self._like(*_HERE)
         direction = towards(self._own, cell, diagonal=self.diagonal)
         if direction is None or not has_direction(self.verb) or self.asks_slot:
             return None

@@ -42,6 +42,7 @@ class Command(Enum):
     CLIMB = auto()
     CAST = auto()
     RESIGN = auto()
+    PUT_AWAY = auto()
     EXAMINE = auto()
     TARGET = auto()
     DESCRIBE = auto()

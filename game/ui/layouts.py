@@ -51,7 +51,7 @@ LAYOUTS: Mapping[str, Layout] = {
             "z": _C.CAST,
             "space": _C.TARGET,
             "shift+q": _C.RESIGN,
-            "shift+s": _C.MENU,
+            "shift+s": _C.PUT_AWAY,
         },
         eight=True,
     ),

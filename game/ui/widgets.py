@@ -17,6 +17,7 @@ from game.ui.theme import ACCENT, CAP, DIM, TEXT
 Color = tuple[int, int, int]
 _CORNER = 16
 ROW = 22
+PROMPT_HEIGHT = 16
 
 
 def panel_of(bank: SpriteBank, place: str) -> str:
@@ -33,6 +34,7 @@ class Painter:
         self.bank = bank
         self.letters = letters
         self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._buttons: list[tuple[pygame.Rect, Command]] = []
 
     def panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -97,12 +99,23 @@ class Painter:
         bindings: Bindings,
         device: Device,
     ) -> None:
-        """Draw a row of glyphs, each with what it does."""
+        """Draw a row of glyphs, each with what it does; they can be clicked."""
         x, y = at
         shown = Device.KEYBOARD if device is Device.MOUSE else device
         for command, words in entries:
+            left = x
             x += self.glyph(target, bindings.glyph(command, shown), (x, y)) + 3
-            x += self.letters.draw(target, words, (x, y + 4), DIM).width + 12
+            x += self.letters.draw(target, words, (x, y + 4), DIM).width
+            self._buttons.append((pygame.Rect(left, y, x - left, PROMPT_HEIGHT), command))
+            x += 12
+
+    def forget_prompts(self) -> None:
+        """Begin a new picture: nothing on it can be clicked yet."""
+        self._buttons.clear()
+
+    def prompted(self, point: tuple[int, int]) -> Command | None:
+        """Return the command whose prompt is at a place of the picture."""
+        return next((command for area, command in self._buttons if area.collidepoint(point)), None)
 
 
 @dataclass(slots=True)

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.content.tmx import load_level
 from game.content.words import say
-from game.core.action import Move, Throw, Use
+from game.core.action import EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor, Seat
 from game.core.book import numbers_of
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.kit import KitScene
-from game.scenes.kitbag import TARGET_TOP
+from game.scenes.kitbag import SLOT, SLOTS_TOP, TARGET_TOP
 from game.scenes.overlays import MapScene, ReadingScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
 from game.storage.records import read_record
+from game.ui.command import Command
+from tests.rulesets.psttrl.boards import level
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
@@ -264,3 +268,156 @@ def test_leaving_and_going_on_is_the_same_match_once(player: Player, scene: Play
     scene.act(scene.legal[0])
     assert player.store.problem
     assert read_record(player.store.unfinished()[0], RULESETS).ply == 3
+
+
+def _prompt(player: Player, command: Command) -> tuple[int, int]:
+    """Return where a command can be clicked now."""
+    for x in range(0, 640, 2):
+        for y in (338, 344, 350, 300, 306):
+            if player.house.paint.prompted((x, y)) is command:
+                return x, y
+    raise AssertionError(f"nothing to click for {command}")
+
+
+def test_everything_by_mouse_alone(player: Player, scene: PlayScene) -> None:
+    stage = scene.screen.stage
+    left = stage.size[0]
+
+    def slot(number: int) -> tuple[int, int]:
+        return left + 40, SLOTS_TOP + number * SLOT + 4
+
+    def cell(dx: int, dy: int) -> tuple[int, int]:
+        own = _own(scene).pos
+        return stage.rect_of(Pos(own.x + dx, own.y + dy)).center
+
+    player.click(cell(0, -1))
+    player.click(_prompt(player, Command.TAKE))
+    player.click(slot(1))
+    assert _own(scene).gear == ("", "", "iron_sword", "", "")
+    player.click(slot(1))
+    assert _own(scene).gear[0] == "iron_sword"
+    player.click(slot(1))
+    assert _own(scene).gear[0] == ""
+    player.click(slot(1), button=3)
+    player.click(cell(1, 0))
+    assert isinstance(scene.match.record().log[-1][1], Throw)
+    player.click(_prompt(player, Command.EXAMINE))
+    assert scene.survey.explorer.examining
+    player.click(_prompt(player, Command.BACK))
+    plies = scene.match.ply
+    player.click(_prompt(player, Command.PASS))
+    assert scene.match.record().log[plies][1] == Wait(2)
+    number = scene.chooser.index_of("Use_resign")
+    assert number is not None
+    for _ in range(number):
+        player.click(_prompt(player, Command.NEXT_VERB))
+    player.click(_prompt(player, Command.CONFIRM))
+    assert scene.match.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        (Command.MAP, MapScene),
+        (Command.LOG, ReadingScene),
+        (Command.DESCRIBE, KitScene),
+        (Command.BACK, PauseScene),
+    ],
+)
+def test_what_the_foot_names_opens_by_a_click(
+    player: Player, scene: PlayScene, command: Command, kind: type
+) -> None:
+    player.click(_prompt(player, command))
+    assert isinstance(player.scene, kind)
+    if kind is not PauseScene:
+        player.click((2, 2), button=3)
+        assert player.app.scenes[-1] == scene
+
+
+@pytest.mark.parametrize("key", ["q", "z"])
+def test_a_question_is_taken_back_by_its_own_key(
+    player: Player, scene: PlayScene, key: str
+) -> None:
+    shift = pygame.KMOD_SHIFT if key == "q" else 0
+    player.key(key, mod=shift)
+    assert scene.screen.question
+    player.key(key, mod=shift)
+    assert scene.chooser.resting
+    assert scene.match.ply == 0
+    player.key(key, mod=shift)
+    player.key("c")
+    assert scene.chooser.resting
+    player.key(key, mod=shift)
+    player.key("o")
+    assert (scene.match.outcome is not None) == (key == "q")
+
+
+def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
+    player: Player, scene: PlayScene, tmp_path: Path
+) -> None:
+    (tmp_path / "matches").rename(tmp_path / "elsewhere")
+    player.key("s", mod=pygame.KMOD_SHIFT)
+    assert player.scene == scene
+    assert scene.screen.line
+    (tmp_path / "elsewhere").rename(tmp_path / "matches")
+    player.key("s", mod=pygame.KMOD_SHIFT)
+    assert isinstance(player.scene, TitleScene)
+    assert len(player.store.unfinished()) == 1
+
+
+def _asked_to_strike(player: Player) -> PlayScene:
+    """Return a match whose hero has just stepped beside a lead golem and may strike."""
+    drawing = ("......", "@.g...", "......")
+    made = level(drawing, who={"g": "lead_golem+9"}, hero={"kind": "bat", "level": 9})
+    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    player.app.scenes = [scene]
+    player.frames()
+    player.key("l")
+    assert _view(scene).gauge("post_move").value == 1
+    return scene
+
+
+def test_the_question_after_a_step_is_told_and_answered_by_every_device(
+    player: Player, pad: Pad
+) -> None:
+    scene = _asked_to_strike(player)
+    assert "Strike after the step" in scene.screen.question
+    player.key("h")
+    assert scene.screen.line, "nobody is there"
+    assert _view(scene).gauge("post_move").value == 1
+    player.key("x", "x", "m", "m", "p", "p", "v", "v")
+    assert _view(scene).gauge("post_move").value == 1
+    player.key(".")
+    assert scene.match.record().log[-1][1] == EndTurn()
+    scene = _asked_to_strike(player)
+    player.click(_prompt(player, Command.PASS))
+    assert scene.match.record().log[-1][1] == EndTurn()
+    scene = _asked_to_strike(player)
+    player.click(scene.screen.stage.rect_of(Pos(2, 1)).center)
+    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    assert _own(scene).pos == Pos(1, 1)
+    scene = _asked_to_strike(player)
+    player.button(pad, "y")
+    assert scene.match.record().log[-1][1] == EndTurn()
+    scene = _asked_to_strike(player)
+    player.button(pad, "dpright")
+    assert scene.match.record().log[-1][1] == Move(Direction.E)
+
+
+def test_a_walk_stops_when_somebody_comes_into_sight(player: Player) -> None:
+    drawing = ("@" + "." * 30 + "r",)
+    made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
+    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    player.app.scenes = [scene]
+    player.frames()
+    start = {a.id for a in _view(scene).actors}
+    goal = Pos(30, 0)
+    scene.survey.walk_to(goal)
+    player.frames(60)
+    assert not scene.survey.explorer.walking
+    assert 15 < _own(scene).pos.x < 30
+    assert {a.id for a in _view(scene).actors} - start
+    player.frames(10)
+    stopped = _own(scene).pos
+    player.frames(30)
+    assert _own(scene).pos == stopped
