@@ -88,6 +88,8 @@ MARKS: dict[str, MarkLook] = {
     "stop": MarkLook("frame", (110, 160, 180)),
     "pin": MarkLook("fill", (230, 50, 50)),
     "danger": MarkLook("frame", (240, 70, 60)),
+    "strike": MarkLook("frame", (249, 194, 43)),
+    "strike_reach": MarkLook("corners", (170, 150, 100)),
     "step": MarkLook("frame", (160, 200, 160)),
     "range": MarkLook("corners", (120, 160, 170)),
     "cursor": MarkLook("reticle", (143, 248, 226)),

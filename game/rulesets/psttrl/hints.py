@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Throw, Use, Wait
 from game.core.actor import Actor
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import EIGHT, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.clash import as_fighter
 from game.rulesets.psttrl.forecast import Forecast, Known, foresee, known_ground
@@ -14,7 +14,7 @@ from game.rulesets.psttrl.hero import flight
 from game.rulesets.psttrl.kinds import can_post_move
 from game.rulesets.psttrl.mind import level_of, slots_of, weapon_of
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, WIELD, Place
-from game.rulesets.psttrl.paths import beyond
+from game.rulesets.psttrl.paths import beyond, is_floor
 from game.rulesets.psttrl.senses import felt_monsters
 
 if TYPE_CHECKING:
@@ -58,6 +58,18 @@ def threats(state: PsttrlState) -> tuple[Mark, ...]:
         mortal = any(foresee(_ground(state), me, foe, post_move=way).kills for way in _ways(me))
         found.append(Mark(_COLORS[deadly, mortal], (foe.pos,), foe.board))
     return tuple(found)
+
+
+def strikes(state: PsttrlState) -> tuple[Mark, ...]:
+    """Return the cells beside a hero who strikes after steps: all, or whom he may strike now."""
+    if state.outcome is not None or not state.can_strike():
+        return ()
+    me = state.hero_actor()
+    grid = state.world.grids[me.board]
+    beside = tuple(me.pos.step(side) for side in EIGHT if is_floor(grid, me.pos.step(side)))
+    if not state.numbers.post_move:
+        return (Mark("strike_reach", beside, me.board),) if beside else ()
+    return (Mark("strike", tuple(p for p in beside if _monster_at(state, p)), me.board),)
 
 
 def preview(state: PsttrlState, action: Action) -> Preview:

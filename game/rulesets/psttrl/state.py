@@ -201,8 +201,8 @@ class PsttrlState:
         return secrets.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the threats around, for those who cheat, and cells of a possible strike."""
-        return hints.threats(self)
+        """Return the threats around, for those who cheat, and the cells of a possible strike."""
+        return hints.threats(self) + hints.strikes(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return what an action would do as far as the hero can know, or why it is refused."""

@@ -308,3 +308,17 @@ def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     started = board(*floors, first=5)
     assert started.numbers.depth == 5
     assert board(*floors, first=6).numbers.depth == 7
+
+
+def test_where_one_can_strike_after_a_step_is_marked() -> None:
+    drawing = (".....", ".@.r.", "..#..")
+    assert board(drawing, hero="sword_tester", r="rat").marks(SEAT) == ()
+    state = board(drawing, hero="sword_tester/dagger", r="rat")
+    [mark] = state.marks(SEAT)
+    assert mark.name == "strike_reach"
+    assert set(mark.cells) == {Pos(x, y) for x in (0, 1, 2) for y in (0, 1, 2)} - {
+        Pos(1, 1),
+        Pos(2, 2),
+    }
+    [mark] = after(state, Move(Direction.E)).marks(SEAT)
+    assert (mark.name, mark.cells) == ("strike", (Pos(3, 1),))
