@@ -96,7 +96,7 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "huge": (swap('width="5"', 'width="10000"'), "1 to 256", "", None),
     "entities": (swap("<map", ENTITIES), "entities", "", None),
     "isometric": (swap("orthogonal", "isometric"), "isometric", "", None),
-    "infinite": (swap('infinite="0"', 'infinite="1"'), "Infinite", "", None),
+    "infinite": (swap('infinite="0"', 'infinite="1"'), "nothing is painted", "", None),
     "tile size": (swap('tilewidth="16"', 'tilewidth="32"'), "must be 16", "", None),
     "not a map": (b"<svg/>", "not a map", "", None),
     "not XML": (b"hello", "not XML", "", None),
@@ -104,7 +104,7 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "garbage": (bytes(range(256)) * 9, "not XML", "", None),
     "json": (b'{"type": "map"}', "JSON", "", None),
     "too large": (b" " * (4 * 1024 * 1024 + 1), "4 MiB", "", None),
-    "no ruleset": (swap(PROPERTY, ""), "'ruleset'", "", None),
+    "no ruleset": (swap(PROPERTY, ""), "'ruleset' to one of", "", None),
     "unknown property": (
         swap(PROPERTY, PROPERTY + '<property name="trun" value="3"/>'), "'trun' is unknown", "",
         None),
@@ -144,7 +144,7 @@ def test_one_clear_problem(name: str, tmp_path: Path) -> None:
     (found,) = problems(tmp_path, content)
     assert time.monotonic() - began < 2
     assert found.file == "map.tmx"
-    assert words in found.text
+    assert words in str(found)
     assert (found.layer, found.cell) == (layer, cell)
     assert "\n" not in str(found)
 
@@ -181,7 +181,7 @@ def test_missing_and_odd_files(tmp_path: Path) -> None:
         with pytest.raises(LevelError, match=words):
             load_level(path, RULESETS)
     (found,) = problems(tmp_path, b"{}", "map.tmj")
-    assert "Save As" in found.text
+    assert "Save As" in found.hint
 
 
 def test_a_tileset_that_is_broken(tmp_path: Path) -> None:
