@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from game.content.tmx_cells import read_gids
 from game.content.tmx_edges import edge_tiles, with_edges
 from game.content.tmx_layers import DECOR
+from game.content.tmx_library import read_plain, tile_classes, tile_layers
 from game.content.tmx_problem import Findings
 from game.content.tmx_strict import (
     EDGE_LAYER,
@@ -25,10 +25,6 @@ from game.content.tmx_things import checked_values, read_spawns
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, Value
 from game.core.state import Ruleset
-
-# Layers reach it unpacked, so a missing zstd package is no news; its errors come back as Problems.
-logging.getLogger("pytmx").setLevel(logging.CRITICAL + 1)
-import pytmx  # noqa: E402
 
 COMMON = ("ruleset", "title", "author", "note")
 
@@ -56,20 +52,13 @@ def _ruleset_name(plain: Plain) -> str:
     return str(plain.values.chosen({"ruleset": None}).get("ruleset") or plain.kind)
 
 
-def _read(path: Path, plain: Plain) -> Any:
-    tiled: Any = pytmx.TiledMap(allow_duplicate_names=True)
-    tiled.filename = str(path)
-    tiled.parse_xml(plain.root)
-    return tiled
-
-
 class _Reader:
     """Collects a level and every problem of one map."""
 
     def __init__(self, path: Path, plain: Plain, ruleset: Ruleset, findings: Findings) -> None:
         self.path = path
         self.plain = plain
-        self.tiled = _read(path, plain)
+        self.tiled = read_plain(path, plain.root)
         self.ruleset = ruleset
         self.vocabulary = ruleset.vocabulary
         self.findings = findings
@@ -103,7 +92,7 @@ class _Reader:
     def _grids(self) -> tuple[Grid, ...]:
         """Return a board for each terrain layer, in the order of their numbers."""
         layers = self._terrain_layers()
-        for board in range(max(layers, default=0)):
+        for board in range(1, len(layers)):
             if board not in layers:
                 self._missing(layer_name(TERRAIN_LAYER, board))
         if len(layers) > self.vocabulary.boards:
@@ -118,9 +107,7 @@ class _Reader:
     def _grid(self, layer: Any) -> Grid:
         cells = bytearray()
         allowed = {terrain.name.lower(): terrain for terrain in self.vocabulary.terrains}
-        classes = {0: ""} | {
-            gid: str(said.get("type") or "") for gid, said in self.tiled.tile_properties.items()
-        }
+        classes = tile_classes(self.tiled)
         # What the strict look said of a cell need not be said again in other words.
         told = {(found.layer, found.cell) for found in self.findings.problems}
         shown = self.findings.shown.get(layer.name, layer.name)
@@ -148,7 +135,7 @@ class _Reader:
         if len(layers) > 1:
             self._twice(EDGE_LAYER)
         gids = read_gids(layers[0]) if layers else [0] * (grid.width * grid.height)
-        grid, found = with_edges(grid, gids, edge_tiles(root), self.vocabulary.edges)
+        grid, found = with_edges(grid, gids, edge_tiles(self.plain.sets), self.vocabulary.edges)
         for text, hint, cell in found[:SHOWN]:
             self.findings.on_board(text, hint, EDGE_LAYER, cell)
         if len(found) > SHOWN:
@@ -162,16 +149,15 @@ class _Reader:
 
     def _terrain_layers(self) -> dict[int, Any]:
         found: dict[int, Any] = {}
-        for layer in self.tiled.layers:
-            if isinstance(layer, pytmx.TiledTileLayer):
-                board = board_of(layer.name, TERRAIN_LAYER)
-                if board is not None:
-                    if board in found:
-                        self._twice(layer.name)
-                    found[board] = layer
-                elif layer.name != EDGE_LAYER or not self.vocabulary.edges:
-                    hint = f"it must be called {TERRAIN_LAYER!r} or begin with {DECOR!r}"
-                    self.findings.on_board("the tile layer is unknown", hint, layer.name)
+        for layer in tile_layers(self.tiled):
+            board = board_of(layer.name, TERRAIN_LAYER)
+            if board is not None:
+                if board in found:
+                    self._twice(layer.name)
+                found[board] = layer
+            elif layer.name != EDGE_LAYER or not self.vocabulary.edges:
+                hint = f"it must be called {TERRAIN_LAYER!r} or begin with {DECOR!r}"
+                self.findings.on_board("the tile layer is unknown", hint, layer.name)
         if 0 not in found:
             self._missing(TERRAIN_LAYER)
         return found

@@ -79,9 +79,16 @@ def decimal(text: str) -> float:
     return value if abs(value) <= _FARTHEST else math.nan
 
 
+def offset(layer: Drawn) -> tuple[float, float]:
+    """Return how many pixels a layer is shifted; raises BrokenMap if that is no number."""
+    if math.isnan(layer.x) or math.isnan(layer.y):
+        raise BrokenMap("the layer is shifted to no place on a map", "set its offsets to 0")
+    return layer.x, layer.y
+
+
 def shifted(layer: Drawn, pieces: Iterable[Piece]) -> list[Piece]:
     """Return what is painted where it is seen; raises BrokenMap for a part of a cell."""
-    if layer.x % TILE or layer.y % TILE:
+    if any(part % TILE for part in offset(layer)):
         text = f"the layer is shifted by {layer.x:g},{layer.y:g} pixels"
         raise BrokenMap(text, "set its Horizontal Offset and Vertical Offset to 0")
     x, y = int(layer.x) // TILE, int(layer.y) // TILE

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from game.content.tmx_cells import whole
 from game.content.tmx_file import Sources
-from game.content.tmx_layers import TILE, Area, Drawn, decimal
+from game.content.tmx_layers import TILE, Area, Drawn, decimal, offset
 from game.content.tmx_problem import BrokenMap, Findings, quoted
 from game.content.tmx_tilesets import GID, Tilesets, class_of, wrong_gid
 from game.content.tmx_types import Types
@@ -53,12 +53,13 @@ class Objects:
     def plain_group(self, layer: Drawn, area: Area) -> Element:
         """Return the layer with rectangles and points only, in pixels of the area."""
         group = Element("objectgroup", name=layer.name)
+        across, down = offset(layer)
         for element in layer.element.findall("object"):
             cell: Pos | None = None
             try:
                 thing = self._thing(element)
                 x, y, width, height, rotation = _place(thing, self._tilesets)
-                x, y = x + layer.x - area.x * TILE, y + layer.y - area.y * TILE
+                x, y = x + across - area.x * TILE, y + down - area.y * TILE
                 cell = Pos(int(x // TILE), int(y // TILE))
                 self._check(thing)
             except BrokenMap as stop:

@@ -31,11 +31,12 @@ _MOST_CELLS = 4 * LONGEST_SIDE * LONGEST_SIDE
 class Plain:
     """A map without anything special.
 
-    `root` is what is left of the file, `kind` its class, `values` what it says of itself, `things`
-    what its objects do, by number.
+    `root` is what is left of the file, `sets` its tilesets' terrain sets, `kind` its class,
+    `values` what it says of itself, `things` what its objects do, by number.
     """
 
     root: Element
+    sets: Element
     kind: str
     values: Values
     things: dict[int, Values]
@@ -125,13 +126,14 @@ class _Look:
             write_gids(SubElement(root, "layer", {"name": layer.name, **size}), gids)
         for layer in self.layers:
             if layer.element.tag == "objectgroup" and not layer.decor:
-                root.append(self.objects.plain_group(layer, area))
-        self._add_tilesets(root, used)
+                with self.findings.part(layer.shown):
+                    root.append(self.objects.plain_group(layer, area))
+        sets = self._add_tilesets(root, used)
         values = read_values(self.root, self.types)
         values.inherited = self.types.defaults(class_of(self.root)) | values.inherited
         for text, hint in values.wrong:
             self.findings.add(text, hint)
-        return Plain(root, class_of(self.root), values, self.objects.values)
+        return Plain(root, sets, class_of(self.root), values, self.objects.values)
 
     def _painted_layers(self) -> list[tuple[Drawn, list[Piece]]]:
         """Return what is painted on each layer; decor is looked at and left out."""
@@ -193,8 +195,9 @@ class _Look:
         ]
         return used_area(terrain)
 
-    def _add_tilesets(self, root: Element, used: set[int]) -> None:
-        """Put tilesets into the plain map: the classes of the tiles in use, and the edge sets."""
+    def _add_tilesets(self, root: Element, used: set[int]) -> Element:
+        """Put the classes of the tiles in use into the plain map; return the terrain sets."""
+        sets = Element("map")
         for tileset in self.tilesets:
             size = {"tilewidth": str(TILE), "tileheight": str(TILE)}
             first = {"firstgid": str(tileset.first), "tilecount": str(tileset.count)}
@@ -202,8 +205,9 @@ class _Look:
             for index, tile in tileset.tiles.items():
                 if tileset.first + index in used:
                     SubElement(plain, "tile", id=str(index), type=class_of(tile))
-            for sets in tileset.element.findall("wangsets"):
-                plain.append(sets)
+            own = SubElement(sets, "tileset", firstgid=first["firstgid"])
+            own.extend(tileset.element.findall("wangsets"))
+        return sets
 
 
 def _means_something(name: str) -> bool:

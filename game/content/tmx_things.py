@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-import pytmx
-
 from game.content.tmx_layers import DECOR, TILE
+from game.content.tmx_library import object_layers
 from game.content.tmx_problem import Findings, printable
 from game.content.tmx_strict import Plain, board_of, layer_name
 from game.core.grid import Direction, Pos
@@ -23,9 +22,7 @@ def read_spawns(
 ) -> tuple[Spawn, ...]:
     """Return what the object layers place on the boards."""
     spawns = []
-    for layer in tiled.layers:
-        if not isinstance(layer, pytmx.TiledObjectGroup):
-            continue
+    for layer in object_layers(tiled):
         board = board_of(layer.name, ACTOR_LAYER)
         if board is None:
             hint = f"it must be called {ACTOR_LAYER!r} or begin with {DECOR!r}"

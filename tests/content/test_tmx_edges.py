@@ -115,6 +115,14 @@ def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
     assert grid.edge(Pos(2, 5), Direction.S) is Edge.GRATE
 
 
+def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
+    grid = load(tmp_path, MAP)
+    path = tmp_path / "tilesets" / "walls.tsx"
+    inside = '<wangsets><group name="a" id="{0}"/><layer/><objectgroup/>'
+    path.write_text(path.read_text().replace("<wangsets>", inside))
+    assert load_level(tmp_path / "river" / "map.tmx", RULESETS).grid == grid
+
+
 def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:
     grid = load(tmp_path, MAP.replace('name="edges"', 'name="decor"'))
     assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}

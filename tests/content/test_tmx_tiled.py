@@ -230,9 +230,15 @@ def test_offsets_onto_other_cells(tmp_path: Path) -> None:
 def test_offsets_of_parts_of_cells(much: str, tmp_path: Path) -> None:
     (found,) = problems(tmp_path, tmx(layer(more=f'offsety="{much}"'), things(HERO)))
     assert found.layer == "terrain"
-    assert "is shifted by" in found.text
+    assert "is shifted" in found.text
     decor = layer("decor", more=f'offsety="{much}"')
     assert load(tmp_path, tmx(layer(), decor, things(HERO)))
+
+
+@pytest.mark.parametrize("much", ["1e99", "nan", "wide"])
+def test_offsets_of_objects_that_are_no_place(much: str, tmp_path: Path) -> None:
+    (found,) = problems(tmp_path, tmx(layer(), things(HERO, more=f'offsetx="{much}"')))
+    assert (found.layer, found.text) == ("actors", "the layer is shifted to no place on a map")
 
 
 # --- objects
