@@ -11,7 +11,7 @@ from game.ui.theme import TILE, TILES
 STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 _OPEN = frozenset({Terrain.FLOOR, *STAIRS})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
-_CORNERS = (
+CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
     (Direction.SE, Direction.S, Direction.E),
     (Direction.SW, Direction.S, Direction.W),
@@ -84,7 +84,7 @@ def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos)
 def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
     picture.blit(bank.frame(TILES, wall_style(pos), wall_mask(grid, pos)), at)
-    for index, (diagonal, one, other) in enumerate(_CORNERS):
+    for index, (diagonal, one, other) in enumerate(CORNERS):
         if (
             is_open(grid, pos.step(diagonal))
             and not is_open(grid, pos.step(one))
