@@ -41,8 +41,12 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "duel": ({"core", "content", "rulesets"}, set()),
     "trial": ({"agents", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
+    "new_level": ({"content", "core", "rulesets"}, set()),
+    "render_level": ({"content", "core", "rulesets", "ui"}, {"pygame"}),
     "cli": (
-        HEADLESS | {"", "app", "gallery", "bench", "duel", "trial", "text_maps", "play_options"},
+        HEADLESS
+        | {"", "app", "gallery", "bench", "duel", "trial", "text_maps", "play_options"}
+        | {"new_level", "render_level"},
         set(),
     ),
 }

@@ -127,6 +127,10 @@ class Scenery:
                 at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
                 picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
 
+    def draw_ground(self, picture: pygame.Surface) -> None:
+        """Draw the bare ground with the board's corner at that of the picture."""
+        picture.blit(self._ground, (0, 0))
+
     def standing(
         self, _origin: tuple[int, int], _time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:

@@ -9,7 +9,9 @@ from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
 
 STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
-_OPEN = frozenset({Terrain.FLOOR, *STAIRS})
+# What stands on the floor of its cell as a picture of its own.
+_FIXTURES = frozenset({*STAIRS, Terrain.EXIT})
+OPEN = frozenset({Terrain.FLOOR, *_FIXTURES})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
 CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
@@ -36,7 +38,7 @@ def scatter(pos: Pos, salt: int) -> int:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is known to be open ground."""
-    return grid.inside(pos) and grid.at(pos) in _OPEN
+    return grid.inside(pos) and grid.at(pos) in OPEN
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
@@ -63,7 +65,7 @@ def draw_ground(bank: SpriteBank, grid: Grid) -> pygame.Surface:
                 _draw_wall(picture, bank, grid, pos)
             elif terrain in BLOCKS:
                 picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
-            elif terrain in STAIRS:
+            elif terrain in _FIXTURES:
                 _draw_floor(picture, bank, grid, pos)
                 picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
     return picture

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.core.grid import FOUR, STAIRS_DOWN, STAIRS_UP, Direction, Pos
+from game.core.grid import FOUR, Direction, Pos
 from game.ui.courses import FLOWS
-from game.ui.tiles import CORNERS
+from game.ui.tiles import CORNERS, OPEN
 from levels.tilesets.art import TILE
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
 from levels.tilesets.looks import BLOBS, FIRST_SHADE, SHADES, STRIDE, first_tile
@@ -25,7 +25,7 @@ _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
 _COLUMNS, _PITCH = 10, 4
 # Of five walls three are plain; the choice falls by chance, fairly among these.
 _STYLES = (0, 0, 0, 1, 2)
-_GRASS, _STAIRS = "floor", tuple(s.name.lower() for s in (*STAIRS_DOWN, *STAIRS_UP))
+_OPEN = tuple(sorted(terrain.name.lower() for terrain in OPEN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Tiles:
 
 
 def _wall_rules(tiles: _Tiles) -> Iterator[Rule]:
-    open_ground = tiles.of("floor", *_STAIRS)
+    open_ground = tiles.of(*_OPEN)
     for index, (mask, corners) in enumerate(BLOBS):
         sides = {side: bool(mask & _BITS[side]) for side in FOUR}
         for number, (diagonal, one, other) in enumerate(CORNERS):

@@ -13,16 +13,15 @@ from levels.tilesets.looks import MEADOW, field_look, walled_look
 from levels.tilesets.tileset import Tile, Tileset
 from levels.tilesets.walls import walls
 
-LOOKS = {"baator-look": "baator", "dooom-look": "castle", "codekeeper-look": "circuit"}
-LOOKS["dungeon-look"] = "caves"
-# What each ruleset's maps are painted with: ground, its look, objects, walls between cells.
-PAINTED_WITH: dict[str, tuple[str, ...]] = {
-    "railgun": ("baator", "baator-look", "actors"),
-    "dooom": ("dooom", "dooom-look"),
-    "psttrl": ("dungeon", "dungeon-look", "dungeon-actors"),
-    "codekeeper": ("codekeeper", "codekeeper-look", "codekeeper-actors"),
-    "river": ("river", "river-look", "walls"),
+# The looks of places with walls, and where these are.
+LOOKS = {
+    "baator-look": "baator",
+    "dooom-look": "castle",
+    "codekeeper-look": "circuit",
+    "dungeon-look": "caves",
 }
+# What each ruleset's maps are painted with: ground, its look, objects, walls between cells.
+PAINTED_WITH = {name: ruleset.vocabulary.tilesets for name, ruleset in RULESETS.items()}
 _MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
 _FINDS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
 _CAVES = "caves/tiles"
@@ -76,7 +75,7 @@ def _castle() -> list[Tile]:
     return [
         *_floors(sheet),
         *_three(sheet),
-        _still("exit", (sheet, "exit", 0)),
+        _still("exit", (sheet, "floor", 0), (sheet, "exit", 0)),
         Tile(),
         _still("treasure", ("castle/gold_medium", "idle", 0)),
         *(_still(kind, (f"castle/{kind}", "idle", 0)) for kind in finds),
