@@ -15,10 +15,10 @@ from levels.tilesets.vocabulary import COMMON, FACING, OBJECT, Entry, entries, h
 
 _MAP_COLOR = "#a0a0a4"
 _TYPES = {bool: "bool", int: "int", str: "string"}
-# Tiled runs the program with these words one by one: a path with blanks stays one of them.
+# Tiled puts quotes around what it fills in itself: a path with blanks must not get them twice.
 _COMMANDS = (
-    ("Play this map", "F5", 'main.py --level "%mapfile"'),
-    ("Check this map", "F6", 'main.py check-levels "%mapfile"'),
+    ("Play this map", "F5", "main.py --level %mapfile"),
+    ("Check this map", "F6", "main.py check-levels %mapfile"),
 )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from game.cli import main as cli
 from game.content.catalog import LEVELS
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
@@ -73,10 +75,25 @@ def test_classes_tell_what_they_are_and_have_a_colour() -> None:
     assert len({entry["id"] for entry in TYPES.values()}) == len(PROJECT["propertyTypes"])
 
 
-def test_commands_take_paths_with_blanks() -> None:
-    for command in PROJECT["commands"]:
-        assert '"%mapfile"' in command["arguments"]
-        assert command["saveBeforeExecute"] is True
+def test_commands_take_paths_with_blanks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my own maps" / "first map.tmx"
+    path.parent.mkdir()
+    assert cli(["new-level", "--ruleset", next(iter(RULESETS)), str(path)]) == 0
+    lines = {entry["name"]: entry["arguments"] for entry in PROJECT["commands"]}
+    for entry in PROJECT["commands"]:
+        assert entry["command"] == "python3"
+        assert entry["saveBeforeExecute"] is True
+        assert entry["workingDirectory"] == "%projectpath/.."
+    # Tiled fills a path in with quotes around it, and splits the line at blanks then.
+    filled = {
+        name: shlex.split(line.replace("%mapfile", f'"{path}"')) for name, line in lines.items()
+    }
+    assert filled["Play this map"] == ["main.py", "--level", str(path)]
+    capsys.readouterr()
+    assert cli(filled["Check this map"][1:]) == 0
+    assert "no problems" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", RULESETS)
