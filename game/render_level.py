@@ -25,7 +25,7 @@ from game.ui.theme import DEPTH, TILE
 SPRITES = Path(__file__).parent.parent / "sprites"
 # What stands at the upper border rises above it.
 MARGIN = TILE
-_GAP = 8
+GAP = 8
 _GAP_COLOR = (20, 16, 24)
 _SEED = 1
 # As long as things that come into sight take to appear.
@@ -91,13 +91,13 @@ def ground_of(level: Level) -> pygame.Surface:
 
 
 def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
-    width = sum(board.get_width() for board in boards) + _GAP * (len(boards) - 1)
+    width = sum(board.get_width() for board in boards) + GAP * (len(boards) - 1)
     made = pygame.Surface((width, max(board.get_height() for board in boards)))
     made.fill(_GAP_COLOR)
     x = 0
     for board in boards:
         made.blit(board, (x, 0))
-        x += board.get_width() + _GAP
+        x += board.get_width() + GAP
     return made
 
 

@@ -6,10 +6,11 @@ goes to a layer of decoration. Every place has a map of rules, with floors one f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.core.grid import FOUR, Direction, Pos
+from game.rulesets import RULESETS
 from game.ui.courses import FLOWS
 from game.ui.tiles import CORNERS, OPEN
 from levels.tilesets.art import TILE
@@ -23,6 +24,7 @@ CLEAR = "clear"
 _FLOORS = 4
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
 _COLUMNS, _PITCH = 10, 4
+_KINDS = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
 # Of five walls three are plain; the choice falls by chance, fairly among these.
 _STYLES = (0, 0, 0, 1, 2)
 _OPEN = tuple(sorted(terrain.name.lower() for terrain in OPEN))
@@ -70,7 +72,7 @@ def _wall_rules(tiles: _Tiles) -> Iterator[Rule]:
     for number, names in enumerate(SHADES):
         sides = {Direction.N: "shade_n" not in names, Direction.W: "shade_w" not in names}
         laid = (tiles.first_look + FIRST_SHADE + number,)
-        yield _around({_MIDDLE: open_ground}, sides, open_ground, laid)
+        yield _around({_MIDDLE: tiles.of("floor")}, sides, open_ground, laid)
 
 
 def _around(
@@ -85,17 +87,22 @@ def _around(
     return Rule({**middle, **wanted}, banned, laid)
 
 
-def _field_rules(tiles: _Tiles) -> Iterator[Rule]:
-    kinds = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
-    for go, kind in kinds.items():
+def _springs(tiles: _Tiles) -> Iterator[Rule]:
+    for go, kind in _KINDS.items():
         laid = (tiles.first_look + first_tile(f"spring_{go.name.lower()}"),)
         yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, laid)
-    for go, kind in kinds.items():
-        for come in (come for come in kinds if come is not go.opposite):
+
+
+def _streams(tiles: _Tiles) -> Iterator[Rule]:
+    for go, kind in _KINDS.items():
+        for come in (come for come in _KINDS if come is not go.opposite):
             clip = f"river_{come.name.lower()}_{go.name.lower()}"
             wanted = {_MIDDLE: tiles.plain_of(kind)}
-            wanted[_MIDDLE.step(come.opposite)] = tiles.of(kinds[come])
+            wanted[_MIDDLE.step(come.opposite)] = tiles.of(_KINDS[come])
             yield Rule(wanted, {}, (tiles.first_look + first_tile(clip),))
+
+
+def _swamps(tiles: _Tiles) -> Iterator[Rule]:
     swamp = tiles.of("swamp")
     for mask in range(16):
         sides = {side: bool(mask & _BITS[side]) for side in FOUR}
@@ -103,16 +110,27 @@ def _field_rules(tiles: _Tiles) -> Iterator[Rule]:
         yield _around({_MIDDLE: tiles.plain_of("swamp")}, sides, swamp, laid)
 
 
+def _rules(ruleset: str) -> tuple[_Tiles, _Sheet]:
+    tiles = _Tiles(ruleset)
+    if PAINTED_WITH[ruleset][1] in LOOKS:
+        return tiles, _Sheet([_wall_rules(tiles)])
+    # Water from somewhere has the last word.
+    return tiles, _Sheet([_springs(tiles), _streams(tiles), _swamps(tiles)])
+
+
 class _Sheet:
     """A map of rules being written: rules stand apart, alternatives on layers of one name."""
 
-    def __init__(self, rules: list[Rule]) -> None:
+    def __init__(self, groups: Iterable[Iterable[Rule]]) -> None:
+        # Rules are obeyed row by row: a later group has rows of its own.
+        rows = [row for group in groups for row in _in_rows(list(group))]
         self.width = _COLUMNS * _PITCH
-        self.height = -(-len(rules) // _COLUMNS) * _PITCH
+        self.height = len(rows) * _PITCH
         self.layers: list[tuple[str, list[int]]] = []
         self._taken: dict[tuple[str, int], list[int]] = {}
-        for index, rule in enumerate(rules):
-            self._add(rule, Pos(index % _COLUMNS * _PITCH, index // _COLUMNS * _PITCH))
+        for y, row in enumerate(rows):
+            for x, rule in enumerate(row):
+                self._add(rule, Pos(x * _PITCH, y * _PITCH))
 
     def _add(self, rule: Rule, corner: Pos) -> None:
         for cell in (*rule.wanted, *rule.banned):
@@ -132,6 +150,10 @@ class _Sheet:
             self.layers.append((name, cells))
         x, y = corner.x + cell.x, corner.y + cell.y
         self._taken[name, number][y * self.width + x] = tile
+
+
+def _in_rows(rules: list[Rule]) -> list[list[Rule]]:
+    return [rules[start : start + _COLUMNS] for start in range(0, len(rules), _COLUMNS)]
 
 
 def _name(layer: str, board: int) -> str:
@@ -175,13 +197,10 @@ def automaps() -> Iterator[tuple[str, str]]:
     Everything laid before is taken away first: a cell may need nothing now.
     """
     names = []
-    walled = {look: ruleset for ruleset, (_, look, *_) in PAINTED_WITH.items() if look in LOOKS}
     for ruleset, (plain, look, *_) in PAINTED_WITH.items():
-        tiles = _Tiles(ruleset)
-        rules = _wall_rules(tiles) if look in walled else _field_rules(tiles)
-        sheet = _Sheet(list(rules))
+        tiles, sheet = _rules(ruleset)
         sources = [(1, plain), (tiles.first_look, look)]
-        for board in range(_FLOORS if ruleset == "psttrl" else 1):
+        for board in range(min(_FLOORS, RULESETS[ruleset].vocabulary.boards)):
             names.append(plain if board == 0 else f"{plain}-{board + 1}")
             yield f"{names[-1]}.tmx", _tmx(sheet, sources, board, ["MatchOutsideMap"])
     for board in range(_FLOORS):
@@ -189,5 +208,5 @@ def automaps() -> Iterator[tuple[str, str]]:
         tiles = _Tiles(next(iter(PAINTED_WITH)))
         never = Rule({_MIDDLE: (1,)}, {_MIDDLE: (1,)}, (1,))
         sources = [(1, tiles.plain.name)]
-        yield f"{names[board]}.tmx", _tmx(_Sheet([never]), sources, board, ["DeleteTiles"])
+        yield f"{names[board]}.tmx", _tmx(_Sheet([[never]]), sources, board, ["DeleteTiles"])
     yield RULES, "".join(f"{name}.tmx\n" for name in names)

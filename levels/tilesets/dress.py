@@ -14,7 +14,6 @@ from game.content.catalog import all_levels
 from game.content.tmx import load_level
 from game.core.grid import Grid, Pos, Terrain
 from game.rulesets import RULESETS
-from game.ui.tiles import OPEN
 from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
 from levels.tilesets.looks import field_tile, shade_tile, wall_tile
@@ -26,7 +25,7 @@ def face_at(grid: Grid, pos: Pos, look: str) -> int | None:
         return field_tile(grid, pos)
     if grid.at(pos) is Terrain.WALL:
         return wall_tile(grid, pos)
-    return shade_tile(grid, pos) if grid.at(pos) in OPEN else None
+    return shade_tile(grid, pos) if grid.at(pos) is Terrain.FLOOR else None
 
 
 def dressed_levels() -> Iterator[tuple[Path, str]]:
