@@ -44,6 +44,8 @@ class Vocabulary:
     """What a ruleset can read from a map: terrains, kinds of objects and the values they take.
 
     `boards` is the most boards (floors, one over the other) that a map can have.
+    `tilesets` names the files under levels/tilesets that draw such maps in Tiled: plain ground
+    first, what looks like the game second, objects and walls between cells after them.
     `edges` are the walls between cells that can be painted, if any can, and `wrap` names the
     true-or-false parameter that joins the far borders, if there is one. Objects of the kinds in
     `loose` count for the cell their middle lies in; all others stand exactly on the grid.
@@ -56,6 +58,7 @@ class Vocabulary:
     edges: tuple[Edge, ...] = ()
     wrap: str = ""
     loose: frozenset[str] = frozenset()
+    tilesets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +144,9 @@ class TextMaps:
     """A ruleset's classical map format: text to level, level to text.
 
     `read` takes the text and a name and raises LevelError, the columns and lines of its problems
-    counted from 1; `write` raises it for a level that the format cannot say. `tileset` is the file
-    under levels/tilesets that draws such maps in Tiled.
+    counted from 1; `write` raises it for a level that the format cannot say.
     """
 
-    tileset: str
     read: Callable[[str, str], Level]
     write: Callable[[Level], str]
 

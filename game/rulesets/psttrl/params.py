@@ -70,6 +70,7 @@ VOCABULARY = Vocabulary(
     params=PARAMS,
     boards=MOST_FLOORS,
     loose=frozenset(WEAPONS),
+    tilesets=("dungeon", "dungeon-look", "dungeon-actors"),
 )
 
 
