@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -74,6 +75,8 @@ class BoardScreen:
         self.question = ""
         # What the verbs that can be played now cost, by number, where they have a price.
         self.costs: dict[int, int | None] = {}
+        # What is drawn in the place of the stage, where a seat has nothing but its own map.
+        self.cover: Callable[[pygame.Surface], None] | None = None
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -168,6 +171,18 @@ class BoardScreen:
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
         self.director.foresee(ahead)
+        if self.cover is not None:
+            self.cover(target)
+        else:
+            self._draw_stage(target, overlay, ahead)
+        self._draw_panel()
+        target.blit(self._panel, (STAGE_SIZE[0], 0))
+        if self.line_left > 0:
+            self._draw_line(target, self.line, DANGER)
+        elif self.question:
+            self._draw_line(target, self.question, ACCENT)
+
+    def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(target, (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and leafed(view):
@@ -177,12 +192,6 @@ class BoardScreen:
             place = self.stage.rect_of(floating.pos)
             at = (place.centerx, place.top - 8 - int(FLOAT_PIXELS * floating.time / FLOAT_SECONDS))
             self.house.letters.draw(target, floating.words, at, floating.color, align=0.5)
-        self._draw_panel()
-        target.blit(self._panel, (STAGE_SIZE[0], 0))
-        if self.line_left > 0:
-            self._draw_line(target, self.line, DANGER)
-        elif self.question:
-            self._draw_line(target, self.question, ACCENT)
 
     def _draw_panel(self) -> None:
         """Draw the panel beside the board anew if anything on it has changed."""

@@ -60,6 +60,8 @@ class Stage:
         self.looking: Pos | None = None
         self.veil = 0.0
         self.curtain: Curtain | None = None
+        # What the curtain shows when the chart gives way to the field, if not the last picture.
+        self.hung: pygame.Surface | None = None
         # Where the last blow fell, and who has taken a step since the picture was at rest.
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
@@ -83,7 +85,7 @@ class Stage:
             was = self.scenery.charted
             self.scenery.show(view.board, charted=_charted(view))
             if was and not self.scenery.charted:
-                self.curtain = Curtain(self._picture, self.size)
+                self.curtain = Curtain(self.hung or self._picture, self.size)
         else:
             self.scenery.show(view.board)
 

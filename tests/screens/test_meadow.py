@@ -8,11 +8,13 @@ from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Value
 from game.core.match import Match
+from game.core.notebook import Word
 from game.core.rng import Rng
 from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
 from game.scenes.game_over import GameOverScene
-from game.scenes.notes import HAND, TOOLS, WALL, NotesScene
+from game.scenes.notes import NotesScene
+from game.scenes.notes_panel import HAND, TOOLS, WALL
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.scene import Push
@@ -127,7 +129,7 @@ def test_walls_and_signs(player: Player, scene: PlayScene) -> None:
     player.key("space", "space")
     found = desk.at(desk.cursor)
     assert found is not None
-    assert [name for _, name in found[0].words] == ["skull"]
+    assert [word.name for word in found[0].words] == ["skull"]
 
 
 def test_moving_and_gluing_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
@@ -183,7 +185,7 @@ def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> Non
     assert found is not None
     page, pos = found
     assert page.grid.at(pos) is Terrain.PORTAL_1
-    assert page.words == ((pos, "seat_1"),)
+    assert page.words == (Word(pos, "seat_1"),)
 
 
 def test_the_field_is_shown_at_the_end(player: Player) -> None:
