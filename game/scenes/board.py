@@ -141,11 +141,15 @@ class BoardScreen:
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
                 if amount:
-                    self._float(actor, f"-{amount}", DANGER)
+                    self._float(actor, self._floating("hurt", f"-{amount}"), DANGER)
             case Healed(actor=actor, amount=amount):
-                self._float(actor, f"+{amount}", GOOD)
+                self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):
                 self.log.append(say(self.texts, f"end.{outcome.termination}"))
+
+    def _floating(self, key: str, number: str) -> str:
+        """Return what rises from a figure: a number, unless the texts have a word for it."""
+        return say(self.texts, f"float.{key}") if says(self.texts, f"float.{key}") else number
 
     def _float(self, actor: ActorId, words: str, color: Color) -> None:
         puppet = self.stage.puppets.get(actor)

@@ -13,6 +13,7 @@ from game.scenes.desk import Desk
 from game.scenes.leaves import name_of_piece
 from game.scenes.scene import House
 from game.scenes.writing import Writing
+from game.ui.light import lifted
 from game.ui.openair import draw_chart
 from game.ui.places import place_of
 from game.ui.theme import ACCENT, CAP, DANGER, TEXT, TILE
@@ -86,6 +87,7 @@ class DeskView:
                 window.blit(self.bank.frame(self.look.chart, "paper", scatter(cell, 7)), (x, y))
         for page in sorted(desk.pages, key=lambda page: page.key == held):
             self._page(window, desk, page, held)
+        lifted(window, self.house.settings.brightness)
         if working is None:
             return
         here = desk.at(desk.cursor)

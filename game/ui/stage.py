@@ -14,6 +14,7 @@ from game.ui.airborne import Airborne
 from game.ui.camera import Camera, middle_of
 from game.ui.curtain import Curtain
 from game.ui.doors import Doors
+from game.ui.light import lifted
 from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
 from game.ui.openair import OpenAir
@@ -207,7 +208,9 @@ class Stage:
         for puppet in waiting:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
-            if not self.look_of.open_air:
+            if self.look_of.open_air:
+                lifted(picture, self.lighting.brightness)
+            else:
                 scene = (self.scenery, self.puppets.values(), self.air)
                 self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.scenery.draw_glow(picture, origin, self.time)
