@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -77,6 +78,8 @@ class BoardScreen:
         self.question = ""
         # What the verbs that can be played now cost, by number, where they have a price.
         self.costs: dict[int, int | None] = {}
+        # What is drawn in the place of the stage, where a seat has nothing but its own map.
+        self.cover: Callable[[pygame.Surface], None] | None = None
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -140,11 +143,15 @@ class BoardScreen:
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
                 if amount:
-                    self._float(actor, f"-{amount}", DANGER)
+                    self._float(actor, self._floating("hurt", f"-{amount}"), DANGER)
             case Healed(actor=actor, amount=amount):
-                self._float(actor, f"+{amount}", GOOD)
+                self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):
                 self.log.append(say(self.texts, f"end.{outcome.termination}"))
+
+    def _floating(self, key: str, number: str) -> str:
+        """Return what rises from a figure: a number, unless the texts have a word for it."""
+        return say(self.texts, f"float.{key}") if says(self.texts, f"float.{key}") else number
 
     def _float(self, actor: ActorId, words: str, color: Color) -> None:
         puppet = self.stage.puppets.get(actor)
@@ -171,6 +178,18 @@ class BoardScreen:
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
         self.director.foresee(ahead)
+        if self.cover is not None:
+            self.cover(target)
+        else:
+            self._draw_stage(target, overlay, ahead)
+        self._draw_panel()
+        target.blit(self._panel, (STAGE_SIZE[0], 0))
+        if self.line_left > 0:
+            self._draw_line(target, self.line, DANGER)
+        elif self.question:
+            self._draw_line(target, self.question, ACCENT)
+
+    def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(target, (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and leafed(view):
@@ -180,12 +199,6 @@ class BoardScreen:
             place = self.stage.rect_of(floating.pos)
             at = (place.centerx, place.top - 8 - int(FLOAT_PIXELS * floating.time / FLOAT_SECONDS))
             self.house.letters.draw(target, floating.words, at, floating.color, align=0.5)
-        self._draw_panel()
-        target.blit(self._panel, (STAGE_SIZE[0], 0))
-        if self.line_left > 0:
-            self._draw_line(target, self.line, DANGER)
-        elif self.question:
-            self._draw_line(target, self.question, ACCENT)
 
     def _draw_panel(self) -> None:
         """Draw the panel beside the board anew if anything on it has changed."""
