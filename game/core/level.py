@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -15,7 +15,8 @@ class Param:
     """A named value that a map, a start on it or an option can set.
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
-    lists the words that are allowed (empty: any), `step` is what numbers are a multiple of.
+    lists the words that are allowed (empty: any), `step` is what numbers are a multiple of. A
+    `cheat` that is set is told of beside the match and at its end.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Param:
     high: int = 0
     choices: tuple[str, ...] = ()
     step: int = 1
+    cheat: bool = False
 
     def problem(self, value: Value) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -105,6 +107,11 @@ class Level:
     def with_params(self, params: Mapping[str, Value]) -> Level:
         """Return the level with some values replaced."""
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
+
+
+def cheats_of(options: Sequence[Param], level: Level) -> tuple[str, ...]:
+    """Return the names of the cheats that a level sets."""
+    return tuple(p.name for p in options if p.cheat and level.param(p.name) != p.default)
 
 
 def par_of(level: Level) -> int:

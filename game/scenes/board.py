@@ -12,6 +12,7 @@ from game.content.words import say, says
 from game.core.actor import ActorId
 from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
+from game.core.level import cheats_of
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
@@ -221,14 +222,11 @@ class BoardScreen:
         if content == self._panel_content:
             return
         self._panel_content = content
-        picture, letters = self._panel, self.house.letters
+        picture = self._panel
         area = picture.get_rect()
         self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
-        short = says(self.texts, "short")
-        title = say(self.texts, "short") if short else self.match.ruleset.title
-        letters.draw(picture, title, inner.topleft, ACCENT)
-        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        self._draw_heading(picture, inner)
         if view is not None and has_slots(view):
             self._draw_kit(picture, view)
         elif view is not None:
@@ -240,6 +238,16 @@ class BoardScreen:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
+
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        letters = self.house.letters
+        short = says(self.texts, "short")
+        title = say(self.texts, "short") if short else self.match.ruleset.title
+        letters.draw(picture, title, inner.topleft, ACCENT)
+        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        if cheats_of(self.match.ruleset.options, self.match.level):
+            at = (inner.right, inner.top + 12)
+            letters.draw(picture, say("shared", "play.cheat"), at, DANGER, align=1.0)
 
     def _draw_kit(self, picture: pygame.Surface, view: View) -> None:
         draw_kit(picture, self.house, self.texts, self.match.ruleset.place, view)
