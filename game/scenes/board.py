@@ -25,6 +25,7 @@ from game.session import Update
 from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
 from game.ui.hud import Hud
+from game.ui.mood import mood_of
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
@@ -174,7 +175,9 @@ class BoardScreen:
         self._floats = [f for f in self._floats if f.time < FLOAT_SECONDS]
         if self.shown is not None:
             self.hud.show(self.stage.view or self.shown)
-            self.house.speaker.tension(_tension(self.shown))
+            mood = mood_of(self.stage.look_of, self.shown)
+            self.house.speaker.music(self.match.ruleset.place, mood.loop)
+            self.house.speaker.layer(mood.layer, mood.amount)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
@@ -311,16 +314,3 @@ class BoardScreen:
         area.midtop = (STAGE_SIZE[0] // 2, 8)
         self.house.paint.panel(target, area, "toast")
         self.house.letters.draw(target, words, (area.centerx, area.top + 7), color, align=0.5)
-
-
-def _tension(view: View) -> float:
-    """Return how tense the music should be: an aiming enemy, little health or few turns left."""
-    if view.outcome is not None:
-        return 0.0
-    if any(actor.pose == "aiming" for actor in view.actors):
-        return 1.0
-    own = view.own()
-    if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
-        return 1.0
-    low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]
-    return 0.8 if low else 0.0

@@ -83,7 +83,7 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
+        depth = view.amount(DEPTH)
         self.scenery.dress(self.look_of.ground(depth))
         if isinstance(self.scenery, OpenAir):
             was = self.scenery.charted
