@@ -45,6 +45,7 @@ class Shelf:
         self.shown: tuple[Path, ...] = ()
         self._watches: dict[Path, MapWatch] = {}
         self._sources: dict[Level, Path] = {}
+        self._drawn: dict[Level, Level] = {}
 
     def places(self, ruleset: str) -> list[Place]:
         """Return where the maps for a ruleset lie; those that do not say for which are among them.
@@ -62,6 +63,10 @@ class Shelf:
             named = [name for name in (_named(path), path.parent.name) if name in self.rulesets]
             if named[:1] in ([], [ruleset]):
                 yield path
+
+    def count(self, folder: Path) -> int:
+        """Return how many maps would be listed if a folder was shown."""
+        return len(list(islice(_maps_below(folder), _MOST_MAPS)))
 
     def watch(self, path: Path) -> MapWatch:
         """Return a map as its file tells it, read when it is asked for first."""
@@ -89,6 +94,19 @@ class Shelf:
         """Return the file that a level was read from, whatever options were put in since."""
         path = self._sources.get(_unset(level))
         return None if path is None else self.watch(path)
+
+    def begun(self, level: Level, drawn: Level) -> None:
+        """Remember which level of a file is played as `level`, with options put in."""
+        self._drawn[level] = drawn
+
+    def drawn(self, level: Level) -> Level | None:
+        """Return the level of a file that was played first as this one, if it came from a file."""
+        if level not in self._drawn:
+            source = self.source(level)
+            if source is None or source.level is None or _unset(source.level) != _unset(level):
+                return None
+            self._drawn[level] = source.level
+        return self._drawn[level]
 
 
 def _unset(level: Level) -> Level:

@@ -6,6 +6,7 @@ A scene's module is imported when it is first shown, so that the title appears a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.scenes.scene import House, Scene
@@ -84,6 +85,12 @@ class SceneFlow:
         from game.scenes.watch import WatchScene
 
         return WatchScene(self.house, live)
+
+    def arrivals(self, paths: Sequence[Path]) -> Scene:
+        """Return what became of files and folders that were dropped on the window."""
+        from game.scenes.arrivals import arrivals
+
+        return arrivals(self.house, paths)
 
     def settings(self) -> Scene:
         """Return the settings."""
