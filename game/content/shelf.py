@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SHIPPED = "shipped"
 OWN = "own"
+SHOWN = "shown"
 RANDOM = "random"
 _MOST_MAPS = 400
 _HEAD = 1 << 14
@@ -26,10 +27,16 @@ _RULESET = re.compile(rb"""<property\b[^>]*\bname=["']ruleset["'][^>]*?\bvalue=[
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a map lies: among the game's, among one's own, or in a folder of that name."""
+    """Where a map lies: among the game's, among one's own, or below a folder that was shown."""
 
     path: Path
     origin: str
+    folder: Path | None = None
+
+    @property
+    def words(self) -> str:
+        """Return what the origin is called: its key among the texts, or the folder's name."""
+        return self.origin if self.folder is None else self.folder.name
 
 
 class Shelf:
@@ -46,17 +53,27 @@ class Shelf:
         self._watches: dict[Path, MapWatch] = {}
         self._sources: dict[Level, Path] = {}
         self._drawn: dict[Level, Level] = {}
+        self._looked: tuple[tuple[Path, int], ...] = ()
 
     def places(self, ruleset: str) -> list[Place]:
         """Return where the maps for a ruleset lie; those that do not say for which are among them.
 
         The game's own come first, then the person's, then folder by folder.
         """
+        self._looked = self._signs()
         found = [Place(path, SHIPPED) for path in list_levels(ruleset)]
         found += [Place(path, OWN) for path in self._below(self.folder, ruleset)]
         for folder in self.shown:
-            found += [Place(path, folder.name) for path in self._below(folder, ruleset)]
+            found += [Place(path, SHOWN, folder) for path in self._below(folder, ruleset)]
         return list({place.path: place for place in reversed(found)}.values())[::-1]
+
+    def is_stale(self) -> bool:
+        """Return whether a map has come or gone since the maps were listed last."""
+        return self._looked != self._signs()
+
+    def _signs(self) -> tuple[tuple[Path, int], ...]:
+        roots = (self.folder, *self.shown)
+        return tuple((folder, _changed(folder)) for root in roots for folder in _folders(root))
 
     def _below(self, folder: Path, ruleset: str) -> Iterator[Path]:
         for path in islice(_maps_below(folder), _MOST_MAPS):
@@ -121,14 +138,23 @@ def _maps_in(folder: Path) -> list[Path]:
 
 
 def _maps_below(folder: Path) -> Iterator[Path]:
-    """Yield the maps of a folder and of those right in it: it may hold all of somebody's files."""
-    yield from _maps_in(folder)
-    try:
-        inner = sorted(path for path in folder.iterdir() if path.is_dir())
-    except OSError:
-        return
-    for path in inner:
+    for path in _folders(folder):
         yield from _maps_in(path)
+
+
+def _folders(folder: Path) -> list[Path]:
+    """Return a folder and those right in it: it may hold all of somebody's files."""
+    try:
+        return [folder, *sorted(path for path in folder.iterdir() if path.is_dir())]
+    except OSError:
+        return [folder]
+
+
+def _changed(folder: Path) -> int:
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _named(path: Path) -> str:

@@ -25,7 +25,7 @@ def arrivals(house: House, paths: Sequence[Path]) -> Notice:
             lines += _show_folder(house, path)
         else:
             lines += _take_in(house, path, levels)
-    entries = [Entry(say("shared", "maps.close"), Pop, icon="home")]
+    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
     if len(levels) == 1:
         level = levels[0]
 

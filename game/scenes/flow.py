@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
+    from game.ui.thumbs import Thumbs
 
 RANDOM = "random"
 
@@ -25,6 +26,7 @@ class SceneFlow:
     """Makes every scene with the house it belongs to."""
 
     house: House
+    _thumbs: Thumbs | None = None
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
@@ -40,9 +42,13 @@ class SceneFlow:
 
     def setup(self, ruleset: Ruleset) -> Scene:
         """Return the choice of map, seed and options."""
+        from game.scenes.map_cards import THUMB
         from game.scenes.setup import SetupScene
+        from game.ui.thumbs import Thumbs
 
-        return SetupScene(self.house, ruleset)
+        if self._thumbs is None:
+            self._thumbs = Thumbs(self.house.bank, THUMB)
+        return SetupScene(self.house, ruleset, self._thumbs)
 
     def play(self, match: Match) -> Scene:
         """Return a match in play."""

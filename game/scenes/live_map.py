@@ -124,5 +124,5 @@ def problem_notice(
     def lines() -> list[Line]:
         return [*problem_lines(problems()), ("", DIM), (note, DIM)]
 
-    close = [Entry(say("shared", "maps.close"), Pop, icon="play")]
+    close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
     return Notice(house, title, lines, close, lambda: not problems())

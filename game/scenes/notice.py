@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.scenes.scene import House, Pop, Push, Transition
+from game.scenes.scene import House, Pop, Push, Replace, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.scroll import Scroll
 from game.ui.text import TITLE
@@ -86,6 +86,11 @@ class Notice:
             return False
         self.text.step(side.dy or side.dx * _PAGE)
         return True
+
+    def followed_by(self, other: Notice) -> Transition:
+        """Return the way to another panel in the place of this one, over the same picture."""
+        other._backdrop = self._backdrop
+        return Replace(other)
 
     def _done(self, result: object) -> Transition:
         transition: Transition = result  # type: ignore[assignment]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.content.catalog import levels_root, list_levels
-from game.content.shelf import OWN, SHIPPED, Shelf
+from game.content.shelf import OWN, SHIPPED, SHOWN, Shelf
 from game.content.watch import POLL_SECONDS, MapWatch, files_of
 from game.rulesets import RULESETS
 
@@ -154,10 +154,12 @@ def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) ->
     shipped = list_levels(name)
     assert [path for path, origin in found.items() if origin == SHIPPED] == shipped
     assert found[own / name / "b.tmx"] == OWN
-    assert found[project / name / "a.tmx"] == project.name
-    assert found[project / "unknown.tmx"] == project.name
+    assert found[project / name / "a.tmx"] == SHOWN
+    assert found[project / "unknown.tmx"] == SHOWN
     assert len(found) == len(shipped) + 3
+    assert not shelf.is_stale()
     shelf.shown = (project / "gone",)
+    assert shelf.is_stale()
     assert len(shelf.places(name)) == len(shipped) + 1
 
 

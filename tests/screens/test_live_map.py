@@ -23,7 +23,7 @@ from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
 NAMES = list(RULESETS)
-HALF_A_SECOND = 30
+STEP = 0.05
 TITLE = 'name="title" value="'
 
 
@@ -49,6 +49,12 @@ class Map:
         part.write_text(text, encoding="utf-8")
         os.utime(part, (self.saves, self.saves))
         os.replace(part, self.path)
+
+
+def half_a_second(player: Player) -> None:
+    """Let half a second pass in few frames."""
+    for _ in range(round(0.5 / STEP)):
+        player.app.frame(STEP)
 
 
 def _play(player: Player, drawn: Map, seed: int = 7) -> PlayScene:
@@ -84,7 +90,7 @@ def mine(tmp_path: Path) -> Map:
 def test_nothing_was_done_so_the_new_map_is_there_at_once(player: Player, drawn: Map) -> None:
     before = _play(player, drawn).match
     drawn.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     scene = player.scene
     assert isinstance(scene, PlayScene)
     assert scene.match is not before
@@ -97,13 +103,13 @@ def test_a_match_under_way_is_not_thrown_away_unasked(player: Player, drawn: Map
     scene = _play(player, drawn)
     _act(scene)
     drawn.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert isinstance(player.scene, Notice)
     player.key("escape")
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert _top(player) is scene
     drawn.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     player.key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.level.title.startswith("New New ")
@@ -115,11 +121,11 @@ def test_asked_by_pad(player: Player, pad: Pad, mine: Map) -> None:
     scene = _play(player, mine)
     _act(scene)
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     player.button(pad, "dpdown", "a")
     assert _top(player) is scene
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     player.button(pad, "a")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ply == 0
@@ -128,7 +134,7 @@ def test_asked_by_pad(player: Player, pad: Pad, mine: Map) -> None:
 def test_asked_by_mouse(player: Player, mine: Map) -> None:
     _act(_play(player, mine))
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert isinstance(player.scene, Notice)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, PlayScene)
@@ -141,13 +147,13 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(player: Player, mine: M
     player.frames()
     assert isinstance(player.scene, PauseScene)
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert isinstance(player.scene, PlayScene)
     assert player.scene is not before
     _act(player.scene)
     player.key("p")
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert isinstance(player.scene, Notice)
     player.key("return")
     assert isinstance(player.scene, PlayScene)
@@ -160,30 +166,30 @@ def test_mistakes_are_told_with_their_places_until_they_are_mended(
     scene = _play(player, drawn)
     good = drawn.path.read_text(encoding="utf-8")
     drawn.save('name="actors"', 'name="actor"')
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     notice = player.scene
     assert isinstance(notice, Notice)
     assert "mine.tmx  layer actor" in notice.text.rows[0][0]
     drawn.save('name="terrain"', 'name="ground"')
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert _top(player) is notice
     assert any("layer ground" in words for words, _ in notice.text.rows)
     drawn.write(good)
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert _top(player) is scene
 
 
 def test_the_last_good_map_is_played_on_beside_a_broken_one(player: Player, mine: Map) -> None:
     scene = _play(player, mine)
     mine.save("</map>", "")
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert isinstance(player.scene, Notice)
     player.key("return")
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert _top(player) is scene
     _act(scene)
     mine.write(mine.path.read_text() + "</map>")
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert _top(player) is scene
     assert scene.match.ply == 1
 
@@ -194,7 +200,7 @@ def test_many_mistakes_can_be_scrolled(player: Player, pad: Pad, mine: Map) -> N
     text = mine.path.read_text()
     thing = next(line for line in text.splitlines() if 'type="imp"' in line)
     mine.write(text.replace(thing, "\n".join([thing] * 20)))
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     notice = player.scene
     assert isinstance(notice, Notice)
     assert notice.text.last > 10
@@ -215,7 +221,7 @@ def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
     match = Match(ruleset, level.with_params({param.name: changed}), ruleset.seats.start, 3)
     player.app.scenes = [player.house.flow.play(match)]
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     scene = player.scene
     assert isinstance(scene, PlayScene)
     assert scene.match.level.title.startswith("New ")
@@ -224,7 +230,7 @@ def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
         scene.session.submit(scene.match.state.legal_actions(Seat(0))[0])
         scene.refresh()
     mine.save()
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     assert _top(player) is scene
     player.key("return")
     assert isinstance(player.scene, GameOverScene)
@@ -239,7 +245,7 @@ def test_a_map_for_other_rules(player: Player, mine: Map) -> None:
     _play(player, mine)
     other = list_levels(NAMES[1])[0].read_text(encoding="utf-8")
     mine.write(other)
-    player.frames(HALF_A_SECOND)
+    half_a_second(player)
     scene = player.app.scenes[1]
     assert isinstance(scene, PlayScene)
     assert scene.match.ruleset.name == NAMES[1]
