@@ -69,7 +69,8 @@ class App:
                 dropped.append(Path(command.path))
             else:
                 self.follow(self.scenes[-1].handle(command))
-        if dropped and self.scenes:
+        # While a control is bound anew, the next key belongs to that.
+        if dropped and self.scenes and not self.house.reader.capture:
             self.follow(Push(self.house.flow.arrivals(dropped)))
         self._keep_up(elapsed)
         self._hear(elapsed)

@@ -51,6 +51,8 @@ class Notice:
         self.menu = Menu(entries, choices, house.speaker.play)
         self.text = Scroll(house.letters, self._shown, self._room())
         self._settle()
+        # Digits steer here, whatever could be typed below.
+        house.reader.text = ""
         house.speaker.play("ui_open")
 
     def _room(self) -> pygame.Rect:
