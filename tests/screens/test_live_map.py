@@ -9,9 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import app
 from game.content.catalog import levels_root, list_levels
 from game.core.actor import Seat
+from game.core.level import LevelError
 from game.core.match import Match
+from game.play_options import PlayOptions
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.hand_over import HandOverScene
@@ -249,3 +252,34 @@ def test_a_map_for_other_rules(player: Player, mine: Map) -> None:
     scene = player.app.scenes[1]
     assert isinstance(scene, PlayScene)
     assert scene.match.ruleset.name == NAMES[1]
+
+
+def test_a_map_of_the_command_line(
+    mine: Map, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def run(shown: app.App, first: Scene) -> None:
+        shown.scenes = [first]
+        for _ in range(2):
+            for _ in range(round(0.5 / STEP)):
+                shown.frame(STEP)
+            scene = shown.scenes[-1]
+            assert isinstance(scene, PlayScene)
+            seen.append(scene.match.level.title)
+            mine.save()
+
+    monkeypatch.setattr(app.App, "run", run)
+    # Other tests go on with the display.
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    options = PlayOptions(
+        level=mine.path, save_dir=tmp_path / "saves", window=(640, 360), mute=True
+    )
+    assert app.run(options) == 0
+    assert seen[1] == f"New {seen[0]}"
+
+
+def test_a_broken_map_of_the_command_line_opens_no_window(mine: Map) -> None:
+    mine.write("<map")
+    with pytest.raises(LevelError, match="not XML"):
+        app.run(PlayOptions(level=mine.path))
