@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.content.raw import raw_root
 from game.core.level import Level, LevelError, Problem
 
 POLL_SECONDS = 0.12
@@ -17,15 +18,10 @@ Stamp = tuple[tuple[Path, int, int, int], ...]
 
 def files_of(path: Path) -> tuple[Path, ...]:
     """Return a map file and the tilesets and templates it names, whether they exist or not."""
-    # The parser is for those who begin with a map.
-    from game.content.tmx_cells import BrokenMap
-    from game.content.tmx_file import parse_file
-
     found = [path]
     for file in found:
-        try:
-            root = parse_file(file)
-        except BrokenMap:
+        root = raw_root(file)
+        if root is None:
             continue
         named = [tileset.get("source") for tileset in root.iter("tileset")]
         named += [thing.get("template") for thing in root.iter("object")]

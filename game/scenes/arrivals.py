@@ -46,7 +46,7 @@ def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
         if path.resolve().is_relative_to(shelf.folder.resolve()):
             levels.append(level)
             return [(say("shared", "maps.yours_already", level.title, title), GOOD)]
-        copy = pack(path, shelf.folder / level.ruleset).path
+        copy = pack(path, shelf.folder / level.ruleset, house.rulesets).path
         levels.append(shelf.read(copy))
     except LevelError as error:
         head = (say("shared", "maps.refused", path.name), DANGER)

@@ -162,7 +162,7 @@ def _forget(house: House, folder: str) -> Transition:
 def _share(house: House, card: Card) -> Notice:
     """Write a map as one file and tell where it is and what it needs."""
     try:
-        packed = pack(card.place.path, house.store.folder / "shared")
+        packed = pack(card.place.path, house.store.folder / "shared", house.rulesets)
     except LevelError as error:
         lines = problem_lines(error.problems)
     except OSError as error:

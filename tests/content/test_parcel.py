@@ -9,13 +9,18 @@ from pathlib import Path
 import pytest
 
 from game.content.catalog import all_levels, levels_root, list_levels
-from game.content.parcel import pack
+from game.content.parcel import Parcel
+from game.content.parcel import pack as pack_for
 from game.content.tmx import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
 
 NAMES = list(RULESETS)
 SOME = [path for name in NAMES for path in list_levels(name)[::6]]
+
+
+def pack(path: Path, folder: Path) -> Parcel:
+    return pack_for(path, folder, RULESETS)
 
 
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
