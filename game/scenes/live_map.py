@@ -112,7 +112,10 @@ def problem_lines(problems: Sequence[Problem]) -> list[Line]:
             place.append(say("shared", "maps.layer", problem.layer))
         if problem.cell is not None:
             place.append(say("shared", "maps.cell", problem.cell.x, problem.cell.y))
-        lines += [("  ".join(place), ACCENT), (f"{problem.text}.", TEXT)]
+        # The sentence without its place: what is wrong and what can be done about it.
+        bare = Problem(problem.file, "", problem.layer, problem.cell)
+        told = str(problem).removeprefix(str(bare))
+        lines += [("  ".join(place), ACCENT), (f"{told}.", TEXT)]
     return lines
 
 
