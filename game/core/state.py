@@ -137,6 +137,12 @@ class Ruleset(Protocol):
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a level from being played."""
 
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest level of a size of at least 5x5, for somebody to draw on.
+
+        It has no title, and passes `check` where maps of that size can be played.
+        """
+
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state of a match on a checked level."""
 

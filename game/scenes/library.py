@@ -6,9 +6,10 @@ from game.content.words import say
 from game.core.actor import Seat
 from game.core.book import met
 from game.core.match import Match
+from game.core.notebook import Mapped
 from game.core.view import View
 from game.scenes.annals import AnnalsScene
-from game.scenes.desk import Desk, desk_for, is_mapped
+from game.scenes.desk import Desk
 from game.scenes.leaves import leafed
 from game.scenes.notes import NotesScene
 from game.scenes.scene import House, Push, Transition
@@ -42,21 +43,37 @@ class Library:
             seat = None if self.match.outcome is not None else view.seat
             return Push(AnnalsScene(self.house, self.match, seat))
         if command is Command.MAP:
-            desk = self._desks.get(view.seat) or desk_for(self.match, view)
+            desk = self.desk(view)
             if desk is not None:
-                if view.seat not in self._desks:
-                    desk.restore(self.house.store.load_notes(self.match, view.seat))
-                self._desks[view.seat] = desk
-                desk.read(view.log)
                 return Push(NotesScene(self.house, self.match, desk, view.seat))
         return None
+
+    def desk(self, view: View | None) -> Desk | None:
+        """Return the desk of a view's seat with all on it that was told, if it has one."""
+        rules, match = self.match.ruleset, self.match
+        if not isinstance(rules, Mapped) or view is None or view.seat is None or not view.log:
+            return None
+        desk = self._desks.get(view.seat)
+        if desk is None:
+            book = rules.notebook(match.level, view.seat, view.log)
+            desk = self._desks[view.seat] = Desk(book, len(view.log), match.seats)
+            desk.restore(self.house.store.load_notes(match, view.seat))
+        desk.read(view.log)
+        return desk
+
+    def sheet(self, view: View | None) -> Desk | None:
+        """Return the desk of a view's seat if it is all the map there is."""
+        if view is None or view.outcome is not None:
+            return None
+        desk = self.desk(view)
+        return desk if desk is not None and not desk.book.traced else None
 
     def entries(self, view: View | None) -> list[tuple[Command, str]]:
         """Return what can be opened, for the prompts."""
         if view is None or not view.log:
             return []
         found = [(Command.LOG, say("shared", "play.log_key"))]
-        if is_mapped(self.match):
+        if isinstance(self.match.ruleset, Mapped):
             found.append((Command.MAP, say("shared", "play.notes_key")))
         if leafed(view):
             found.append((Command.LOOK, say("shared", "play.pieces_key")))

@@ -146,6 +146,6 @@ def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
         lines.append((say(texts, f"terrain.{name}"), DIM))
     end = stair_end(view, board, pos)
     if end is not None:
-        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0) - view.focus
+        depth = view.amount(DEPTH) - view.focus
         lines.append((say("shared", "play.leads_to", depth + end[0]), ACCENT))
     return lines

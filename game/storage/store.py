@@ -124,6 +124,12 @@ class SaveStore:
         first = path.name.removesuffix(SAVE_SUFFIX).partition(_TAKEN)[0]
         return path.with_name(f"{first}{_TAKEN}{secrets.token_hex(4)}{SAVE_SUFFIX}")
 
+    def take_over(self, before: Match, after: Match) -> None:
+        """Let a match that begins anew take the file of one in which nothing was done."""
+        path = self._files.pop(before, None)
+        if path is not None:
+            self._files[after] = path
+
     # --- persons' own notes on a match
 
     def _notes(self, match: Match, seat: Seat) -> Path | None:

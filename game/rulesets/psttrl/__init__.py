@@ -14,7 +14,7 @@ from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.psttrl.demo import DemoPlayer
 from game.rulesets.psttrl.generator import generate
 from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.levels import blank, check
 from game.rulesets.psttrl.params import CLIMB, HALF, OPTIONS, POLYMORPH, RESIGN, VOCABULARY, WIELD
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
@@ -62,6 +62,10 @@ class Psttrl:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a map from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest map of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state; there is one seat."""

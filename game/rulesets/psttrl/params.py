@@ -69,6 +69,8 @@ VOCABULARY = Vocabulary(
     | {HERO: _HERO},
     params=PARAMS,
     boards=MOST_FLOORS,
+    loose=frozenset(WEAPONS),
+    tilesets=("dungeon", "dungeon-look", "dungeon-actors"),
 )
 
 

@@ -15,7 +15,7 @@ from game.core.notebook import Notebook
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.river.bots import EasyBot, NormalBot
 from game.rulesets.river.generator import generate
-from game.rulesets.river.levels import check
+from game.rulesets.river.levels import blank, check
 from game.rulesets.river.notebook import notebook_for
 from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, VOCABULARY
 from game.rulesets.river.search import HardBot
@@ -47,6 +47,10 @@ class River:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a field from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest field of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state."""
