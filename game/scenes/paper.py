@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -30,13 +30,26 @@ class PaperBoard:
     """Lays desks over boards, with a compass whose arms are the four directions for a pointer."""
 
     def __init__(self, house: House, match: Match, library: Library) -> None:
-        """Draw in the style of a ruleset's place."""
+        """Draw in the style of a ruleset's place, once somebody has a desk."""
         self.house = house
         self.library = library
-        self.view = DeskView(house, match.ruleset.place, match.ruleset.name)
+        self.ruleset = match.ruleset
+
+    # Only places with a map to draw have a chart.
+    @cached_property
+    def view(self) -> DeskView:
+        """Return what draws the desk."""
+        return DeskView(self.house, self.ruleset.place, self.ruleset.name)
+
+    @cached_property
+    def _rose(self) -> pygame.Surface:
         rose = self.view.bank.frame(self.view.look.chart, _COMPASS, 0)
-        self._rose = pygame.transform.scale_by(rose, _SCALE)
-        self.place = self._rose.get_rect(bottomright=(ROOM[0] - _MARGIN, ROOM[1] - _MARGIN))
+        return pygame.transform.scale_by(rose, _SCALE)
+
+    @property
+    def place(self) -> pygame.Rect:
+        """Return where the compass is."""
+        return self._rose.get_rect(bottomright=(ROOM[0] - _MARGIN, ROOM[1] - _MARGIN))
 
     def cover(self, screen: BoardScreen, chooser: Chooser) -> None:
         """Lay the desk over the board of a seat that has no other map."""
