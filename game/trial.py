@@ -22,7 +22,9 @@ def trial(ruleset: Ruleset, count: int) -> list[tuple[str, bool, int]]:
         if outcome is None:
             found.append(("unfinished", False, 0))
         else:
-            found.append((outcome.termination, bool(outcome.winners), max(outcome.scores)))
+            found.append(
+                (outcome.termination, bool(outcome.winners), max(outcome.scores, default=0))
+            )
     return found
 
 

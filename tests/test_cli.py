@@ -11,8 +11,12 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content.catalog import list_levels
+from game.core.level import Level
+from game.core.match import Match
 from game.core.protocol import protocol_of
+from game.core.state import Ruleset
 from game.rulesets import RULESETS
+from game.trial import trial
 
 ROOT = Path(__file__).parents[1]
 
@@ -131,6 +135,17 @@ def test_headless_commands_load_no_window() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_trial_where_nobody_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    def given_up(ruleset: Ruleset, level: Level, seed: int) -> Match:
+        match = Match(ruleset, level, ruleset.seats.start, seed)
+        seat = min(match.state.to_act)
+        match.submit(seat, match.state.legal_actions(seat)[-1], 0)
+        return match
+
+    monkeypatch.setattr("game.trial.played", given_up)
+    assert trial(RULESETS["psttrl"], 2) == [("resigned", False, 0)] * 2
 
 
 def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
