@@ -275,6 +275,19 @@ def _finish(match: Match) -> None:
     assert match.outcome is not None
 
 
+def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:
+    file = tmp_path / "folder"
+    file.write_bytes(b"")
+    store, match = SaveStore(file), _match(3)
+    store.save_match(match)
+    assert "cannot be written" in store.problem
+    file.unlink()
+    _step(store, match)
+    assert not store.problem
+    [path] = store.unfinished()
+    assert read_record(path, RULESETS).ply == 4
+
+
 def test_notes_follow_their_match(tmp_path: Path) -> None:
     store, match = SaveStore(tmp_path), _match(3)
     store.save_match(match)

@@ -68,23 +68,23 @@ class SaveStore:
     def _save(self, match: Match) -> None:
         from game.storage.records import Scribe, write_record
 
-        path = self._files.get(match)
-        fresh = path is None
-        if path is None:
-            path = self._files[match] = self._free_name(match)
+        own = self._files.get(match)
+        path = own or self._free_name(match)
         record = self.folder / "records" / path.name
-        if not (fresh or path.exists() or record.exists()):
+        if own is not None and not (path.exists() or record.exists()):
             raise SaveError(f"{path} is gone: this match is played on elsewhere, or was removed.")
         scribe = self._scribes.setdefault(match, Scribe())
         if match.outcome is None:
             write_record(path, match, scribe)
-            return
-        if not record.exists():
+        elif not record.exists():
             write_record(record, match, scribe)
             self._note_result(match)
             self._note_deeds(match)
-        for file in (path, backup_of(path)):
-            file.unlink(missing_ok=True)
+        # Only what is on the disk can be missed there.
+        self._files[match] = path
+        if match.outcome is not None:
+            for file in (path, backup_of(path)):
+                file.unlink(missing_ok=True)
 
     def _free_name(self, match: Match) -> Path:
         number = 1
