@@ -240,11 +240,10 @@ class Survey:
             confirm = [] if chooser.asks_slot else [Command.CONFIRM]
             return [Command.BACK, *confirm, Command.NEXT_VERB]
         looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
-        found = [*looking, Command.PASS, Command.NEXT_VERB, Command.MENU]
+        found = [*looking, Command.PASS, Command.NEXT_VERB]
         if self.scene.house.reader.device.pad:
             return [Command.CONFIRM, *found]
+        found.append(Command.MENU)
         if chooser.picks:
-            found.insert(0, Command.TAKE)
-        if Use("climb") in self.scene.legal:
-            found.insert(0, Command.CLIMB)
-        return found
+            return [Command.TAKE, *found]
+        return [Command.CLIMB, *found] if Use("climb") in self.scene.legal else found

@@ -24,6 +24,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
 from game.storage.records import read_record
+from game.ui.bindings import Device
 from game.ui.command import Command
 from tests.rulesets.psttrl.boards import level
 from tests.screens.conftest import Player
@@ -421,3 +422,19 @@ def test_a_walk_stops_when_somebody_comes_into_sight(player: Player) -> None:
     stopped = _own(scene).pos
     player.frames(30)
     assert _own(scene).pos == stopped
+
+
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.NINTENDO])
+def test_the_foot_ends_beside_the_panel(player: Player, scene: PlayScene, device: Device) -> None:
+    player.key("k")
+    assert scene.chooser.picks
+    player.house.reader.device = device
+    for _ in range(2):
+        player.house.paint.forget_prompts()
+        scene.draw(player.app.canvas.surface, 0.0)
+        for y in (338, 344, 350):
+            assert not any(
+                player.house.paint.prompted((x, y)) for x in range(scene.screen.stage.size[0], 640)
+            )
+        player.app.follow(scene.handle(Command.UP))
+        player.house.reader.device = device
