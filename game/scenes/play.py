@@ -12,6 +12,7 @@ from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.library import Library
 from game.scenes.live_map import LiveMap
+from game.scenes.paper import PaperBoard
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
@@ -45,6 +46,7 @@ class PlayScene:
         self._covered = len(persons) > 1
         self._asked = False
         self.library = Library(house, match)
+        self.paper = PaperBoard(house, match, self.library)
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
         self.legal: tuple[Action, ...] = ()
@@ -236,6 +238,12 @@ class PlayScene:
         if pointer.button == 3:
             self._set_verb(step=1)
             return None
+        if self.screen.cover is not None:
+            meant = self.paper.pointed(pointer, self.screen.shown)
+            if isinstance(meant, Command):
+                self._choose(meant)
+                return None
+            return meant
         cell = self.screen.stage.cell_at(pointer.point)
         if self.survey.walk_to(cell):
             return None
@@ -247,7 +255,10 @@ class PlayScene:
     def refresh(self) -> None:
         """Take what the session has to tell."""
         for update in self.session.poll():
+            if update.view.outcome is not None:
+                self.paper.hang(self.screen, update.view)
             self.screen.take(update)
+            self.library.meet(update.view)
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
@@ -311,10 +322,12 @@ class PlayScene:
             if self.refused_left > 0:
                 overlay += self.refused
             overlay += self.survey.look_around()
+        self.paper.cover(self.screen, self.chooser)
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        draw_aim(target, self.screen, self.chooser)
+        if self.screen.cover is None:
+            draw_aim(target, self.screen, self.chooser)
         self.screen.draw_foot(target)
         if self.screen.line_left <= 0:
             self.teaching.draw(target, self.screen)
