@@ -150,13 +150,20 @@ def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) ->
     shelf = Shelf(RULESETS, own)
     shelf.shown = (project,)
     (project / "unknown.tmx").write_text("<map")
+    (project / "classed.tmx").write_text(f'<map class="{name}"/>')
+    (project / "automap").mkdir()
+    (project / "automap" / "rules.txt").write_text("shores.tmx")
+    (project / "automap" / "shores.tmx").write_text("<map/>")
     found = {place.path: place.origin for place in shelf.places(name)}
     shipped = list_levels(name)
     assert [path for path, origin in found.items() if origin == SHIPPED] == shipped
     assert found[own / name / "b.tmx"] == OWN
     assert found[project / name / "a.tmx"] == SHOWN
     assert found[project / "unknown.tmx"] == SHOWN
-    assert len(found) == len(shipped) + 3
+    assert found[project / "classed.tmx"] == SHOWN
+    assert len(found) == len(shipped) + 4
+    other = next(other for other in NAMES if other != name)
+    assert project / "classed.tmx" not in {place.path for place in shelf.places(other)}
     assert not shelf.is_stale()
     shelf.shown = (project / "gone",)
     assert shelf.is_stale()
