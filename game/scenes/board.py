@@ -152,6 +152,10 @@ class BoardScreen:
         """Show a short line under the board for a moment."""
         self.line, self.line_left = words, _LINE_SECONDS
 
+    def hush(self) -> None:
+        """Take the short line away."""
+        self.line_left = 0.0
+
     def advance(self, dt: float) -> None:
         """Let one step of time pass."""
         self.director.update(dt)
@@ -180,7 +184,7 @@ class BoardScreen:
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
-            self._draw_line(target, self.line, DANGER)
+            self._draw_line(target, self.line, TEXT)
         elif self.question:
             self._draw_line(target, self.question, ACCENT)
 

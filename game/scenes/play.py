@@ -138,14 +138,12 @@ class PlayScene:
         if number is None:
             return
         asks = says(self.screen.texts, f"ask.{key}")
-        if key == "Pick" and not self.chooser.picks:
-            self.act(self.chooser.verbs[number])
-        elif asks and number == self.chooser.index:
+        if asks and number == self.chooser.index:
             action = self.chooser.pressed(Command.CONFIRM)
             if action is not None:
                 self.act(action)
         elif asks:
-            self._set_verb(step=number - self.chooser.index)
+            self._switch(number)
         else:
             self._take_verb(number)
 
@@ -170,19 +168,33 @@ class PlayScene:
         elif number == self.chooser.index:
             self._set_verb(rest=True)
         else:
-            self._set_verb(step=number - self.chooser.index)
+            self._switch(number)
+
+    def _switch(self, number: int) -> None:
+        """Switch to a verb by number, or tell why it cannot be done now."""
+        if number >= len(self.chooser.verbs):
+            return
+        if not self.chooser.possible(number):
+            self.act(self.chooser.example(number))
+            return
+        self.chooser.choose(number, self.session.preview)
+        self._turned()
 
     def _set_verb(self, *, step: int = 0, rest: bool = False) -> None:
         if rest:
             self.chooser.rest()
-        elif 0 <= self.chooser.index + step < len(self.chooser.verbs) or abs(step) == 1:
+        else:
             self.chooser.turn(step, self.session.preview)
+        self._turned()
+
+    def _turned(self) -> None:
         self.refused_left = 0.0
         self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
     def act(self, action: Action) -> None:
         """Play an action, or tell why it is refused."""
         self.refused_left = 0.0
+        self.screen.hush()
         if action in self.legal:
             if self._wastes(action):
                 return

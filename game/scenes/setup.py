@@ -207,10 +207,11 @@ class SetupScene:
         self.stage.draw(window, (0, 0))
         self._draw_words(target)
         other = "setup.maps" if self.options else "setup.options"
+        confirms = "settings.change" if self.options else "setup.start"
         # The key for "again" has no button of its own on a pad.
         reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
-            (Command.CONFIRM, say("shared", "setup.start")),
+            (Command.CONFIRM, say("shared", confirms)),
             (reroll, say("shared", "setup.new_seed")),
             (Command.NEXT_VERB, say("shared", other)),
             (Command.BACK, say("shared", "settings.back")),

@@ -26,6 +26,12 @@ def name_of(texts: str, verb: Action) -> str:
     return say(texts, next(key for key in verb_keys(verb) if says(texts, key)))
 
 
+def thing_name(texts: str, kind: str) -> str:
+    """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
+    keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
+    return next((say(texts, key) for key in keys if says(texts, key)), "")
+
+
 def draw_verbs(
     target: pygame.Surface,
     house: House,

@@ -15,6 +15,8 @@ from game.ui.text import LINE, SMALL, TITLE, Lettering
 from game.ui.theme import ACCENT, CAP, DIM, TEXT
 
 Color = tuple[int, int, int]
+# What is pressed, by command or by the tag of its picture, and what it does.
+Prompt = tuple[Command | str, str]
 _CORNER = 16
 ROW = 22
 
@@ -68,18 +70,27 @@ class Painter:
         """Draw a 12x12 icon."""
         target.blit(self.bank.frame("icons", name, 0), at)
 
+    def _cap(self, glyph: tuple[str, str]) -> tuple[str, str]:
+        """Return the picture and the label of a glyph; what nobody drew is a labelled cap."""
+        tag, label = glyph
+        return (tag, label) if self.bank.has("prompts", tag) else ("key_blank", tag[4:])
+
+    def glyph_width(self, glyph: tuple[str, str]) -> int:
+        """Return how wide a glyph is drawn."""
+        tag, label = self._cap(glyph)
+        wide = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
+        return max(wide, self.letters.width(label) + 8) if label else wide
+
     def glyph(self, target: pygame.Surface, glyph: tuple[str, str], at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
-        tag, label = glyph
-        if not tag:
+        if not glyph[0]:
             return 0
-        if not self.bank.has("prompts", tag):
-            tag, label = "key_blank", tag.partition("_")[2]
+        tag, label = self._cap(glyph)
         picture = self.bank.frame("prompts", tag, 0)
         if not label:
             target.blit(picture, at)
             return picture.get_width()
-        width = max(picture.get_width(), self.letters.width(label) + 8)
+        width = self.glyph_width(glyph)
         # A blank cap is stretched in its middle for a key that no cap is drawn for.
         cap = pygame.transform.scale(picture.subsurface((7, 0, 1, 16)), (width - 14, 16))
         target.blit(picture, at, (0, 0, 7, 16))
@@ -92,16 +103,20 @@ class Painter:
     def prompts(
         self,
         target: pygame.Surface,
-        entries: Sequence[tuple[Command, str]],
+        entries: Sequence[Prompt],
         at: tuple[int, int],
         bindings: Bindings,
         device: Device,
+        right: int = 640,
     ) -> None:
-        """Draw a row of glyphs, each with what it does."""
+        """Draw a row of glyphs, each with what it does, as far as they end left of `right`."""
         x, y = at
         shown = Device.KEYBOARD if device is Device.MOUSE else device
-        for command, words in entries:
-            x += self.glyph(target, bindings.glyph(command, shown), (x, y)) + 3
+        for sign, words in entries:
+            glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown)
+            if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > right:
+                return
+            x += self.glyph(target, glyph, (x, y)) + 3
             x += self.letters.draw(target, words, (x, y + 4), DIM).width + 12
 
 
