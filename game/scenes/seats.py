@@ -43,11 +43,18 @@ class Seats:
             return []
         return [
             Entry(
-                seat_name(Seat(number)), None, partial(self._change, number),
+                partial(self._name, number), None, partial(self._change, number),
                 partial(self._words, number), icon="pad",
             )
             for number in range(len(self.chosen))
         ]  # fmt: skip
+
+    def _name(self, number: int) -> str:
+        """Return what the match will call whoever sits here: seats left empty are not counted."""
+        if self.chosen[number] == EMPTY:
+            return say("shared", "player.place")
+        before = sum(player != EMPTY for player in self.chosen[:number])
+        return seat_name(Seat(before))
 
     def _change(self, number: int, step: int) -> None:
         """Offer the next player for a seat; the least number of seats stays taken."""

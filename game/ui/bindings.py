@@ -178,6 +178,11 @@ class Bindings:
                 return _glyph(name, device)
         return "", ""
 
+    def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
+        """Return the prompts of all inputs of a command on a kind of device."""
+        shown = (name for name in self._shown[command] if name.startswith("pad:") == device.pad)
+        return [_glyph(name, device) for name in shown]
+
     def sides(self, device: Device) -> str:
         """Return the tag of the picture for all four directions at once."""
         if device.pad:

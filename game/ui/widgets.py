@@ -124,14 +124,16 @@ class Painter:
 class Entry:
     """One line of a menu.
 
-    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right.
+    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right, or
+    `signs`, glyphs, as long as the value is empty. A label that changes is a function.
     """
 
-    label: str
+    label: str | Callable[[], str]
     choose: Callable[[], object] | None = None
     step: Callable[[int], object] | None = None
     value: Callable[[], str] | None = None
     icon: str = ""
+    signs: Callable[[], list[tuple[str, str]]] | None = None
 
 
 class Menu:
@@ -230,9 +232,15 @@ class Menu:
             x += 17
         color = ACCENT if focus else TEXT
         y = area.centery - LINE[SMALL] // 2 + 1
-        paint.letters.draw(target, entry.label, (x, y), color)
-        if entry.value is not None:
-            words = entry.value()
+        label = entry.label if isinstance(entry.label, str) else entry.label()
+        paint.letters.draw(target, label, (x, y), color)
+        words = "" if entry.value is None else entry.value()
+        if entry.signs is not None and not words:
+            right = area.right - 6
+            for glyph in reversed(entry.signs()):
+                right -= paint.glyph_width(glyph) + 3
+                paint.glyph(target, glyph, (right, area.top + 2))
+        elif words:
             if focus and entry.step is not None:
                 words = f"◀ {words} ▶"
             paint.letters.draw(target, words, (area.right - 10, y), color, align=1.0)
