@@ -145,6 +145,10 @@ class Grid:
     v_edges: bytes = b""
     wrap: bool = False
 
+    def __hash__(self) -> int:
+        """Return the hash of the cells: boards are keys of what is worked out once for each."""
+        return hash(self.terrain)
+
     def inside(self, pos: Pos) -> bool:
         """Return whether the cell lies on the board (before wrapping)."""
         return 0 <= pos.x < self.width and 0 <= pos.y < self.height

@@ -10,7 +10,7 @@ import pygame
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.courses import chart_piece, field_piece, number_of
-from game.ui.places import Place
+from game.ui.places import Glow, Place
 from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
 from game.ui.tiles import scatter
@@ -100,7 +100,7 @@ class OpenAir:
         """Return no light: there is daylight everywhere."""
         return None
 
-    def lamps(self) -> Iterator[tuple[str, Pos]]:
+    def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield nothing: nothing shines by day."""
         yield from ()
 

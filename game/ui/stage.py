@@ -174,7 +174,8 @@ class Stage:
         if not direct:
             target.fill(BACKDROP, area)
             target.set_clip(area)
-            large = pygame.transform.scale_by(picture, self.camera.zoom)
+            zoom = self.camera.zoom
+            large = picture if zoom == 1 else pygame.transform.scale_by(picture, zoom)
             target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
         if self.curtain is not None:
