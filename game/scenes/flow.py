@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from game.core.level import RANDOM
 from game.scenes.scene import House, Scene
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
-
-RANDOM = "random"
 
 
 class SceneFlow:

@@ -8,10 +8,11 @@ from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import PERSON
 from game.core.state import Ruleset
+from game.scenes.habits import NOBODY
 from game.scenes.hand_over import seat_name
 from game.ui.widgets import Entry
 
-EMPTY = "empty"
+EMPTY = NOBODY
 
 
 def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
@@ -32,6 +33,10 @@ class Seats:
         usual = usual_players(ruleset)
         most = ruleset.seats.stop - 1
         self.chosen = [*usual, *[EMPTY] * (most - len(usual))]
+
+    def recall(self, chosen: tuple[str, ...]) -> None:
+        """Sit as the last time, if there was one."""
+        self.chosen = list(chosen) or self.chosen
 
     def players(self) -> tuple[str, ...]:
         """Return who plays, seat by seat."""

@@ -10,9 +10,10 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.content.words import say, says
 from game.core.actor import Seat
-from game.core.level import Level, LevelError, Param, Value, par_of
+from game.core.level import RANDOM, Level, LevelError, Param, Value, par_of
 from game.core.state import Ruleset
 from game.scenes.game_over import words_of
+from game.scenes.habits import Habits, favourite, keep, recall
 from game.scenes.scene import House, Pop, Push, Transition
 from game.scenes.seats import Seats
 from game.ui.command import Command, Input, Typed
@@ -34,8 +35,10 @@ class SetupScene:
         self.house = house
         self.ruleset = ruleset
         self.seed = house.roll_seed()
-        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options}
+        last = recall(house, ruleset)
+        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options} | last.options
         self.seats = Seats(ruleset)
+        self.seats.recall(last.players)
         self.levels: list[Level | None] = [None]
         self.problems: list[str] = [""]
         for path in list_levels(ruleset.name):
@@ -46,6 +49,9 @@ class SetupScene:
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
         self.menu = Menu(self._entries(), LIST, house.speaker.play)
+        # The map in focus, also while the options are open.
+        self.map = self.menu.index = favourite(house, ruleset, self.levels, last.level)
+        self._allow_digits()
         self._show()
 
     def _add(self, path: Path) -> None:
@@ -112,10 +118,9 @@ class SetupScene:
 
     def level(self) -> Level | None:
         """Return the map in focus with the options put in, or None if it is broken."""
-        index = 0 if self.options else self.menu.index
-        if index == 0:
+        if self.map == 0:
             return self.ruleset.generate(self.params, self.seed)
-        level = self.levels[index]
+        level = self.levels[self.map]
         return None if level is None else level.with_params(self._changed())
 
     def _start(self) -> Transition:
@@ -123,10 +128,14 @@ class SetupScene:
         if level is None:
             self.house.speaker.play("refuse")
             return None
+        chosen = Habits(level.name, self._changed(), tuple(self.seats.chosen))
+        keep(self.house, self.ruleset, chosen)
         return Push(self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players()))
 
     def _show(self) -> None:
-        key = (self.menu.index if not self.options else 0, self.seed)
+        if not self.options:
+            self.map = self.menu.index
+        key = (self.map, self.seed)
         if key == self._previewed:
             return
         self._previewed = key
@@ -134,7 +143,7 @@ class SetupScene:
         if level is not None:
             # A random map stays a secret: only its first sight is shown.
             state = self.ruleset.new_game(level, len(self.seats.players()), self.seed)
-            self.stage.show(state.observe(None if level.name != "random" else Seat(0)), ())
+            self.stage.show(state.observe(None if level.name != RANDOM else Seat(0)), ())
 
     def handle(self, command: Input) -> Transition:
         """Walk the list, change the seed, switch to the options, start or go back."""
@@ -146,8 +155,12 @@ class SetupScene:
             if isinstance(result, Push):
                 self.house.reader.text = ""
                 return result
-        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
+        self._allow_digits()
         return None
+
+    def _allow_digits(self) -> None:
+        """Let a seed be typed where there is one."""
+        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
 
     def _back(self) -> Transition:
         if self.options:
@@ -188,6 +201,7 @@ class SetupScene:
         self.options = not self.options
         self.house.speaker.play("ui_open" if self.options else "ui_close")
         self.menu = Menu(self._entries(), LIST, self.house.speaker.play)
+        self.menu.index = 0 if self.options else self.map
         self._show()
 
     def update(self, dt: float) -> Transition:
@@ -206,21 +220,23 @@ class SetupScene:
         window.fill((8, 6, 10))
         self.stage.draw(window, (0, 0))
         self._draw_words(target)
-        other = "setup.maps" if self.options else "setup.options"
+        other = say("shared", "setup.maps" if self.options else "setup.options")
+        if not self.options and (changed := len(self._changed())):
+            other = say("shared", "setup.options_changed", changed)
         confirms = "settings.change" if self.options else "setup.start"
         # The key for "again" has no button of its own on a pad.
         reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
             (Command.CONFIRM, say("shared", confirms)),
             (reroll, say("shared", "setup.new_seed")),
-            (Command.NEXT_VERB, say("shared", other)),
+            (Command.NEXT_VERB, other),
             (Command.BACK, say("shared", "settings.back")),
         ]
         paint.prompts(target, entries, (24, 336), reader.bindings, reader.device)
 
     def _draw_words(self, target: pygame.Surface) -> None:
         letters = self.house.letters
-        index = 0 if self.options else self.menu.index
+        index = self.map
         area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 80)
         level = self.levels[index]
         if index and level is None:

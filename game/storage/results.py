@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.level import Level
+from game.core.level import RANDOM, Level
 
 if TYPE_CHECKING:
     from game.core.match import Match
@@ -35,7 +35,7 @@ def read_result(found: object) -> Result | None:
 
 def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     """Return under which name results of a map are kept: by seed for random ones."""
-    if level is None or level.name == "random":
+    if level is None or level.name == RANDOM:
         return f"{ruleset}/seed/{seed}"
     return f"{ruleset}/level/{level.name}"
 

@@ -25,21 +25,22 @@ class GaugeLook:
     """How a gauge is drawn: its icon, `bar`, `pips`, `digits`, `number` or `flag`, when it warns.
 
     `low` is the value at or below which it is drawn as a danger (-1: never); `shown` False keeps
-    it for the end of the match.
+    it for the end of the match, `told` False keeps it from there.
     """
 
     style: str = "number"
     icon: str = "star"
     low: int = -1
     shown: bool = True
+    told: bool = True
 
 
 GAUGES: dict[str, GaugeLook] = {
     "turns": GaugeLook("bar", "turns", 6),
     "ammo": GaugeLook("pips", "ammo", 0),
     "kills": GaugeLook("digits", "kills"),
-    "streak": GaugeLook("number", "streak"),
-    "hearing": GaugeLook("number", "hearing"),
+    "streak": GaugeLook("number", "streak", told=False),
+    "hearing": GaugeLook("number", "hearing", told=False),
     "pillar": GaugeLook("flag", "pillar"),
     "shots": GaugeLook(shown=False),
     "hits": GaugeLook(shown=False),
@@ -76,7 +77,7 @@ class Hud:
         for gauge in view.gauges:
             if self._shown.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = 0.5
-                if _look_of(gauge.name).style == "digits":
+                if look_of(gauge.name).style == "digits":
                     self._ticking[gauge.name] = (self.number(gauge.name), 1.0)
             self._shown[gauge.name] = gauge.value
 
@@ -110,7 +111,7 @@ class Hud:
         """Draw all gauges from the top of the area and return the y below them."""
         y = area.top
         for gauge in view.gauges:
-            look = _look_of(gauge.name)
+            look = look_of(gauge.name)
             if look.shown:
                 y = self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0))
         return y
@@ -169,7 +170,7 @@ class Hud:
 _PIP_SHEETS = {"ammo": "ammo"}
 
 
-def _look_of(name: str) -> GaugeLook:
+def look_of(name: str) -> GaugeLook:
     """Return the look of a gauge; where everything is shown "name@seat" is one seat's own."""
     base, _, seat = name.partition("@")
     look = GAUGES.get(base, GaugeLook())

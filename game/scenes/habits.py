@@ -1,0 +1,94 @@
+"""What somebody chose for a ruleset the last time, and what that makes of the next time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.content.catalog import list_levels
+from game.content.tmx import load_level
+from game.core.level import Level, LevelError, Value
+from game.core.match import PERSON
+from game.core.state import Ruleset
+from game.scenes.scene import House
+
+NOBODY = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """The name of the map played last ("": none), options that were changed, a player per seat."""
+
+    level: str = ""
+    options: dict[str, Value] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+
+
+def recall(house: House, ruleset: Ruleset) -> Habits:
+    """Return what was chosen last, as far as the ruleset still knows it."""
+    kept = house.store.load_habits().get(ruleset.name)
+    kept = kept if isinstance(kept, dict) else {}
+    level, options = kept.get("level"), kept.get("options")
+    values = options if isinstance(options, dict) else {}
+    known = {
+        param.name: values[param.name]
+        for param in ruleset.options
+        if param.name in values and param.problem(values[param.name]) is None
+    }
+    return Habits(level if isinstance(level, str) else "", known, _players(ruleset, kept))
+
+
+def _players(ruleset: Ruleset, kept: dict[str, Any]) -> tuple[str, ...]:
+    """Return who sat where, nothing if they cannot sit so today."""
+    names = kept.get("players")
+    offers = {PERSON, NOBODY, *ruleset.bots()}
+    if not isinstance(names, list) or not all(name in offers for name in names):
+        return ()
+    seated = sum(name != NOBODY for name in names)
+    fits = len(names) == ruleset.seats.stop - 1 and seated >= ruleset.seats.start
+    return tuple(names) if fits else ()
+
+
+def keep(house: House, ruleset: Ruleset, habits: Habits) -> None:
+    """Keep what was chosen for the next time."""
+    kept = house.store.load_habits()
+    kept[ruleset.name] = {
+        "level": habits.level,
+        "options": habits.options,
+        "players": list(habits.players),
+    }
+    house.store.save_habits(kept)
+
+
+def favourite(house: House, ruleset: Ruleset, levels: list[Level | None], last: str) -> int:
+    """Return the number of the map to offer first; number 0 is the random one.
+
+    That is the map played last, or once it is won the next one that is not; at first it is the
+    first map where that teaches.
+    """
+    names = ["" if level is None else level.name for level in levels]
+    if not last:
+        first = levels[1] if len(levels) > 1 else None
+        return 1 if first is not None and first.note else 0
+    if last not in names:
+        return 0
+    for number in range(names.index(last), len(levels)):
+        level = levels[number]
+        best = house.store.best_of(ruleset.name, level, 0) if level is not None else None
+        if level is not None and not (best is not None and best.won):
+            return number
+    return names.index(last)
+
+
+def following(house: House, ruleset: Ruleset, level: Level) -> Level | None:
+    """Return the listed map after a listed one; broken ones are passed over."""
+    paths = list_levels(ruleset.name)
+    names = [path.stem for path in paths]
+    if level.name not in names:
+        return None
+    for path in paths[names.index(level.name) + 1 :]:
+        try:
+            return load_level(path, house.rulesets)
+        except LevelError:
+            continue
+    return None
