@@ -22,6 +22,7 @@ from game.scenes.verbs import draw_verbs
 from game.session import Update
 from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
+from game.ui.emblems import emblem
 from game.ui.hud import Hud
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
@@ -218,6 +219,7 @@ class BoardScreen:
         title = say(self.texts, "short") if short else self.match.ruleset.title
         letters.draw(picture, title, inner.topleft, ACCENT)
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        self._draw_seat(picture, view, (inner.right, inner.top + 19))
         if view is not None and has_slots(view):
             self._draw_kit(picture, view)
         elif view is not None:
@@ -229,6 +231,15 @@ class BoardScreen:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
+
+    def _draw_seat(
+        self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
+    ) -> None:
+        """Draw the sign of whoever looks, where there are several."""
+        seat = view.seat if view is not None and self.match.seats > 1 else None
+        sign = None if seat is None else emblem(self.house.bank, self.match.ruleset.place, seat)
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_kit(self, picture: pygame.Surface, view: View) -> None:
         draw_kit(picture, self.house, self.texts, self.match.ruleset.place, view)

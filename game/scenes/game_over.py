@@ -24,7 +24,7 @@ from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Entry, Menu
 
-AREA = pygame.Rect(330, 130, 190, 132)
+AREA = pygame.Rect(330, 122, 190, 154)
 
 
 class GameOverScene:
@@ -194,7 +194,7 @@ def _told(texts: str, gauge: Gauge) -> tuple[str, str] | None:
         label, value = say(texts, f"gauge.{gauge.name}"), gauge.value
     if not value or not look_of(gauge.name).told:
         return None
-    if gauge.maximum == 1:
+    if look_of(gauge.name).style == "flag":
         return label, say("shared", "over.yes")
     return label, f"{value} / {gauge.maximum}" if gauge.maximum else str(value)
 

@@ -15,6 +15,7 @@ from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
 from game.scenes.teaching import Teaching
+from game.scenes.tooltip import Tooltip
 from game.scenes.verbs import FEW_VERBS
 from game.session import LocalSession
 from game.ui.chooser import Chooser
@@ -46,6 +47,7 @@ class PlayScene:
         self.library = Library(house, match)
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
+        self.tooltip = Tooltip()
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
@@ -64,6 +66,7 @@ class PlayScene:
         """Take one input; while something is shown it hurries that."""
         if self._covered:
             return None
+        self.tooltip.move(command.point if isinstance(command, Pointer) else None)
         if command in (Command.MENU, Command.SUSPEND, Command.BACK):
             return self._pause_or_rest(command)
         if command is Command.HELP:
@@ -278,6 +281,7 @@ class PlayScene:
             self.refresh()
             self.survey.walk_on()
         self.screen.advance(dt)
+        self.tooltip.advance(dt)
         self.teaching.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
@@ -327,6 +331,7 @@ class PlayScene:
         useful = self.survey.useful() if self.survey.offered else ()
         readings = self.library.entries(self.screen.shown)
         draw_prompts(target, self.screen, self.chooser, useful, readings)
+        self.tooltip.draw(target, self.screen, board=not self.survey.offered)
 
 
 def _idle(command: Input) -> bool:

@@ -88,10 +88,13 @@ class SetupScene:
         )
 
     def _value(self, param: Param) -> str:
-        value = self.params[param.name]
+        return self._words_of(self.params[param.name])
+
+    def _words_of(self, value: Value) -> str:
         if isinstance(value, bool):
             return say("shared", "settings.on" if value else "settings.off")
-        return str(value)
+        key = f"choice.{value}"
+        return say(self.ruleset.name, key) if says(self.ruleset.name, key) else str(value)
 
     def _change(self, param: Param, step: int) -> None:
         value = self.params[param.name]
@@ -234,10 +237,25 @@ class SetupScene:
         ]
         paint.prompts(target, entries, (24, 336), reader.bindings, reader.device)
 
+    def _explained(self) -> str:
+        """Return what the option in focus is for, and what it usually is."""
+        number = self.menu.index - len(self.seats.entries())
+        if number < 0:
+            return say("shared", "setup.about_seats")
+        param = self.ruleset.options[number]
+        texts, key = self.ruleset.name, f"about.{param.name}"
+        usual = say("shared", "setup.usually", self._words_of(param.default))
+        if isinstance(param.default, int) and not isinstance(param.default, bool):
+            usual += " " + say("shared", "setup.bounds", param.low, param.high)
+        return f"{say(texts, key)}\n{usual}" if says(texts, key) else usual
+
     def _draw_words(self, target: pygame.Surface) -> None:
         letters = self.house.letters
         index = self.map
         area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 80)
+        if self.options:
+            letters.paragraph(target, self._explained(), area, TEXT)
+            return
         level = self.levels[index]
         if index and level is None:
             letters.draw(target, say("shared", "setup.level_problem"), area.topleft, DANGER)

@@ -46,13 +46,15 @@ GAUGES: dict[str, GaugeLook] = {
     "hits": GaugeLook(shown=False),
     "health": GaugeLook("pips", "heart", 1),
     "score": GaugeLook("digits", "trophy"),
-    "points": GaugeLook("pips", "hand", 0),
-    "rockets": GaugeLook("number", "ammo", 0),
-    **{f"rockets_{seat}": GaugeLook("number", "ammo", 0) for seat in range(1, 9)},
-    "taker": GaugeLook("number", "star"),
-    "treasure": GaugeLook("number", "star"),
+    "points": GaugeLook("pips", "hand", 0, told=False),
+    "next_points": GaugeLook("number", "next_points", told=False),
+    "rockets": GaugeLook("number", "rocket", 0),
+    **{f"rockets_{seat}": GaugeLook("number", "rocket_other", 0) for seat in range(1, 9)},
+    "taker": GaugeLook("number", "chest"),
+    "treasure": GaugeLook("number", "coins"),
     "target": GaugeLook("number", "exit"),
-    "rounds": GaugeLook("number", "turns"),
+    "rounds": GaugeLook("number", "clock"),
+    "alive": GaugeLook("number", "alive"),
     # A weapon's charges stand beside its name among the actions.
     "hammer": GaugeLook(shown=False),
     "scythe": GaugeLook(shown=False),
@@ -71,6 +73,8 @@ class Hud:
         self._flash: dict[str, float] = {}
         # For numbers on their way: where they began and how much of the way is left.
         self._ticking: dict[str, tuple[int, float]] = {}
+        # Which gauge is drawn where.
+        self.rows: list[tuple[str, pygame.Rect]] = []
 
     def show(self, view: View) -> None:
         """Notice which values changed."""
@@ -110,10 +114,16 @@ class Hud:
     def draw(self, target: pygame.Surface, view: View, area: pygame.Rect) -> int:
         """Draw all gauges from the top of the area and return the y below them."""
         y = area.top
+        self.rows.clear()
         for gauge in view.gauges:
             look = look_of(gauge.name)
             if look.shown:
-                y = self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0))
+                top, y = (
+                    y,
+                    self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0)),
+                )
+                row = pygame.Rect(area.left, top, area.width, y - top)
+                self.rows.append((gauge.name.partition("@")[0], row))
         return y
 
     def _gauge(
@@ -167,7 +177,7 @@ class Hud:
             target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * 11, at[1]))
 
 
-_PIP_SHEETS = {"ammo": "ammo"}
+_PIP_SHEETS = {"ammo": "ammo", "health": "heart", "points": "point"}
 
 
 def look_of(name: str) -> GaugeLook:
