@@ -80,8 +80,11 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         commands.append(Command.PASS)
     if Command.NEXT_VERB in commands and Command.CONFIRM in commands and not chooser.confirms():
         commands.remove(Command.CONFIRM)
+    if Command.TAKE in commands and isinstance(chooser.following, Pick):
+        commands.remove(Command.NEXT_VERB)
     words = {
         Command.CONFIRM: _confirmed(screen, chooser),
+        Command.TAKE: _confirmed(screen, chooser) if chooser.picked is not None else "",
         Command.NEXT_VERB: say("shared", "play.next", name_of(texts, chooser.following)),
         Command.PASS: name_of(texts, passing) if passing is not None else "",
     }

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match went: whether anybody won, the best score, the number of actions."""
+    """How a match went: whether a person won, the best score, the number of actions."""
 
     won: bool
     score: int
@@ -41,7 +41,12 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
 
 
 def result_of(match: Match) -> Result:
-    """Return how a finished match went, for the seat with the best score."""
+    """Return how a finished match went, for the seat with the best score.
+
+    Where no person took part it counts as won if anybody won.
+    """
     outcome = match.outcome
     assert outcome is not None
-    return Result(bool(outcome.winners), max(outcome.scores, default=0), match.ply)
+    persons = match.persons or outcome.winners
+    won = any(seat in persons for seat in outcome.winners)
+    return Result(won, max(outcome.scores, default=0), match.ply)

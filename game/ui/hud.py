@@ -22,7 +22,7 @@ _OF_EVERYBODY = frozenset({"health", "treasure"})
 
 @dataclass(frozen=True, slots=True)
 class GaugeLook:
-    """How a gauge is drawn: its icon, `bar`, `pips`, `digits`, `number` or `flag`, when it warns.
+    """How a gauge is drawn: `bar`, `pips`, `digits`, `number`, `seat` or `flag`, and its icon.
 
     `low` is the value at or below which it is drawn as a danger (-1: never); `shown` False keeps
     it for the end of the match, `told` False keeps it from there.
@@ -50,7 +50,7 @@ GAUGES: dict[str, GaugeLook] = {
     "next_points": GaugeLook("number", "next_points", told=False),
     "rockets": GaugeLook("number", "rocket", 0),
     **{f"rockets_{seat}": GaugeLook("number", "rocket_other", 0) for seat in range(1, 9)},
-    "taker": GaugeLook("number", "chest"),
+    "taker": GaugeLook("seat", "chest"),
     "treasure": GaugeLook("number", "coins"),
     "target": GaugeLook("number", "exit"),
     "rounds": GaugeLook("number", "clock"),
@@ -156,7 +156,9 @@ class Hud:
                 mark = "✓" if gauge.value else "–"
                 paint.letters.draw(target, mark, right, color, align=1.0)
                 return row.top + 17
-        paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
+        nobody = look.style == "seat" and not gauge.value
+        words = "–" if nobody else str(gauge.value)
+        paint.letters.draw(target, words, right, color, align=1.0)
         return row.top + 17
 
     def _bar(
