@@ -41,8 +41,11 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "duel": ({"core", "content", "rulesets"}, set()),
     "trial": ({"agents", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
+    "check_levels": ({"core", "content", "rulesets"}, set()),
     "cli": (
-        HEADLESS | {"", "app", "gallery", "bench", "duel", "trial", "text_maps", "play_options"},
+        HEADLESS
+        | {"", "app", "gallery", "bench", "check_levels", "duel", "trial", "text_maps"}
+        | {"play_options"},
         set(),
     ),
 }

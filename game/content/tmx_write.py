@@ -9,7 +9,8 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.content.catalog import levels_root
 from game.content.tmx_file import parse_file
-from game.content.tmx_strict import TERRAIN_LAYER, TILE
+from game.content.tmx_layers import TILE
+from game.content.tmx_strict import TERRAIN_LAYER
 from game.core.grid import Direction, Terrain
 from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary
 

@@ -47,7 +47,8 @@ class Vocabulary:
 
     `boards` is the most boards (floors, one over the other) that a map can have.
     `edges` are the walls between cells that can be painted, if any can, and `wrap` names the
-    true-or-false parameter that joins the far borders, if there is one.
+    true-or-false parameter that joins the far borders, if there is one. Objects of the kinds in
+    `loose` count for the cell their middle lies in; all others stand exactly on the grid.
     """
 
     terrains: tuple[Terrain, ...]
@@ -56,6 +57,7 @@ class Vocabulary:
     boards: int = 1
     edges: tuple[Edge, ...] = ()
     wrap: str = ""
+    loose: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,25 +113,29 @@ def par_of(level: Level) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a map and where: file, layer and cell as far as they are known."""
+    """What is wrong with a map and where: file, layer and cell as far as they are known.
+
+    `hint` says what the map's maker can do about it, empty where the text tells.
+    """
 
     file: str
     text: str
     layer: str = ""
     cell: Pos | None = None
+    hint: str = ""
 
     def __str__(self) -> str:
         """Return one sentence for people.
 
-        >>> print(Problem("a.tmx", "no start", "actors", Pos(1, 2)))
-        a.tmx, layer 'actors', cell 1,2: no start
+        >>> print(Problem("a.tmx", "no start", "actors", Pos(1, 2), "place a hero"))
+        a.tmx, layer 'actors', cell 1,2: no start; place a hero
         """
         place = self.file
         if self.layer:
             place += f", layer '{self.layer}'"
         if self.cell is not None:
             place += f", cell {self.cell.x},{self.cell.y}"
-        return f"{place}: {self.text}"
+        return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
 
 
 @dataclass(frozen=True, slots=True)

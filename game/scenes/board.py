@@ -32,6 +32,7 @@ from game.ui.widgets import panel_of
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
 PANEL_WIDTH = 176
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
+PROMPTS_HEIGHT = 22
 _LINE_SECONDS = 2.6
 _LOG_KEPT = 200
 _LOG_ROW = 12
@@ -62,6 +63,7 @@ class BoardScreen:
         place = match.ruleset.place
         self.panel = panel_of(house.bank, place)
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
+        self.stage.camera.foot = PROMPTS_HEIGHT
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_KEPT)

@@ -69,6 +69,7 @@ VOCABULARY = Vocabulary(
     | {HERO: _HERO},
     params=PARAMS,
     boards=MOST_FLOORS,
+    loose=frozenset(WEAPONS),
 )
 
 
