@@ -196,7 +196,8 @@ def _told(texts: str, gauge: Gauge) -> tuple[str, str] | None:
         return None
     if look_of(gauge.name).style == "flag":
         return label, say("shared", "over.yes")
-    return label, f"{value} / {gauge.maximum}" if gauge.maximum else str(value)
+    bounded = value <= gauge.maximum
+    return label, f"{value} / {gauge.maximum}" if bounded else str(value)
 
 
 def _left_to_chance(match: Match) -> bool:

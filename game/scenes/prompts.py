@@ -89,7 +89,14 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         Command.PASS: name_of(texts, passing) if passing is not None else "",
     }
     commands.sort(key=lambda c: _ACTING.index(c) if c in _ACTING else len(_ACTING))
-    return [(c, words.get(c) or say("shared", f"command.{c.name}")) for c in commands]
+    found: list[Prompt] = []
+    if chooser.resting and screen.match.ply == 0:
+        # Who has just sat down is told the most important things first.
+        sides = screen.house.reader.bindings.sides(screen.house.reader.device)
+        found.append((sides, _way(texts, chooser.verb)))
+        found.append((Command.HELP, say("shared", "command.HELP")))
+    found += [(c, words.get(c) or say("shared", f"command.{c.name}")) for c in commands]
+    return found
 
 
 def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
