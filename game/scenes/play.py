@@ -192,6 +192,7 @@ class PlayScene:
 
     def _turned(self) -> None:
         self.refused_left = 0.0
+        self.screen.hush()
         self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
     def act(self, action: Action) -> None:

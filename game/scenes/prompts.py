@@ -94,7 +94,8 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         # Who has just sat down is told the most important things first.
         sides = screen.house.reader.bindings.sides(screen.house.reader.device)
         found.append((sides, _way(texts, chooser.verb)))
-        found.append((Command.HELP, say("shared", "command.HELP")))
+        first = Command.MENU if screen.house.reader.device.pad else Command.HELP
+        found.append((first, say("shared", f"command.{first.name}")))
     found += [(c, words.get(c) or say("shared", f"command.{c.name}")) for c in commands]
     return found
 

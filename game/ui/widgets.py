@@ -109,11 +109,16 @@ class Painter:
         device: Device,
         right: int = 640,
     ) -> None:
-        """Draw a row of glyphs, each with what it does, as far as they end left of `right`."""
+        """Draw a row of glyphs, each with what it does, as far as they end left of `right`.
+
+        What no key or button of the device does is left out.
+        """
         x, y = at
         shown = Device.KEYBOARD if device is Device.MOUSE else device
         for sign, words in entries:
             glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown)
+            if not glyph[0]:
+                continue
             if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > right:
                 return
             x += self.glyph(target, glyph, (x, y)) + 3
