@@ -9,14 +9,15 @@ from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import Mark
-from game.scenes.board import BoardScreen
+from game.scenes.board import STAGE_SIZE, BoardScreen
+from game.scenes.kitbag import has_slots
 from game.scenes.library import Library
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
 from game.scenes.teaching import Teaching
 from game.scenes.tooltip import Tooltip
-from game.scenes.verbs import FEW_VERBS
+from game.scenes.verbs import FEW_VERBS, verb_at
 from game.session import LocalSession
 from game.ui.chooser import Chooser
 from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
@@ -250,6 +251,10 @@ class PlayScene:
         if pointer.button == 3:
             self._set_verb(step=1)
             return None
+        number = self._verb_at(pointer)
+        if number is not None:
+            self._take_verb(number)
+            return None
         cell = self.screen.stage.cell_at(pointer.point)
         if self.survey.walk_to(cell):
             return None
@@ -257,6 +262,13 @@ class PlayScene:
         if action is not None:
             self.act(action)
         return None
+
+    def _verb_at(self, pointer: Pointer) -> int | None:
+        """Return the verb whose row in the panel lies under the mouse."""
+        left, height = STAGE_SIZE
+        if pointer.x < left or self.screen.verb is None or has_slots(self.screen.shown):
+            return None
+        return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))
 
     def refresh(self) -> None:
         """Take what the session has to tell."""

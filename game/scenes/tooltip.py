@@ -8,6 +8,7 @@ from game.content.words import say, says
 from game.core.grid import Pos
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.hand_over import seat_name
+from game.scenes.kitbag import gauge_at, has_slots, slot_at
 from game.scenes.verbs import thing_name
 from game.ui.theme import ACCENT, TEXT
 
@@ -65,10 +66,22 @@ class Tooltip:
 
 
 def _gauge(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
+    if has_slots(screen.shown):
+        return _kit(screen, point)
     name = next((name for name, row in screen.hud.rows if row.collidepoint(point)), None)
     if name is None:
         return None
     return say(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
+
+
+def _kit(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
+    """Return what is said of a slot, or of a number above the slots."""
+    texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
+    own = screen.shown.own() if screen.shown is not None else None
+    thing = own.gear[1 + slot] if own is not None and slot is not None else ""
+    if thing:
+        return thing_name(texts, thing), say(texts, f"weapon.{thing}")
+    return None if name is None else (say(texts, f"gauge.{name}"), _meaning(texts, name))
 
 
 def _meaning(texts: str, name: str) -> str:

@@ -71,6 +71,12 @@ def draw_verbs(
     return top
 
 
+def verb_at(point: tuple[int, int], height: int, count: int) -> int | None:
+    """Return the number of the verb whose row lies under a point of a panel of some height."""
+    number = (point[1] - (height - _BOTTOM - _ROW * count)) // _ROW
+    return number if 0 <= number < count and point[0] >= _LEFT else None
+
+
 def _draw_key(target: pygame.Surface, house: House, command: Command, at: tuple[int, int]) -> None:
     reader = house.reader
     if not reader.device.pad:

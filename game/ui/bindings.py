@@ -38,7 +38,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Command.DOWN_RIGHT: ("n", "[3]"),
     Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
     Command.BACK: ("escape", "pad:b"),
-    Command.NEXT_VERB: (".", "tab", "pad:x", "pad:rightshoulder"),
+    Command.NEXT_VERB: ("tab", ".", "pad:x", "pad:rightshoulder"),
     Command.PREVIOUS_VERB: ("shift+tab", "pad:leftshoulder"),
     Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
     Command.REDO: ("ctrl+y", "pad:righttrigger"),

@@ -85,3 +85,33 @@ def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
         assert all(says(name, f"choice.{choice}") for choice in param.choices)
         scene.menu.index = seats + number
         assert say(name, f"about.{param.name}").split()[0] in " ".join(player.words())
+
+
+def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
+    scene = _begun(player, "psttrl")
+    player.key("k", "g", "left")
+    left = STAGE_SIZE[0]
+    told = {}
+    for y in range(40, 170, 4):
+        for x in (20, 80, 140):
+            _hover(player, (left + x, y), 1)
+            scene.tooltip.rested = REST_SECONDS
+            name, meaning = scene.tooltip.words(scene.screen, board=False) or ("", "-")
+            assert meaning
+            told[name] = (x, y)
+    wanted = {say("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
+    assert wanted < set(told)
+    assert "iron sword" in told
+
+
+def test_an_action_can_be_clicked(player: Player) -> None:
+    scene = _begun(player, "codekeeper")
+    height = STAGE_SIZE[1]
+    count = len(scene.chooser.verbs)
+    top = height - 12 - 17 * count
+    player.click((STAGE_SIZE[0] + 60, top + 17 * 4 + 6))
+    assert scene.chooser.index == 4
+    player.click((STAGE_SIZE[0] + 60, top + 6))
+    assert scene.chooser.resting
+    player.click((STAGE_SIZE[0] + 60, top + 17 * (count - 1) + 6))
+    assert scene.match.ply == 1
