@@ -8,10 +8,11 @@ import pygame
 
 from game.content.words import say, says
 from game.core.actor import Seat
-from game.core.level import RANDOM, par_of
+from game.core.chronicle import chronicle
+from game.core.level import RANDOM, cheats_of, par_of
 from game.core.match import Match
 from game.core.view import Gauge
-from game.scenes.chronicle import chronicle, chronicle_lines, tells
+from game.scenes.chronicle import chronicle_lines, tells
 from game.scenes.habits import following as next_map
 from game.scenes.habits import keep, recall
 from game.scenes.hand_over import seat_name
@@ -165,6 +166,9 @@ class GameOverScene:
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
         how = say(self.match.ruleset.name, f"end.{outcome.termination}")
         letters.draw(target, how, (320, 94), TEXT, align=0.5)
+        for name in cheats_of(self.match.ruleset.options, self.match.level):
+            cheat = say(self.match.ruleset.name, f"cheat.{name}")
+            letters.draw(target, cheat, (320, 106), DANGER, align=0.5)
         y = 124
         if self.told:
             left = pygame.Rect(122, 118, 190, 132)

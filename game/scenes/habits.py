@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.content.catalog import list_levels
+from game.content.shelf import SHIPPED
 from game.content.tmx import load_level
 from game.core.level import Level, LevelError, Value
 from game.core.match import PERSON
 from game.core.state import Ruleset
+from game.scenes.map_cards import Card, MapCards
 from game.scenes.scene import House
 
 NOBODY = "empty"
@@ -60,24 +62,27 @@ def keep(house: House, ruleset: Ruleset, habits: Habits) -> None:
     house.store.save_habits(kept)
 
 
-def favourite(house: House, ruleset: Ruleset, levels: list[Level | None], last: str) -> int:
-    """Return the number of the map to offer first; number 0 is the random one.
+def favourite(maps: MapCards, last: str) -> Card | None:
+    """Return the map to offer first; None is the random one.
 
     That is the map played last, or once it is won the next one that is not; at first it is the
-    first map where that teaches.
+    first of the shipped maps where that teaches.
     """
-    names = ["" if level is None else level.name for level in levels]
+    shipped = [card for card in maps.cards if card.place.origin == SHIPPED]
+    names = [card.place.path.stem for card in maps.cards]
     if not last:
-        first = levels[1] if len(levels) > 1 else None
-        return 1 if first is not None and first.note else 0
+        if shipped:
+            maps.read(shipped[0])
+        taught = [card for card in shipped[:1] if card.level is not None and card.level.note]
+        return taught[0] if taught else None
     if last not in names:
-        return 0
-    for number in range(names.index(last), len(levels)):
-        level = levels[number]
-        best = house.store.best_of(ruleset.name, level, 0) if level is not None else None
-        if level is not None and not (best is not None and best.won):
-            return number
-    return names.index(last)
+        return None
+    played = names.index(last)
+    for card in maps.cards[played:]:
+        maps.read(card)
+        if card.level is not None and not (card.best is not None and card.best.won):
+            return card
+    return maps.cards[played]
 
 
 def following(house: House, ruleset: Ruleset, level: Level) -> Level | None:

@@ -12,6 +12,8 @@ from game.core.view import Mark
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.kitbag import has_slots
 from game.scenes.library import Library
+from game.scenes.live_map import LiveMap
+from game.scenes.paper import PaperBoard
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
@@ -46,6 +48,7 @@ class PlayScene:
         self._covered = len(persons) > 1
         self._asked = False
         self.library = Library(house, match)
+        self.paper = PaperBoard(house, match, self.library)
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
         self.tooltip = Tooltip()
@@ -53,6 +56,7 @@ class PlayScene:
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.over_for = 0.0
+        self.live = LiveMap(house, match)
         self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
@@ -254,14 +258,26 @@ class PlayScene:
         number = self._verb_at(pointer)
         if number is not None:
             self._take_verb(number)
+        elif self.screen.cover is not None:
+            return self._point_at_paper(pointer)
+        else:
+            self._point_at_board(pointer)
+        return None
+
+    def _point_at_paper(self, pointer: Pointer) -> Transition:
+        meant = self.paper.pointed(pointer, self.screen.shown)
+        if isinstance(meant, Command):
+            self._choose(meant)
             return None
+        return meant
+
+    def _point_at_board(self, pointer: Pointer) -> None:
         cell = self.screen.stage.cell_at(pointer.point)
         if self.survey.walk_to(cell):
-            return None
+            return
         action = self.chooser.clicked(cell) if cell is not None else None
         if action is not None:
             self.act(action)
-        return None
 
     def _verb_at(self, pointer: Pointer) -> int | None:
         """Return the verb whose row in the panel lies under the mouse."""
@@ -273,7 +289,10 @@ class PlayScene:
     def refresh(self) -> None:
         """Take what the session has to tell."""
         for update in self.session.poll():
+            if update.view.outcome is not None:
+                self.paper.hang(self.screen, update.view)
             self.screen.take(update)
+            self.library.meet(update.view)
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
@@ -285,6 +304,10 @@ class PlayScene:
 
     def _finish(self) -> Transition:
         return Replace(self.house.flow.game_over(self.match))
+
+    def keep_up(self, dt: float) -> Transition:
+        """Begin anew or ask when the map's file was saved."""
+        return self.live.keep_up(dt)
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
@@ -334,10 +357,12 @@ class PlayScene:
             if self.refused_left > 0:
                 overlay += self.refused
             overlay += self.survey.look_around()
+        self.paper.cover(self.screen, self.chooser)
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        draw_aim(target, self.screen, self.chooser)
+        if self.screen.cover is None:
+            draw_aim(target, self.screen, self.chooser)
         self.screen.draw_foot(target)
         if self.screen.line_left <= 0:
             self.teaching.draw(target, self.screen)

@@ -14,6 +14,7 @@ from game.ui.airborne import Airborne
 from game.ui.camera import Camera, middle_of
 from game.ui.curtain import Curtain
 from game.ui.doors import Doors
+from game.ui.light import lifted
 from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
 from game.ui.openair import OpenAir
@@ -63,6 +64,8 @@ class Stage:
         self.looking: Pos | None = None
         self.veil = 0.0
         self.curtain: Curtain | None = None
+        # What the curtain shows when the chart gives way to the field, if not the last picture.
+        self.hung: pygame.Surface | None = None
         # Where the last blow fell, and who has taken a step since the picture was at rest.
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
@@ -80,13 +83,13 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
+        depth = view.amount(DEPTH)
         self.scenery.dress(self.look_of.ground(depth))
         if isinstance(self.scenery, OpenAir):
             was = self.scenery.charted
             self.scenery.show(view.board, charted=_charted(view))
             if was and not self.scenery.charted:
-                self.curtain = Curtain(self._picture, self.size)
+                self.curtain = Curtain(self.hung or self._picture, self.size)
         else:
             self.scenery.show(view.board)
 
@@ -220,7 +223,9 @@ class Stage:
         for puppet in waiting:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
-            if not self.look_of.open_air:
+            if self.look_of.open_air:
+                lifted(picture, self.lighting.brightness)
+            else:
                 scene = (self.scenery, self.puppets.values(), self.air)
                 self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.scenery.draw_glow(picture, origin, self.time)

@@ -11,6 +11,7 @@ from game.content.tmx import load_level
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.habits import Habits, keep, recall
@@ -19,6 +20,12 @@ from game.scenes.setup import SetupScene
 from tests.screens.conftest import Player
 
 RULES = RULESETS["codekeeper"]
+
+
+def setup(player: Player, ruleset: Ruleset) -> SetupScene:
+    scene = player.house.flow.setup(ruleset)
+    assert isinstance(scene, SetupScene)
+    return scene
 
 
 def _won(path: Path) -> Match:
@@ -40,11 +47,11 @@ def maps() -> list[Path]:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_first_map_is_offered_where_it_teaches(player: Player, name: str) -> None:
-    scene = SetupScene(player.house, RULESETS[name])
-    first = scene.levels[1]
+    scene = setup(player, RULESETS[name])
+    first = scene.maps.cards[0].level
     assert first is not None
     assert first.note
-    assert scene.map == 1
+    assert scene.menu.index == 1
 
 
 def test_after_a_win_the_next_map_is_offered(player: Player, maps: list[Path]) -> None:
@@ -55,14 +62,14 @@ def test_after_a_win_the_next_map_is_offered(player: Player, maps: list[Path]) -
     scene = player.scene
     assert isinstance(scene, PlayScene)
     assert scene.match.level.name == maps[1].stem
-    assert SetupScene(player.house, RULES).map == 2
+    assert setup(player, RULES).menu.index == 2
 
 
 def test_a_map_not_won_is_offered_again(player: Player, maps: list[Path]) -> None:
     keep(player.house, RULES, Habits(maps[4].stem))
-    assert SetupScene(player.house, RULES).map == 5
+    assert setup(player, RULES).menu.index == 5
     keep(player.house, RULES, Habits("random"))
-    assert SetupScene(player.house, RULES).map == 0
+    assert setup(player, RULES).menu.index == 0
 
 
 def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: list[Path]) -> None:
@@ -74,15 +81,15 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: l
 
 
 def test_options_and_seats_are_kept(player: Player) -> None:
-    player.app.scenes = [SetupScene(player.house, RULESETS["dooom"])]
+    player.app.scenes = [setup(player, RULESETS["dooom"])]
     player.key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
-    again = SetupScene(player.house, RULESETS["dooom"])
+    again = setup(player, RULESETS["dooom"])
     assert again.seats.players() == begun.match.players
     assert len(again.seats.players()) == 3
     option = RULES.options[0]
     keep(player.house, RULES, Habits("", {option.name: option.low}))
-    assert SetupScene(player.house, RULES).params[option.name] == option.low
+    assert setup(player, RULES).params[option.name] == option.low
 
 
 def test_what_no_longer_fits_is_forgotten(player: Player) -> None:

@@ -88,6 +88,8 @@ def test_by_mouse_alone(player: Player) -> None:
     player.click(player.scene._card(0).center)
     assert isinstance(player.scene, SetupScene)
     player.click(player.scene.menu.rect(0).center)
+    assert isinstance(player.scene, SetupScene)
+    player.click(player.scene.menu.rect(0).center)
     scene = player.scene
     assert isinstance(scene, PlayScene)
     own = scene.match.state.observe(Seat(0)).own()
@@ -212,7 +214,7 @@ def test_every_level_of_the_list_starts(player: Player) -> None:
     player.key("return", "return")
     scene = player.scene
     assert isinstance(scene, SetupScene)
-    for index in range(1, len(scene.levels)):
+    for index in range(1, len(scene.maps.cards) + 1):
         scene.menu.index = index
         player.key("return")
         assert isinstance(player.scene, PlayScene)

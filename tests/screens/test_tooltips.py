@@ -7,6 +7,7 @@ import pytest
 
 from game.content.words import say, says
 from game.core.actor import Seat
+from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.board import STAGE_SIZE
 from game.scenes.play import PlayScene
@@ -16,6 +17,12 @@ from game.ui.hud import look_of
 from tests.screens.conftest import Player
 
 FRAMES = round(REST_SECONDS * 60) + 2
+
+
+def setup(player: Player, ruleset: Ruleset) -> SetupScene:
+    scene = player.house.flow.setup(ruleset)
+    assert isinstance(scene, SetupScene)
+    return scene
 
 
 def _hover(player: Player, point: tuple[int, int], frames: int = FRAMES) -> None:
@@ -76,7 +83,7 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
     ruleset = RULESETS[name]
-    scene = SetupScene(player.house, ruleset)
+    scene = setup(player, ruleset)
     player.app.scenes = [scene]
     player.key("tab")
     seats = len(scene.seats.entries())
