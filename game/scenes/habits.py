@@ -7,7 +7,6 @@ from typing import Any
 
 from game.content.catalog import list_levels
 from game.content.shelf import SHIPPED
-from game.content.tmx import load_level
 from game.core.level import Level, LevelError, Value
 from game.core.match import PERSON
 from game.core.state import Ruleset
@@ -93,7 +92,7 @@ def following(house: House, ruleset: Ruleset, level: Level) -> Level | None:
         return None
     for path in paths[names.index(level.name) + 1 :]:
         try:
-            return load_level(path, house.rulesets)
+            return house.shelf.read(path)
         except LevelError:
             continue
     return None

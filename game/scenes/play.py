@@ -369,7 +369,8 @@ class PlayScene:
         useful = self.survey.useful() if self.survey.offered else ()
         readings = self.library.entries(self.screen.shown)
         draw_prompts(target, self.screen, self.chooser, useful, readings)
-        self.tooltip.draw(target, self.screen, board=not self.survey.offered)
+        bare = self.screen.cover is None and not self.survey.offered
+        self.tooltip.draw(target, self.screen, board=bare)
 
 
 def _idle(command: Input) -> bool:
