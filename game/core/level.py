@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 Value = bool | int | str
+# The name of levels that are made anew from a seed.
+RANDOM = "random"
 
 
 @dataclass(frozen=True, slots=True)
