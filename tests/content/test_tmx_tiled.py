@@ -372,6 +372,12 @@ def test_problems_of_several_tilesets_come_together(project: Path) -> None:
     assert len(found) == 2
 
 
+def test_a_tileset_twice(project: Path) -> None:
+    twice = ROOM_SET + ROOM_SET.replace('"1"', '"9"')
+    (found,) = problems(project, tmx(layer(), things(HERO), tiles=twice))
+    assert "listed twice" in found.text
+
+
 # --- types of the project
 
 TYPES = [
