@@ -9,9 +9,9 @@ from typing import Any
 from game.content.tmx_layers import DECOR, TILE
 from game.content.tmx_library import object_layers
 from game.content.tmx_problem import Findings, printable
-from game.content.tmx_strict import Plain, board_of, layer_name
+from game.content.tmx_strict import Plain, board_of
 from game.core.grid import Direction, Pos
-from game.core.level import Param, Spawn, Value, Vocabulary
+from game.core.level import Param, Spawn, Value, Vocabulary, layer_name
 
 ACTOR_LAYER = "actors"
 FACING = Param("facing", "N", choices=tuple(Direction.__members__))
