@@ -114,6 +114,17 @@ def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [name.partition(":")[0] for name, _ in rules.rows()] == list(RULESETS)
 
 
+def test_bench_tells_of_maps_and_of_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bench import bots
+
+    monkeypatch.setattr(bots, "MAPS", 2)
+    monkeypatch.setattr(bots, "TURNS", 3)
+    told = [name for name, _ in bots.rows()]
+    assert told[: len(RULESETS)] == [f"{name}: a random map" for name in RULESETS]
+    strongest = {name: list(rules.bots())[-1] for name, rules in RULESETS.items() if rules.bots()}
+    assert told[len(RULESETS) :] == [f"{n}: a decision of {bot}" for n, bot in strongest.items()]
+
+
 def test_headless_commands_load_no_window() -> None:
     script = "import sys, game.cli; print(sorted(m for m in sys.modules if m.startswith('pygame')))"
     done = subprocess.run(

@@ -89,13 +89,17 @@ def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
 MAP = (LEVELS / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
 
 
+def _copy_tilesets(folder: Path) -> None:
+    (folder / "tilesets").mkdir()
+    for path in (*(LEVELS / "tilesets").glob("*.tsx"), *(LEVELS / "tilesets").glob("*.png")):
+        (folder / "tilesets" / path.name).write_bytes(path.read_bytes())
+
+
 def load(folder: Path, text: str) -> Grid:
     # Beside the real ones: the tilesets must lie in the map's project.
     (folder / "x.tiled-project").write_text("{}")
     (folder / "river").mkdir()
-    (folder / "tilesets").mkdir()
-    for name in ("river.tsx", "river.png", "walls.tsx", "walls.png"):
-        (folder / "tilesets" / name).write_bytes((LEVELS / "tilesets" / name).read_bytes())
+    _copy_tilesets(folder)
     path = folder / "river" / "map.tmx"
     path.write_text(text, encoding="utf-8")
     return load_level(path, RULESETS).grid
@@ -153,9 +157,7 @@ def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
         other.replace('name="decor"', 'name="edges"').replace("../tilesets", "tilesets")
     )
     (tmp_path / "x.tiled-project").write_text("{}")
-    (tmp_path / "tilesets").mkdir()
-    for name in ("baator.tsx", "baator.png", "actors.tsx", "actors.png"):
-        (tmp_path / "tilesets" / name).write_bytes((LEVELS / "tilesets" / name).read_bytes())
+    _copy_tilesets(tmp_path)
     with pytest.raises(LevelError) as caught:
         load_level(path, RULESETS)
     assert any(

@@ -82,6 +82,7 @@ VOCABULARY = Vocabulary(
     spawns=dict.fromkeys((HERO, *MONSTERS, *ITEMS), ()),
     params=PARAMS,
     loose=frozenset((TREASURE, POTION, *CHARGES)),
+    tilesets=("codekeeper", "codekeeper-look", "codekeeper-actors"),
 )
 
 

@@ -52,6 +52,7 @@ VOCABULARY = Vocabulary(
     spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in OBJECTS},
     params=PARAMS,
     loose=frozenset(OBJECTS),
+    tilesets=("dooom", "dooom-look"),
 )
 
 

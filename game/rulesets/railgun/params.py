@@ -73,6 +73,7 @@ VOCABULARY = Vocabulary(
     spawns={HERO: (), DEVIL: (Param("aiming", "none", choices=_FACINGS),), KIT: ()},
     params=PARAMS,
     loose=frozenset((KIT,)),
+    tilesets=("baator", "baator-look", "actors"),
 )
 
 
