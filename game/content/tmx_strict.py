@@ -107,7 +107,7 @@ class _Look:
             area = self._area(painted_layers)
         self.findings.stop_if_broken()
         self.findings.corner = Pos(area.x, area.y)
-        self.findings.shown = {layer.name: layer.shown for layer in self.layers}
+        self.findings.shown = {layer.name: layer.shown for layer in self.layers if not layer.decor}
         size = {"width": str(area.width), "height": str(area.height)}
         tile = {"tilewidth": str(TILE), "tileheight": str(TILE)}
         root = Element("map", {"orientation": "orthogonal", **size, **tile})

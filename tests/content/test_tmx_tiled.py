@@ -200,7 +200,8 @@ def test_groups_only_order_the_list(tmp_path: Path) -> None:
 
 def test_problems_in_groups_name_the_way_to_the_layer(tmp_path: Path) -> None:
     room = [7, *ROOM[1:]]
-    text = tmx(group("town", layer(gids=room), group("people", things(thing("dog", 16, 16)))))
+    actors = group("people", things(thing("dog", 16, 16)))
+    text = tmx(group("town", layer(gids=room), actors), group("decor", layer(), things()))
     assert [p.layer for p in problems(tmp_path, text)] == ["town/terrain", "town/people/actors"]
 
 
