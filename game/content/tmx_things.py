@@ -98,7 +98,9 @@ def checked_values(
             hint = f"did you mean {close[0]!r}?" if close else "docs/LEVELS.md lists the names"
             note(f"the property {printable(name)!r} is unknown", hint)
         elif wrong is not None:
-            note(f"the property {name!r} {wrong}", "")
+            other = type(value) is not type(known[name].default)
+            hint = "remove it and add it again with the right type" if other else ""
+            note(f"the property {name!r} {wrong}", hint)
         else:
             values[name] = value
     return tuple(values.items())
