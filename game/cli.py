@@ -99,7 +99,9 @@ def _parser() -> _Parser:
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
     add_options(commands.add_parser("referee", help="let programs play (docs/REFEREE.md)"))
     check = commands.add_parser("check-levels", help="say what is wrong with maps")
-    check.add_argument("files", nargs="*", type=Path, metavar="FILE.tmx", help="default: all")
+    words = "maps, or folders with maps; default: all that are shipped"
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
+    check.add_argument("--json", action="store_true", help="for programs")
     gallery = commands.add_parser("gallery", help="render every scene to pictures")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for them")
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
@@ -168,7 +170,7 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one for 
         case "referee":
             return _referee(arguments)
         case "check-levels":
-            return _check_levels(arguments.files)
+            return _check_levels(arguments)
         case "gallery":
             from game.gallery import render
 
@@ -225,24 +227,14 @@ def _referee(arguments: argparse.Namespace) -> int:
     return run(arguments, watch)
 
 
-def _check_levels(files: list[Path]) -> int:
-    from game.content.catalog import list_levels
-    from game.content.tmx import load_level
-    from game.rulesets import RULESETS
+def _check_levels(arguments: argparse.Namespace) -> int:
+    from game.check_levels import NoLevels, check_levels
 
-    paths = files or [path for name in RULESETS for path in list_levels(name)]
-    broken = 0
-    for path in paths:
-        try:
-            load_level(path, RULESETS)
-        except LevelError as error:
-            broken += 1
-            print(error)
-    if broken:
-        print(f"{broken} of {len(paths)} levels cannot be played")
-        return 1
-    print(f"{len(paths)} levels, no problems")
-    return 0
+    try:
+        return check_levels(arguments.files, as_json=arguments.json)
+    except NoLevels as error:
+        _say(str(error))
+        return 2
 
 
 def _render_level(arguments: argparse.Namespace) -> int:

@@ -11,7 +11,8 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from game.content.catalog import levels_root
 from game.content.tmx_edges import edge_tiles
 from game.content.tmx_file import parse_file
-from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER, TILE, layer_name
+from game.content.tmx_layers import TILE
+from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER, layer_name
 from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary
 

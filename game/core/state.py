@@ -8,6 +8,7 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Seat
+from game.core.book import Chapter
 from game.core.event import Event
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.outcome import Outcome
@@ -150,6 +151,10 @@ class Ruleset(Protocol):
 
     def bots(self) -> Mapping[str, Player]:
         """Return players for empty seats by name, the weakest first; none where seats are alone."""
+
+    @property
+    def book(self) -> tuple[Chapter, ...]:
+        """Return the chapters of what there is to get to know over many matches; often none."""
 
     @property
     def text_maps(self) -> TextMaps | None:

@@ -11,6 +11,8 @@ from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.library import Library
+from game.scenes.live_map import LiveMap
+from game.scenes.paper import PaperBoard
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
@@ -44,12 +46,14 @@ class PlayScene:
         self._covered = len(persons) > 1
         self._asked = False
         self.library = Library(house, match)
+        self.paper = PaperBoard(house, match, self.library)
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.over_for = 0.0
+        self.live = LiveMap(house, match)
         self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
@@ -234,6 +238,12 @@ class PlayScene:
         if pointer.button == 3:
             self._set_verb(step=1)
             return None
+        if self.screen.cover is not None:
+            meant = self.paper.pointed(pointer, self.screen.shown)
+            if isinstance(meant, Command):
+                self._choose(meant)
+                return None
+            return meant
         cell = self.screen.stage.cell_at(pointer.point)
         if self.survey.walk_to(cell):
             return None
@@ -245,7 +255,10 @@ class PlayScene:
     def refresh(self) -> None:
         """Take what the session has to tell."""
         for update in self.session.poll():
+            if update.view.outcome is not None:
+                self.paper.hang(self.screen, update.view)
             self.screen.take(update)
+            self.library.meet(update.view)
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
@@ -257,6 +270,10 @@ class PlayScene:
 
     def _finish(self) -> Transition:
         return Replace(self.house.flow.game_over(self.match))
+
+    def keep_up(self, dt: float) -> Transition:
+        """Begin anew or ask when the map's file was saved."""
+        return self.live.keep_up(dt)
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
@@ -305,10 +322,12 @@ class PlayScene:
             if self.refused_left > 0:
                 overlay += self.refused
             overlay += self.survey.look_around()
+        self.paper.cover(self.screen, self.chooser)
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        draw_aim(target, self.screen, self.chooser)
+        if self.screen.cover is None:
+            draw_aim(target, self.screen, self.chooser)
         self.screen.draw_foot(target)
         if self.screen.line_left <= 0:
             self.teaching.draw(target, self.screen)

@@ -46,6 +46,19 @@ def cone(radius: int, side: Direction) -> pygame.Surface:
     return picture
 
 
+def lifted(picture: pygame.Surface, percent: int) -> None:
+    """Make a picture without a light map brighter (over 100) or darker."""
+    if percent < 100:
+        level = 255 * percent // 100
+        picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    elif percent > 100:
+        gain = picture.copy()
+        # Half as much as asked: in daylight more would wash out parchment and figures.
+        level = 255 * (percent - 100) // 200
+        gain.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(gain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
 class LightMap:
     """Light at a quarter of the picture's resolution."""
 

@@ -68,6 +68,10 @@ def _thing(**words: str) -> Spoil:
     return spoil
 
 
+def _shifted(root: Element) -> None:
+    _layer(root, "terrain").set("offsetx", "5")
+
+
 def _named(old: str, new: str) -> Spoil:
     def spoil(root: Element) -> None:
         found = next(e for e in root if e.get("name") == old)
@@ -146,6 +150,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _spoilt("railgun", _cell(_NO_CLASS), "Decoration goes on a layer called `decor...`."),
         _spoilt("railgun", _cell(0, flipped=True), "Paint it again without flipping (X, Y, Z)."),
         _spoilt("railgun", _named("terrain", "ground"), "Call it `terrain`."),
+        _spoilt("railgun", _shifted, "Set the layer's offset to 0, or to whole cells."),
         _spoilt("railgun", _named("actors", "things"), "Call it `actors`."),
         _spoilt("railgun", _thing(type="", gid=""), "Give the object a class (in 1.8: Type)."),
         _spoilt("railgun", _thing(x="51"), "View, Snapping, Snap to Grid; move it."),

@@ -54,14 +54,16 @@ def test_the_project_knows_what_a_ruleset_reads(name: str) -> None:
     words = RULESETS[name].vocabulary
     for kind, params in words.spawns.items():
         assert "object" in TYPES[kind]["useAs"]
-        assert {param.name for param in params} <= {m["name"] for m in TYPES[kind]["members"]}
+        members = {member["name"]: member["value"] for member in TYPES[kind]["members"]}
+        for param in params:
+            assert members[param.name] == param.default
     for terrain in words.terrains:
         assert "tile" in TYPES[terrain.name.lower()]["useAs"]
-    members = {member["name"]: member for member in TYPES[name]["members"]}
-    assert members["ruleset"]["value"] == name
+    own = {member["name"]: member for member in TYPES[name]["members"]}
+    assert own["ruleset"]["value"] == name
     for param in words.params:
-        assert members[param.name]["value"] == param.default
-        assert _choices(members[param.name]) == list(param.choices)
+        assert own[param.name]["value"] == param.default
+        assert _choices(own[param.name]) == list(param.choices)
 
 
 def _choices(member: dict[str, str]) -> list[str]:
@@ -201,9 +203,9 @@ def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
         path = tmp_path / f"{number}.tmx"
         make(mistake, path)
         assert cli(["check-levels", str(path)]) == 1
-        said = capsys.readouterr().out.splitlines()[0]
+        said = capsys.readouterr().out
         (row,) = (line for line in guide.splitlines() if line.endswith(f"| {mistake.help} |"))
-        assert said.endswith(row.split(" | ")[0].removeprefix("| ")), said
+        assert row.split(" | ")[0].removeprefix("| ") in said
 
 
 def test_what_is_no_mistake_any_more_is_found() -> None:

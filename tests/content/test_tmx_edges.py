@@ -61,19 +61,19 @@ def test_a_painting_without_walls_has_open_sides() -> None:
 
 def test_two_sides_of_a_wall_must_agree() -> None:
     _, found = with_edges(BOARD, [13, 12], TILES, ALL)
-    assert found == [
-        ("the wall to the east is solid on this side, breakable on the other", Pos(0, 0))
-    ]
+    text = "the wall to the east is solid on this side, breakable on the other"
+    assert found == [(text, "paint the two sides alike", Pos(0, 0))]
 
 
 def test_other_walls_than_the_rulesets_are_refused() -> None:
     _, found = with_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
-    assert found == [("the wall to the east is solid; it must be one of breakable", Pos(0, 0))]
+    text = "the wall to the east is solid"
+    assert found == [(text, "it must be one of breakable", Pos(0, 0))]
 
 
 def test_tiles_of_other_sets_are_refused() -> None:
     _, found = with_edges(BOARD, [16, 0], TILES, ALL)
-    assert [cell for _, cell in found] == [Pos(0, 0)]
+    assert [cell for _, _, cell in found] == [Pos(0, 0)]
 
 
 def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
@@ -117,6 +117,14 @@ def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
     assert grid.edge(Pos(0, 0), Direction.S) is Edge.BREAKABLE
     assert grid.edge(Pos(0, 0), Direction.N) is Edge.SOLID
     assert grid.edge(Pos(2, 5), Direction.S) is Edge.GRATE
+
+
+def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
+    grid = load(tmp_path, MAP)
+    path = tmp_path / "tilesets" / "walls.tsx"
+    inside = '<wangsets><group name="a" id="{0}"/><layer/><objectgroup/>'
+    path.write_text(path.read_text().replace("<wangsets>", inside))
+    assert load_level(tmp_path / "river" / "map.tmx", RULESETS).grid == grid
 
 
 def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
+from game.core.book import Chapter
 from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.protocol import LineProtocol
@@ -37,6 +38,7 @@ class Codekeeper:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = CodekeeperState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = None
 
     @property

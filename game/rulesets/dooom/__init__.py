@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, EndTurn, Move, Pick
 from game.core.actor import ItemId
+from game.core.book import Chapter
 from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
@@ -41,6 +42,7 @@ class Dooom:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = DooomState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = TEXT_MAPS
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:

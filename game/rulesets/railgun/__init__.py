@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
+from game.core.book import Chapter
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
@@ -30,6 +31,7 @@ class Railgun:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = RailgunState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
+from game.core.book import Chapter
 from game.core.event import Noted
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
@@ -36,6 +37,7 @@ class River:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = PARAMS
     state_type: type[State] = RiverState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
