@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import fromstring, tostring
 
 import pytest
 
 from game.cli import main as cli
 from game.content.catalog import LEVELS
+from game.content.tmx import load_level
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
 from game.rulesets import RULESETS
@@ -100,6 +102,20 @@ def test_commands_take_paths_with_blanks(
     capsys.readouterr()
     assert cli(filled["Check this map"][1:]) == 0
     assert "no problems" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_map_may_be_made_of_templates(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    assert cli(["new-level", "--ruleset", name, str(path)]) == 0
+    plain, root = load_level(path, RULESETS), fromstring(path.read_text(encoding="utf-8"))
+    for thing in root.iter("object"):
+        template = LEVELS / "templates" / name / f"{thing.get('type')}.tx"
+        thing.set("template", os.path.relpath(template, tmp_path))
+        for word in ("type", "gid", "width", "height"):
+            del thing.attrib[word]
+    path.write_bytes(tostring(root))
+    assert load_level(path, RULESETS) == plain
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -41,6 +41,7 @@ pytestmark = pytest.mark.skipif(
     bool(MISSING), reason=f"{' and '.join(MISSING)} not installed (Debian: apt-get install tiled)"
 )
 TILE = 16
+PROJECT = LEVELS / "five-ways-out.tiled-project"
 # How far the mean colour of a floor cell may be off, of 255: a strewn bone is about so much.
 FLOOR_TOLERANCE = 20.0
 # How many of a cell's 256 pixels may be other grass beside water or swamp.
@@ -197,60 +198,100 @@ def test_a_map_drawn_otherwise_is_noticed(name: str, env: dict[str, str], tmp_pa
         assert list(differing(grid, picture.convert("RGB"), by_game(level)[0]))
 
 
-# --- automapping
+# --- the project at work
 
+FIRST = "the first.tmx"
 _SCRIPT = """
-tiled.assetOpened.connect(function (first) {
-  if (!first.fileName.endsWith("first.tmx")) return;
+let begun = false;
+tiled.activeAssetChanged.connect(function (first) {
+  if (!first || begun) return;
+  begun = true;
+  tiled.executeCommand("Play this map");
   const maps = MAPS;
   for (const name of maps) {
     const map = tiled.open(name);
-    map.autoMap("RULES");
+    map.autoMap();
     tiled.mapFormat("tmx").write(map, name.replace(".tmx", ".done"));
     tiled.close(map);
   }
-  tiled.close(first);
 });
+"""
+_PYTHON = """#!/bin/sh
+for word in "$@"; do echo "$word"; done > "$SAID.new"
+pwd >> "$SAID.new"
+mv "$SAID.new" "$SAID"
 """
 
 
-def test_automapping_lays_the_faces_that_the_game_draws(tmp_path: Path) -> None:
-    """Let Tiled lay faces on bare maps of every place; styles of walls fall by chance there."""
-    sources = [list_levels(name)[5] for name in RULESETS]
-    bare = [tmp_path / f"{path.parent.name}.tmx" for path in sources]
-    for source, out in zip(sources, bare, strict=True):
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with bare maps of every place, on which Tiled has been at work.
+
+    With the project open it has run a command on one map and automapping on all of them.
+    """
+    folder = tmp_path_factory.mktemp("a desk")
+    bare = [folder / f"{name}.tmx" for name in RULESETS]
+    for source, out in zip(_sources(), bare, strict=True):
         text = source.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS}/tilesets")
         out.write_text(text.replace(FACES, "decor old"), encoding="utf-8")
-    (tmp_path / "first.tmx").write_bytes(bare[0].read_bytes())
-    _automap(tmp_path, bare)
-    for source, out in zip(sources, bare, strict=True):
-        level = load_level(source, RULESETS)
-        done = out.with_suffix(".done.tmx")
-        out.with_suffix(".done").rename(done)
-        look = RULESETS[level.ruleset].vocabulary.tilesets[1]
-        for board, grid in enumerate(level.grids):
-            _assert_faces(done, board, grid, look)
-
-
-def _automap(folder: Path, maps: list[Path]) -> None:
-    extensions = folder / "config" / "tiled" / "extensions"
-    extensions.mkdir(parents=True)
-    script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
-    script = script.replace("RULES", str(LEVELS / "automap" / "rules.txt"))
-    (extensions / "run.js").write_text(script)
-    words = ["tiled", "--new-instance", "--disable-opengl", str(folder / "first.tmx")]
-    with (folder / "said").open("w") as said:
-        process = subprocess.Popen(words, env=environment(folder), stdout=said, stderr=said)
+    (folder / FIRST).write_bytes(bare[0].read_bytes())
+    env = environment(folder)
+    env |= {"SAID": str(folder / "said"), "PATH": f"{folder / 'bin'}:{env['PATH']}"}
+    _furnish(folder, bare)
+    words = ["tiled", "--new-instance", "--disable-opengl"]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(words, env=env, stdout=log, stderr=log)
         try:
-            last = maps[-1].with_suffix(".done")
-            for _ in range(SECONDS * 20):
-                if last.exists() and last.read_text(encoding="utf-8").endswith("</map>\n"):
-                    break
-                assert process.poll() is None, (folder / "said").read_text()
-                time.sleep(0.05)
+            _await([folder / "said", *(path.with_suffix(".done") for path in bare)], process)
         finally:
             process.kill()
             process.wait()
+    return folder
+
+
+def _sources() -> list[Path]:
+    return [list_levels(name)[5] for name in RULESETS]
+
+
+def _furnish(folder: Path, maps: list[Path]) -> None:
+    """Write what Tiled finds at its start: the session it was left with, a script, a python3."""
+    config = folder / "config"
+    session = {"project": str(PROJECT), "openFiles": [FIRST], "activeFile": FIRST}
+    (folder / "last.tiled-session").write_text(json.dumps(session))
+    with (config / "mapeditor.org" / "tiled.conf").open("a") as settings:
+        settings.write(f"[Project]\nLastSession={folder / 'last.tiled-session'}\n")
+    (config / "tiled" / "extensions").mkdir(parents=True)
+    script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
+    (config / "tiled" / "extensions" / "run.js").write_text(script)
+    (folder / "bin").mkdir()
+    (folder / "bin" / "python3").write_text(_PYTHON)
+    (folder / "bin" / "python3").chmod(0o755)
+
+
+def _await(files: list[Path], process: subprocess.Popen[bytes]) -> None:
+    for _ in range(SECONDS * 20):
+        maps = [path for path in files if path.suffix]
+        written = (path.exists() and path.read_text().endswith("</map>\n") for path in maps)
+        if files[0].exists() and all(written):
+            return
+        assert process.poll() is None
+        time.sleep(0.05)
+
+
+def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) -> None:
+    said = (desk / "said").read_text(encoding="utf-8").splitlines()
+    assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS.parent)]
+    assert (LEVELS.parent / said[0]).is_file()
+
+
+@pytest.mark.parametrize("place", range(len(RULESETS)))
+def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) -> None:
+    """Compare what Tiled lays; styles of walls fall by chance there."""
+    source = _sources()[place]
+    level = load_level(source, RULESETS)
+    look = RULESETS[level.ruleset].vocabulary.tilesets[1]
+    for board, grid in enumerate(level.grids):
+        _assert_faces(desk / f"{level.ruleset}.done", board, grid, look)
 
 
 def _assert_faces(done: Path, board: int, grid: Grid, look: str) -> None:
