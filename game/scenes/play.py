@@ -8,6 +8,7 @@ from game.content.words import say, says
 from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
+from game.core.notebook import Mapped
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.library import Library
@@ -46,7 +47,8 @@ class PlayScene:
         self._covered = len(persons) > 1
         self._asked = False
         self.library = Library(house, match)
-        self.paper = PaperBoard(house, match, self.library)
+        mapped = isinstance(match.ruleset, Mapped)
+        self.paper = PaperBoard(house, match, self.library) if mapped else None
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
         self.legal: tuple[Action, ...] = ()
@@ -238,7 +240,7 @@ class PlayScene:
         if pointer.button == 3:
             self._set_verb(step=1)
             return None
-        if self.screen.cover is not None:
+        if self.screen.cover is not None and self.paper is not None:
             meant = self.paper.pointed(pointer, self.screen.shown)
             if isinstance(meant, Command):
                 self._choose(meant)
@@ -255,7 +257,7 @@ class PlayScene:
     def refresh(self) -> None:
         """Take what the session has to tell."""
         for update in self.session.poll():
-            if update.view.outcome is not None:
+            if update.view.outcome is not None and self.paper is not None:
                 self.paper.hang(self.screen, update.view)
             self.screen.take(update)
             self.library.meet(update.view)
@@ -322,7 +324,8 @@ class PlayScene:
             if self.refused_left > 0:
                 overlay += self.refused
             overlay += self.survey.look_around()
-        self.paper.cover(self.screen, self.chooser)
+        if self.paper is not None:
+            self.paper.cover(self.screen, self.chooser)
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)

@@ -42,6 +42,8 @@ class SetupScene:
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
         self._rested = PREVIEW_SECONDS
+        # The map that was in focus when the options were opened.
+        self._left: Card | None = None
         self.menu = self._menu()
         self._list()
         self._show()
@@ -217,18 +219,22 @@ class SetupScene:
             self._show()
 
     def _switch(self) -> None:
-        self.options = not self.options
+        card, self.options = self.card, not self.options
         self.house.speaker.play("ui_open" if self.options else "ui_close")
         self.menu = self._menu()
-        if not self.options:
+        if self.options:
+            self._left = card
+        else:
             self._list()
+            self._focus(self._left)
         self._show()
 
     def keep_up(self, dt: float) -> Transition:
         """Read and picture the maps of the list, and those that were saved anew."""
-        shown = self._rows()
-        if self.maps.keep_up(dt, shown):
-            self._relist()
+        card = self.card
+        if self.maps.keep_up(dt, self._rows()) and not self.options:
+            self._list()
+            self._focus(card)
         return None
 
     def _rows(self) -> range:
@@ -236,14 +242,11 @@ class SetupScene:
         shown = range(1, 1) if self.options else self.menu.shown
         return range(max(0, shown.start - 1), max(0, shown.stop - 1))
 
-    def _relist(self) -> None:
-        """List the maps anew with the same one in focus, if it is still there."""
-        if self.options:
-            return
-        kept = self._previewed
-        self._list()
-        places = [(card.place.path, card.version) for card in self.maps.cards]
-        self.menu.index = places.index(kept) + 1 if kept in places else 0
+    def _focus(self, wanted: Card | None) -> None:
+        """Put the focus on a map of the list, on the random one if it is not there any more."""
+        places = [card.place for card in self.maps.cards]
+        there = wanted is not None and wanted.place in places
+        self.menu.index = places.index(wanted.place) + 1 if wanted is not None and there else 0
 
     def update(self, dt: float) -> Transition:
         """Let the picture live; it changes once the focus has rested a moment."""
