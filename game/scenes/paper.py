@@ -33,13 +33,12 @@ class PaperBoard:
         """Draw in the style of a ruleset's place, once somebody has a desk."""
         self.house = house
         self.library = library
-        self.ruleset = match.ruleset
+        self._style = (match.ruleset.place, match.ruleset.name)
 
-    # Only places with a map to draw have a chart.
     @cached_property
     def view(self) -> DeskView:
-        """Return what draws the desk."""
-        return DeskView(self.house, self.ruleset.place, self.ruleset.name)
+        """Return the picture of desks; most places have no chart to draw it with."""
+        return DeskView(self.house, *self._style)
 
     @cached_property
     def _rose(self) -> pygame.Surface:
@@ -48,7 +47,7 @@ class PaperBoard:
 
     @property
     def place(self) -> pygame.Rect:
-        """Return where the compass is."""
+        """Return where the compass lies."""
         return self._rose.get_rect(bottomright=(ROOM[0] - _MARGIN, ROOM[1] - _MARGIN))
 
     def cover(self, screen: BoardScreen, chooser: Chooser) -> None:
