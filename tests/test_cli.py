@@ -53,15 +53,6 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
         assert command in shown
 
 
-def test_check_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check-levels"]) == 0
-    assert "levels, no problems" in capsys.readouterr().out
-    broken = tmp_path / "a.tmx"
-    broken.write_text("<map")
-    assert main(["check-levels", str(broken)]) == 1
-    assert "1 of 1 levels cannot be played" in capsys.readouterr().out
-
-
 TEXT_MAP = "name Well\nwin 1\n....G...\n...E....\n"
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 def main() -> int:
     """Print all rows as they are measured."""
-    from game.bench import bots, referee, rules, window
+    from game.bench import bots, matches, referee, rules, window
 
-    parts = (rules.rows, bots.rows, referee.rows)
+    parts = (rules.rows, matches.rows, bots.rows, referee.rows)
     for part in (*parts, window.frame_rows, window.start_rows, window.input_rows):
         for name, words in part():
             print(f"{name:<44} {words}", flush=True)

@@ -17,7 +17,8 @@ _PLACES = (0, 2, 4, 6)
 _WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
 Sides = Mapping[Direction, Edge]
-Found = list[tuple[str, Pos | None]]
+# What is wrong, a hint, and where.
+Found = list[tuple[str, str, Pos | None]]
 
 
 def edge_tiles(root: Element) -> dict[int, Sides]:
@@ -63,18 +64,19 @@ def with_edges(
         other = sides.get((end, side.opposite), edge) if end is not None else edge
         if edge not in allowed:
             names = ", ".join(kind.name.lower() for kind in allowed)
-            text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}; it must be one of "
-            found.append((text + names, pos))
+            text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}"
+            found.append((text, f"it must be one of {names}", pos))
         elif other is not edge:
             if side in (Direction.E, Direction.S):
                 text = f"the wall to the {_WORDS[side]} is {edge.name.lower()} on this side, "
-                found.append((f"{text}{other.name.lower()} on the other", pos))
+                hint = "paint the two sides alike"
+                found.append((f"{text}{other.name.lower()} on the other", hint, pos))
         else:
             grid = grid.with_edge(pos, side, edge)
     for index, gid in enumerate(gids):
         if gid and gid not in tiles:
             pos = Pos(index % grid.width, index // grid.width)
-            found.append(("the tile is of no edge terrain: paint with a set of walls", pos))
+            found.append(("the tile is of no edge terrain", "paint with a set of walls", pos))
     return grid, found
 
 

@@ -12,6 +12,7 @@ from game.content.words import say, says
 from game.core.actor import ActorId
 from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
+from game.core.level import cheats_of
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
@@ -24,6 +25,7 @@ from game.session import Update
 from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
 from game.ui.hud import Hud
+from game.ui.mood import mood_of
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
@@ -32,6 +34,7 @@ from game.ui.widgets import panel_of
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
 PANEL_WIDTH = 176
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
+PROMPTS_HEIGHT = 22
 _LINE_SECONDS = 2.6
 _LOG_KEPT = 200
 _LOG_ROW = 12
@@ -62,6 +65,7 @@ class BoardScreen:
         place = match.ruleset.place
         self.panel = panel_of(house.bank, place)
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
+        self.stage.camera.foot = PROMPTS_HEIGHT
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_KEPT)
@@ -171,7 +175,9 @@ class BoardScreen:
         self._floats = [f for f in self._floats if f.time < FLOAT_SECONDS]
         if self.shown is not None:
             self.hud.show(self.stage.view or self.shown)
-            self.house.speaker.tension(_tension(self.shown))
+            mood = mood_of(self.stage.look_of, self.shown)
+            self.house.speaker.music(self.match.ruleset.place, mood.loop)
+            self.house.speaker.layer(mood.layer, mood.amount)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
@@ -219,14 +225,11 @@ class BoardScreen:
         if content == self._panel_content:
             return
         self._panel_content = content
-        picture, letters = self._panel, self.house.letters
+        picture = self._panel
         area = picture.get_rect()
         self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
-        short = says(self.texts, "short")
-        title = say(self.texts, "short") if short else self.match.ruleset.title
-        letters.draw(picture, title, inner.topleft, ACCENT)
-        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        self._draw_heading(picture, inner)
         if view is not None and has_slots(view):
             self._draw_kit(picture, view)
         elif view is not None:
@@ -238,6 +241,16 @@ class BoardScreen:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
+
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        letters = self.house.letters
+        short = says(self.texts, "short")
+        title = say(self.texts, "short") if short else self.match.ruleset.title
+        letters.draw(picture, title, inner.topleft, ACCENT)
+        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        if cheats_of(self.match.ruleset.options, self.match.level):
+            at = (inner.right, inner.top + 12)
+            letters.draw(picture, say("shared", "play.cheat"), at, DANGER, align=1.0)
 
     def _draw_kit(self, picture: pygame.Surface, view: View) -> None:
         draw_kit(picture, self.house, self.texts, self.match.ruleset.place, view)
@@ -301,16 +314,3 @@ class BoardScreen:
         area.midtop = (STAGE_SIZE[0] // 2, 8)
         self.house.paint.panel(target, area, "toast")
         self.house.letters.draw(target, words, (area.centerx, area.top + 7), color, align=0.5)
-
-
-def _tension(view: View) -> float:
-    """Return how tense the music should be: an aiming enemy, little health or few turns left."""
-    if view.outcome is not None:
-        return 0.0
-    if any(actor.pose == "aiming" for actor in view.actors):
-        return 1.0
-    own = view.own()
-    if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
-        return 1.0
-    low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]
-    return 0.8 if low else 0.0

@@ -97,6 +97,12 @@ class SceneFlow:
 
         return RulesScene(self.house, ruleset)
 
+    def book(self, ruleset: Ruleset) -> Scene:
+        """Return the book of what was met in a ruleset's matches."""
+        from game.scenes.book import BookScene
+
+        return BookScene(self.house, ruleset)
+
     def begin(
         self,
         ruleset: Ruleset,

@@ -6,9 +6,10 @@ import pygame
 
 from game.content.words import say
 from game.core.actor import Seat
-from game.core.level import par_of
+from game.core.chronicle import chronicle
+from game.core.level import cheats_of, par_of
 from game.core.match import Match
-from game.scenes.chronicle import chronicle, chronicle_lines, tells
+from game.scenes.chronicle import chronicle_lines, tells
 from game.scenes.hand_over import seat_name
 from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.session import public_log
@@ -133,6 +134,9 @@ class GameOverScene:
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
         how = say(self.match.ruleset.name, f"end.{outcome.termination}")
         letters.draw(target, how, (320, 94), TEXT, align=0.5)
+        for name in cheats_of(self.match.ruleset.options, self.match.level):
+            cheat = say(self.match.ruleset.name, f"cheat.{name}")
+            letters.draw(target, cheat, (320, 106), DANGER, align=0.5)
         y = 124
         if self.told:
             left = pygame.Rect(122, 118, 190, 132)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.words import say
 from game.core.actor import Seat
+from game.core.book import met
 from game.core.match import Match
 from game.core.notebook import Mapped
 from game.core.view import View
@@ -24,6 +25,15 @@ class Library:
         self.match = match
         # By seat: nobody else's scene gets to see it.
         self._desks: dict[Seat, Desk] = {}
+        pages = {entry.kind for chapter in match.ruleset.book for entry in chapter.entries}
+        self._unmet = pages - house.store.shelf.book(match.ruleset.name).met if pages else pages
+
+    def meet(self, view: View) -> None:
+        """Write into the book who and what is seen for the first time."""
+        found = self._unmet & met(view) if self._unmet else set()
+        if found:
+            self._unmet -= found
+            self.house.store.shelf.note_met(self.match.ruleset.name, found)
 
     def opened(self, command: Input, view: View | None) -> Transition:
         """Return the scene that a command opens for the seat of a view, if it opens one."""

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say, says
 from game.core.grid import Terrain
-from game.core.match import Match
 from game.core.view import View
-from game.scenes.looking import Line, described, weapon_lines
-from game.scenes.scene import House, Pop, Scene, Transition
+from game.scenes.looking import Line
+from game.scenes.scene import House, Pop, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DIM, GOOD, TEXT, Color
@@ -31,41 +29,7 @@ _CELLS: dict[str, Color] = {
 }
 
 
-def overlay_of(
-    command: Command,
-    house: House,
-    match: Match,
-    view: View,
-    log: Sequence[str],
-    told: Sequence[Line],
-) -> Scene:
-    """Return the overlay that a command opens."""
-    place, texts = match.ruleset.place, match.ruleset.name
-    if command is Command.MAP:
-        return MapScene(house, place, view)
-    if command is Command.LOG:
-        lines = [(line, TEXT) for line in log]
-        return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
-    return ReadingScene(house, place, say("shared", "command.DESCRIBE"), _about(texts, view, told))
-
-
-def _about(texts: str, view: View, told: Sequence[Line]) -> list[Line]:
-    """Return the own figure with all that it carries, and what the eye is on."""
-    own = view.own()
-    lines: list[Line] = []
-    if own is not None:
-        lines.append((say(texts, f"name.{own.kind}"), ACCENT))
-        bare = own if not own.gear else None
-        lines += described(texts, own) if bare else []
-        if says(texts, f"creature.{own.kind}"):
-            lines.append((say(texts, f"creature.{own.kind}"), TEXT))
-        for thing in own.gear[1:]:
-            if thing:
-                lines += [("", DIM), *weapon_lines(texts, thing)]
-    return [*lines, ("", DIM), *told]
-
-
-class _Overlay:
+class Overlay:
     """Closes by the keys that open it; draws over the darkened picture."""
 
     def __init__(self, house: House, place: str) -> None:
@@ -104,7 +68,7 @@ class _Overlay:
         target.blit(self._backdrop, (0, 0))
 
 
-class ReadingScene(_Overlay):
+class ReadingScene(Overlay):
     """Lines to scroll through."""
 
     def __init__(
@@ -151,7 +115,7 @@ class ReadingScene(_Overlay):
             target.fill(ACCENT, (bar.left, top, 3, height))
 
 
-class MapScene(_Overlay):
+class MapScene(Overlay):
     """All that is remembered of the floor in focus."""
 
     def __init__(self, house: House, place: str, view: View) -> None:

@@ -256,6 +256,7 @@ class PlayScene:
             if update.view.outcome is not None:
                 self.paper.hang(self.screen, update.view)
             self.screen.take(update)
+            self.library.meet(update.view)
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)

@@ -116,6 +116,9 @@ class Flow(Protocol):
     def rules(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
 
+    def book(self, ruleset: Ruleset) -> Scene:
+        """Return the book of what was met in a ruleset's matches."""
+
     def begin(
         self,
         ruleset: Ruleset,

@@ -51,6 +51,8 @@ class SelectScene:
                 return self._open()
             case Command.HELP:
                 return Push(self.house.flow.rules(self.rulesets[self.index]))
+            case Command.NEXT_VERB if self.rulesets[self.index].book:
+                return Push(self.house.flow.book(self.rulesets[self.index]))
             case Command.BACK:
                 self.house.speaker.play("ui_back")
                 return Pop()
@@ -103,4 +105,6 @@ class SelectScene:
             (Command.HELP, say("shared", "title.rules")),
             (Command.BACK, say("shared", "settings.back")),
         ]
+        if self.rulesets[self.index].book:
+            entries.insert(2, (Command.NEXT_VERB, say("shared", "pause.book")))
         paint.prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -32,6 +32,9 @@ from game.ui.theme import (
 )
 from game.ui.things import draw_items, draw_sightings
 
+# What lies under the prompts is darker, so that they can be read.
+_BAND = (70, 66, 80)
+
 
 class Stage:
     """Shows views; knows no rules, only names of kinds, poses, terrains and marks."""
@@ -80,7 +83,7 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
+        depth = view.amount(DEPTH)
         self.scenery.dress(self.look_of.ground(depth))
         if isinstance(self.scenery, OpenAir):
             was = self.scenery.charted
@@ -120,7 +123,8 @@ class Stage:
         own = self.view.own()
         place = own.pos if own and own.board == self.view.focus else None
         cell = self.looking or place or middle_of(self.view, self.size)
-        self.camera.aim(self.view.board.grid, cell, near=_charted(self.view))
+        near = _charted(self.view) if self.look_of.open_air else self.view.seat is not None
+        self.camera.aim(self.view.board.grid, cell, near=near)
 
     def look(self, cell: Pos | None) -> None:
         """Keep a cell in the middle instead of the own figure; None goes back to it."""
@@ -153,6 +157,14 @@ class Stage:
             puppet.advance(dt)
             puppet.left = self.doors.left(puppet.actor.id, self.bank)
             self.air.smoulder((puppet.x, puppet.y), puppet.actor.pose, dt)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Let the camera glide along with the own figure while it walks."""
+        own = self.view.own() if self.view is not None and self.looking is None else None
+        puppet = self.puppets.get(own.id) if own is not None else None
+        if puppet is not None:
+            self.camera.follow((puppet.x + TILE / 2, puppet.y + TILE / 2))
 
     # --- picture
 
@@ -181,6 +193,9 @@ class Stage:
             large = picture if zoom == 1 else pygame.transform.scale_by(picture, zoom)
             target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
+        if self.camera.foot and self.camera.reaches_foot:
+            band = pygame.Rect(area.left, area.bottom - self.camera.foot, area.width, area.height)
+            target.fill(_BAND, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
         if self.curtain is not None:
             self.curtain.draw(target, topleft)
 

@@ -70,6 +70,11 @@ def test_a_number_left_out(tmp_path: Path) -> None:
     assert ("", "there is no tile layer called 'terrain 2'") in _problems(tmp_path, text)
 
 
+def test_floors_far_too_deep(tmp_path: Path) -> None:
+    found = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
+    assert found == [("", "there is no tile layer called 'terrain 2'")]
+
+
 def test_two_layers_of_one_number(tmp_path: Path) -> None:
     text = _map(UP, DOWN, DOWN, HERO)
     assert ("terrain 2", "there are two layers of this name") in _problems(tmp_path, text)

@@ -99,10 +99,10 @@ def test_meanwhile_nothing_sounds_or_shakes(
 def test_music_tells_nothing_of_who_played_before(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[float] = []
-    monkeypatch.setattr(player.house.speaker, "tension", told.append)
+    told: list[tuple[str, float]] = []
+    monkeypatch.setattr(player.house.speaker, "layer", lambda *call: told.append(call))
     HandOverScene(player.house, begin(player, PERSON, PERSON).match, Seat(1))
-    assert told[-1] == 0.0
+    assert told[-1] == ("", 0.0)
 
 
 def test_with_one_person_there_is_no_cover(player: Player) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.core.blank import room, usual_level
 from game.core.grid import WALKABLE, Grid, Pos
 from game.core.level import Level, Problem, Spawn
 from game.core.path import Flood, bit
-from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE
+from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, VOCABULARY
 
 
 def check(level: Level) -> list[Problem]:
@@ -67,3 +68,9 @@ def _check_way(level: Level) -> list[Problem]:
     if flood.distance(bit(level.grid, places[EXIT])) is None:
         return [_problem(level, "no way leads from the hero to the exit")]
     return []
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a hall from the hero to the exit."""
+    places = [(HERO, Pos(1, 1)), (EXIT, Pos(width - 2, height - 2))]
+    return usual_level("codekeeper", VOCABULARY, room(width, height), places)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.grid import WALKABLE, Terrain
+from game.core.blank import room, usual_level
+from game.core.grid import WALKABLE, Pos, Terrain
 from game.core.level import Level, Problem, Spawn
-from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE
+from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE, VOCABULARY
 
 
 def check(level: Level) -> list[Problem]:
@@ -50,3 +51,9 @@ def _check_target(level: Level) -> list[Problem]:
     if treasure >= target:
         return []
     return [_problem(level, f"the target is {target} but there is only {treasure} treasure")]
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a hall with a treasure and an exit."""
+    grid = room(width, height).with_terrain(Pos(width // 2, height - 1), Terrain.EXIT)
+    return usual_level("dooom", VOCABULARY, grid, [(TREASURE, Pos(width // 2, 1))])

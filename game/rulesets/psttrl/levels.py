@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.core.blank import room, usual_level
 from game.core.grid import Pos
 from game.core.level import Level, Problem, Spawn
 from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import ANCIENT, DRAGONS, HERO, MOST_FLOORS, Place
+from game.rulesets.psttrl.params import ANCIENT, BABY, DRAGONS, HERO, MOST_FLOORS, VOCABULARY, Place
 from game.rulesets.psttrl.paths import beyond, is_floor, stairs_of
 
 LONGEST_SIDE = 64
@@ -73,3 +74,10 @@ def _check_end(level: Level) -> list[Problem]:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
         return [_problem(level, text)]
     return []
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a hall with the hero and a baby dragon."""
+    row = height // 2
+    places = [(HERO, Pos(1, row)), (BABY, Pos(width - 2, row))]
+    return usual_level("psttrl", VOCABULARY, room(width, height), places)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.grid import Terrain
+from game.core.blank import room, usual_level
+from game.core.grid import Pos, Terrain
 from game.core.level import Level, Problem, Spawn
-from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, rules_of
+from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, VOCABULARY, rules_of
 from game.rulesets.railgun.rules import is_floor
 
 
@@ -64,3 +65,9 @@ def _check_numbers(level: Level) -> list[Problem]:
         ),
     )
     return [_problem(level, text) for wrong, text in tests if wrong]
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a room with the hero in the middle."""
+    places = [(HERO, Pos(width // 2, height // 2))]
+    return usual_level("railgun", VOCABULARY, room(width, height), places)
