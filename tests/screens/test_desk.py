@@ -144,6 +144,22 @@ def test_ghosts_tell_their_reason(player: Player, monkeypatch: pytest.MonkeyPatc
     assert "A drift may have ended here." not in words_drawn(player, monkeypatch)
 
 
+def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Player) -> None:
+    sit_down(player, 30, players=2)
+    notes = open_notes(player)
+    desk = notes.desk
+    page, guess = next((p, g) for p in desk.pages for g in desk.book.guesses(p.key))
+    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.corner, guess.ways[0]
+    x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
+    looks = set()
+    for _ in range(12):
+        player.frames(5)
+        looks.add(player.app.canvas.surface.get_at((x + 4, y + 5))[:3])
+    assert len(looks) == 2
+    player.key("v")
+    assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks
+
+
 def test_places_of_a_page_are_shown_with_their_reasons(
     player: Player, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
