@@ -11,13 +11,13 @@ from game.core.view import View
 from game.scenes.looking import Line
 from game.scenes.scene import House, Pop, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.scroll import Scroll
 from game.ui.text import TITLE
-from game.ui.theme import ACCENT, DIM, GOOD, TEXT, Color
+from game.ui.theme import ACCENT, GOOD, TEXT, Color
 from game.ui.widgets import panel_of
 
 OVERLAYS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 AREA = pygame.Rect(70, 24, 500, 306)
-_ROW = 12
 _PAGE = 10
 _CLOSE = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAYS})
 _CELLS: dict[str, Color] = {
@@ -77,16 +77,12 @@ class ReadingScene(Overlay):
         """Begin at the first line, or at the last."""
         super().__init__(house, place)
         self.title = title
-        self.inner = AREA.inflate(-48, -44)
-        self.inner.top += 22
-        self.inner.height -= 22
-        self.rows: list[Line] = [
-            (row, color)
-            for words, color in lines
-            for row in house.letters.wrap(words, self.inner.width)
-        ]
-        self.last = max(0, len(self.rows) - self.inner.height // _ROW)
-        self.first = self.last if at_end else 0
+        inner = AREA.inflate(-48, -44)
+        inner.top += 22
+        inner.height -= 22
+        self.text = Scroll(house.letters, lines, inner)
+        if at_end:
+            self.text.first = self.text.last
 
     def scroll(self, command: Command) -> None:
         """Move by a line or by a page."""
@@ -96,23 +92,16 @@ class ReadingScene(Overlay):
             step = -_PAGE
         elif command is Command.NEXT_VERB:
             step = _PAGE
-        self.first = max(0, min(self.last, self.first + step))
+        self.text.step(step)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the lines in view and where they are among all."""
         self._darken(target)
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, AREA, self.panel)
-        letters.draw(target, self.title, (self.inner.left, AREA.top + 16), ACCENT, TITLE)
-        room = self.inner.height // _ROW
-        for row, (words, color) in enumerate(self.rows[self.first : self.first + room]):
-            letters.draw(target, words, (self.inner.left, self.inner.top + row * _ROW), color)
-        if self.last:
-            bar = pygame.Rect(AREA.right - 18, self.inner.top, 3, self.inner.height)
-            target.fill(DIM, bar)
-            height = max(8, bar.height * room // len(self.rows))
-            top = bar.top + (bar.height - height) * self.first // self.last
-            target.fill(ACCENT, (bar.left, top, 3, height))
+        at = (self.text.area.left, AREA.top + 16)
+        letters.draw(target, self.title, at, ACCENT, TITLE)
+        self.text.draw(target)
 
 
 class MapScene(Overlay):

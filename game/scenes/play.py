@@ -11,6 +11,7 @@ from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.library import Library
+from game.scenes.live_map import LiveMap
 from game.scenes.paper import PaperBoard
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
@@ -52,6 +53,7 @@ class PlayScene:
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.over_for = 0.0
+        self.live = LiveMap(house, match)
         self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
@@ -268,6 +270,10 @@ class PlayScene:
 
     def _finish(self) -> Transition:
         return Replace(self.house.flow.game_over(self.match))
+
+    def keep_up(self, dt: float) -> Transition:
+        """Begin anew or ask when the map's file was saved."""
+        return self.live.keep_up(dt)
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from game.core.match import Match
 
 
+_DIGITS = 12
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a match went: whether anybody won, the best score, the number of actions."""
@@ -34,10 +37,16 @@ def read_result(found: object) -> Result | None:
 
 
 def result_key(ruleset: str, level: Level | None, seed: int) -> str:
-    """Return under which name results of a map are kept: by seed for random ones."""
+    """Return under which name results of a map are kept: by seed for random ones.
+
+    Drawn maps go by what is on them as well: others may have the same name, and a map that was
+    changed is another one.
+    """
     if level is None or level.name == "random":
         return f"{ruleset}/seed/{seed}"
-    return f"{ruleset}/level/{level.name}"
+    from game.core.codec import digest
+
+    return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 
 
 def result_of(match: Match) -> Result:

@@ -96,6 +96,12 @@ class SaveStore:
         self._files[match] = path
         return match
 
+    def take_over(self, before: Match, after: Match) -> None:
+        """Let a match that begins anew take the file of one in which nothing was done."""
+        path = self._files.pop(before, None)
+        if path is not None:
+            self._files[after] = path
+
     # --- persons' own notes on a match
 
     def _notes(self, match: Match, seat: Seat) -> Path | None:

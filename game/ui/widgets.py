@@ -17,6 +17,7 @@ from game.ui.theme import ACCENT, CAP, DIM, TEXT
 Color = tuple[int, int, int]
 _CORNER = 16
 ROW = 22
+Face = Callable[[pygame.Surface, int, pygame.Rect], None]
 
 
 def panel_of(bank: SpriteBank, place: str) -> str:
@@ -123,9 +124,20 @@ class Menu:
     """A column of entries that every device can walk; returns what the chosen one returns."""
 
     def __init__(
-        self, entries: Sequence[Entry], area: pygame.Rect, play: Callable[[str], None]
+        self,
+        entries: Sequence[Entry],
+        area: pygame.Rect,
+        play: Callable[[str], None],
+        row: int = ROW,
+        face: Face | None = None,
     ) -> None:
-        """Stand at the top; `play` sounds the ticks. Long menus scroll inside their area."""
+        """Stand at the top; `play` sounds the ticks. Long menus scroll inside their area.
+
+        Entries are `row` pixels high. With a `face` that draws them there is more to see of the
+        one in focus: a first click on another only goes there.
+        """
+        self._row = row
+        self._face = face
         self.entries = list(entries)
         self.area = area
         self.index = 0
@@ -133,7 +145,12 @@ class Menu:
 
     @property
     def _rows(self) -> int:
-        return max(1, self.area.height // ROW)
+        return max(1, self.area.height // self._row)
+
+    @property
+    def shown(self) -> range:
+        """Return which entries are in view."""
+        return range(self._first, min(self._first + self._rows, len(self.entries)))
 
     @property
     def _first(self) -> int:
@@ -142,8 +159,12 @@ class Menu:
 
     def rect(self, index: int) -> pygame.Rect:
         """Return where an entry is drawn."""
-        top = self.area.top + (index - self._first) * ROW
-        return pygame.Rect(self.area.left, top, self.area.width, ROW - 2)
+        top = self.area.top + (index - self._first) * self._row
+        return pygame.Rect(self.area.left, top, self.area.width, self._row - 2)
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """Return the entry under a point."""
+        return next((i for i in self.shown if self.rect(i).collidepoint(point)), None)
 
     def handle(self, command: Input) -> object:
         """Take an input; return the result of what it chose, else None."""
@@ -174,11 +195,8 @@ class Menu:
     def _point(self, pointer: Pointer) -> object:
         if pointer.wheel:
             return self.handle(Command.UP if pointer.wheel > 0 else Command.DOWN)
-        first = self._first
-        for index in range(first, min(first + self._rows, len(self.entries))):
-            if self.rect(index).collidepoint(pointer.point):
-                return self._touch(index, pointer.button)
-        return None
+        index = self.at(pointer.point)
+        return None if index is None else self._touch(index, pointer.button)
 
     def _touch(self, index: int, button: int) -> object:
         if index != self.index and not button:
@@ -189,6 +207,10 @@ class Menu:
             return None
         if not button:
             return None
+        if index != self.index and self._face is not None:
+            self.index = index
+            self._play("ui_move")
+            return None
         self.index = index
         entry = self.entries[index]
         if button == 3 and entry.step is not None:
@@ -198,12 +220,14 @@ class Menu:
 
     def draw(self, target: pygame.Surface, paint: Painter) -> None:
         """Draw the entries that fit; the one in focus stands out by shape and colour."""
-        first = self._first
-        for index in range(first, min(first + self._rows, len(self.entries))):
-            self._draw_entry(target, paint, index)
-        if first > 0:
+        for index in self.shown:
+            if self._face is not None:
+                self._face(target, index, self.rect(index))
+            else:
+                self._draw_entry(target, paint, index)
+        if self.shown.start > 0:
             paint.letters.draw(target, "▲", (self.area.right - 8, self.area.top - 10), DIM)
-        if first + self._rows < len(self.entries):
+        if self.shown.stop < len(self.entries):
             paint.letters.draw(target, "▼", (self.area.right - 8, self.area.bottom), DIM)
 
     def _draw_entry(self, target: pygame.Surface, paint: Painter, index: int) -> None:

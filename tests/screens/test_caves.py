@@ -230,7 +230,7 @@ def test_a_description_gives_the_numbers_of_level_0(player: Player) -> None:
     creature = next(a for a in _view(made).actors if a.pos == made.survey.explorer.cursor)
     player.key("v")
     assert isinstance(player.scene, ReadingScene)
-    words = " ".join(line for line, _ in player.scene.rows)
+    words = " ".join(line for line, _ in player.scene.text.rows)
     chapter, numbers = numbers_of(ruleset.book, creature.kind) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
     assert say(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words

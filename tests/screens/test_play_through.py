@@ -211,7 +211,7 @@ def test_every_level_of_the_list_starts(player: Player) -> None:
     player.key("return", "return")
     scene = player.scene
     assert isinstance(scene, SetupScene)
-    for index in range(1, len(scene.levels)):
+    for index in range(1, len(scene.maps.cards) + 1):
         scene.menu.index = index
         player.key("return")
         assert isinstance(player.scene, PlayScene)
