@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.core.event import Noted
-from game.core.grid import FOUR, Edge, Pos, Terrain
+from game.core.grid import Edge, Pos, Terrain
 from game.core.notebook import Key, Notebook, Page, Shift, Tip
 from game.scenes.leaves import known_area
 
@@ -139,11 +139,6 @@ class Desk:
         self.moved |= {key}
         return page, middle
 
-    def rub(self, cell: Pos) -> None:
-        """Rub out what the player drew on a cell and its sides."""
-        if self.at(cell) is not None:
-            self.change(_rubbed, cell)
-
     def move(self, key: Key, step: Shift) -> None:
         """Move a page; that is kept when it is laid down."""
         x, y = self.offsets[key]
@@ -235,13 +230,6 @@ def _is_empty(page: Page) -> bool:
     return not any(page.grid.terrain) and not page.words and not edges.strip(_NO_EDGE)
 
 
-def _rubbed(book: Notebook, page: Page, pos: Pos) -> Notebook:
-    book = book.label(page.key, pos, "").paint(page.key, pos, Terrain.UNKNOWN)
-    for side in FOUR:
-        book = book.stroke(page.key, pos, side, Edge.UNKNOWN)
-    return book
-
-
 def _between(offset: Shift, other: Shift) -> Shift:
     return offset[0] - other[0], offset[1] - other[1]
 
@@ -249,7 +237,7 @@ def _between(offset: Shift, other: Shift) -> Shift:
 def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
     """Return the first place, row by row, that keeps away from those taken."""
     place = pygame.Rect((_GAP, _GAP), size)
-    while any(place.inflate(_GAP, _GAP).colliderect(other) for other in taken):
+    while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
         place.x += 1
         if place.right > _WIDTH and place.x > _GAP:
             place.x, place.y = _GAP, place.y + 1
