@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from xml.etree.ElementTree import Element, ParseError
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 LARGEST_FILE = 4 * 1024 * 1024
 
@@ -11,6 +14,8 @@ LARGEST_FILE = 4 * 1024 * 1024
 def raw_root(path: Path) -> Element | None:
     """Return the root of an XML file, or None if it cannot be read or is no such file."""
     # The parser is for those who begin with a map.
+    from xml.etree.ElementTree import ParseError
+
     import defusedxml.ElementTree
     from defusedxml.common import DefusedXmlException
 

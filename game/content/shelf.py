@@ -22,6 +22,9 @@ SHOWN = "shown"
 RANDOM = "random"
 _MOST_MAPS = 400
 _HEAD = 1 << 14
+# Tiled's list of rules: the maps beside it that are for no ruleset are not there to be played.
+_AUTOMAPPING = "rules.txt"
+_CLASS = re.compile(rb"""<map\b[^>]*?\bclass=["'](\w+)["']""")
 _RULESET = re.compile(rb"""<property\b[^>]*\bname=["']ruleset["'][^>]*?\bvalue=["'](\w+)["']""")
 
 
@@ -76,14 +79,18 @@ class Shelf:
         return tuple((folder, _changed(folder)) for root in roots for folder in _folders(root))
 
     def _below(self, folder: Path, ruleset: str) -> Iterator[Path]:
+        yield from (path for path, name in self._named(folder) if name in ("", ruleset))
+
+    def _named(self, folder: Path) -> Iterator[tuple[Path, str]]:
+        """Yield the maps of a folder with the rulesets they are for, empty if they do not say."""
         for path in islice(_maps_below(folder), _MOST_MAPS):
-            named = [name for name in (_named(path), path.parent.name) if name in self.rulesets]
-            if named[:1] in ([], [ruleset]):
-                yield path
+            told = [name for name in (*_told(path), path.parent.name) if name in self.rulesets]
+            if told or not (path.parent / _AUTOMAPPING).is_file():
+                yield path, told[0] if told else ""
 
     def count(self, folder: Path) -> int:
         """Return how many maps would be listed if a folder was shown."""
-        return len(list(islice(_maps_below(folder), _MOST_MAPS)))
+        return sum(1 for _ in self._named(folder))
 
     def watch(self, path: Path) -> MapWatch:
         """Return a map as its file tells it, read when it is asked for first."""
@@ -157,11 +164,12 @@ def _changed(folder: Path) -> int:
         return 0
 
 
-def _named(path: Path) -> str:
-    """Return which ruleset a map says it is for, as far as its first lines tell."""
+def _told(path: Path) -> list[str]:
+    """Return which rulesets a map says it is for, as far as its first lines tell."""
     try:
         with path.open("rb") as file:
-            found = _RULESET.search(file.read(_HEAD))
+            head = file.read(_HEAD)
     except OSError:
-        return ""
-    return found.group(1).decode("ascii", "replace") if found else ""
+        return []
+    found = [pattern.search(head) for pattern in (_RULESET, _CLASS)]
+    return [match.group(1).decode("ascii", "replace") for match in found if match]

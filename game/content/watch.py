@@ -17,7 +17,10 @@ Stamp = tuple[tuple[Path, int, int, int], ...]
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Return a map file and the tilesets and templates it names, whether they exist or not."""
+    """Return a map file, the tilesets and templates it names, there or not, and its project."""
+    # Tiled's formats are for those who begin with a map.
+    from game.content.tmx_file import project_of
+
     found = [path]
     for file in found:
         root = raw_root(file)
@@ -29,7 +32,7 @@ def files_of(path: Path) -> tuple[Path, ...]:
             near = file.parent / name if name else file
             if near not in found and len(found) < _MOST_FILES:
                 found.append(near)
-    return tuple(found)
+    return (*found, *sorted(project_of(path).glob("*.tiled-project")))
 
 
 def stamp_of(files: tuple[Path, ...]) -> Stamp:

@@ -49,6 +49,7 @@ def _draw_random(
     letters.draw(target, say("shared", "over.seed", str(seed)), area.topleft, ACCENT)
     below = area.move(0, _LINE + 2)
     below.top = letters.paragraph(target, say("shared", "setup.random_note"), below, DIM) + _GAP
+    letters.draw(target, say("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
     best = house.store.best_of(ruleset.name, None, seed)
     if best is not None:
         words = f"{say('shared', 'over.best')}: {words_of(ruleset.name, best)}"

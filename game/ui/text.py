@@ -29,11 +29,11 @@ class Lettering:
         self._render = lru_cache(maxsize=1024)(self._draw)
 
     def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
-        return self._fonts[font].render(text, antialias=False, color=color)
+        return self._fonts[font].render(_speakable(text), antialias=False, color=color)
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return how many pixels a line takes."""
-        return self._fonts[font].size(text)[0]
+        return self._fonts[font].size(_speakable(text))[0]
 
     def draw(
         self,
@@ -101,6 +101,15 @@ class Lettering:
             self.draw(target, line, (area.left, y), color, font)
             y += LINE[font]
         return y
+
+
+def _speakable(text: str) -> str:
+    """Return a text that fonts take: names of files may hold bytes that are no letters.
+
+    >>> _speakable("a\\udcff")
+    'a?'
+    """
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def _load(path: Path, size: int) -> pygame.font.Font:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -87,3 +88,46 @@ def test_a_broken_map_is_not_packed(tmp_path: Path) -> None:
     with pytest.raises(LevelError, match="not XML"):
         pack(path, tmp_path / "b")
     assert not (tmp_path / "b").exists()
+
+
+def test_templates_and_classes_go_along(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    (folder / "maps").mkdir(parents=True)
+    (folder / "own.tiled-project").write_text("{}")
+    shutil.copytree(levels_root() / "tilesets", folder / "tilesets")
+    plain = next(path for path in list_levels(NAMES[0]) if 'type="devil"' in path.read_text())
+    text = plain.read_text(encoding="utf-8")
+    start = text.index("<object id=")
+    hero = text[start : text.index("</objectgroup>")]
+    sets = [line for line in text.splitlines() if "<tileset" in line]
+    template = '<object type="devil" gid="8" width="16" height="16">' + (
+        '<properties><property name="facing" value="W"/></properties></object>'
+    )
+    source = '<tileset firstgid="7" source="../tilesets/actors.tsx"/>'
+    (folder / "maps" / "devil.tx").write_text(f"<template>{source}{template}</template>")
+    mine = '<object id="80" template="devil.tx" x="16" y="32"/>'
+    facing = '<properties><property name="facing" value="S"/></properties>'
+    other = f'<object id="81" template="devil.tx" x="16" y="48">{facing}</object>'
+    text = text.replace(hero, mine + other)
+    for number, named in enumerate((True, False)):
+        path = folder / "maps" / f"{number}.tmx"
+        path.write_text(text if named else text.replace(sets[1], ""))
+        packed = pack(path, tmp_path / "out")
+        assert [spawn.facing.name for spawn in packed.level.spawns] == ["W", "S"]
+        assert "template" not in packed.path.read_text()
+        assert "actors.png" in packed.pictures
+
+
+def test_a_map_that_leans_on_its_project_is_not_packed(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    member = {"name": "author", "type": "string", "value": "Somebody"}
+    types = [{"name": "mine", "type": "class", "members": [member]}]
+    (folder / "own.tiled-project").write_text(json.dumps({"propertyTypes": types}))
+    path = folder / "a.tmx"
+    text = pack(all_levels()[0], tmp_path / "a").path.read_text()
+    line = next(line for line in text.splitlines() if 'name="author"' in line)
+    path.write_text(text.replace(line, "").replace("<map ", '<map class="mine" '))
+    with pytest.raises(LevelError, match="project"):
+        pack(path, tmp_path / "b")
+    assert not list((tmp_path / "b").glob("*.tmx"))

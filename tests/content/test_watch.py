@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -79,6 +80,21 @@ def test_a_saved_tileset_is_news_too(project: Path) -> None:
     assert watch.problems == ()
 
 
+def test_a_saved_project_is_news_too(project: Path) -> None:
+    path, types = project / NAMES[0] / "a.tmx", project / "mine.tiled-project"
+    text = path.read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if 'name="author"' in line)
+    path.write_text(text.replace(line, "").replace("<map ", '<map class="mine" ', 1))
+    member = {"name": "author", "type": "string", "value": "Somebody"}
+    declared = {"name": "mine", "type": "class", "members": [member]}
+    types.write_text(json.dumps({"propertyTypes": [declared]}))
+    watch = Shelf(RULESETS, project).watch(path)
+    save(types, "Somebody", "Somebody else")
+    _pass(watch)
+    assert watch.level is not None
+    assert watch.level.author == "Somebody else"
+
+
 def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     watch = Shelf(RULESETS, project).watch(path)
@@ -138,8 +154,9 @@ def test_a_tileset_that_is_missing_is_waited_for(project: Path) -> None:
 
 def test_files_of_a_map(project: Path) -> None:
     files = files_of(project / NAMES[0] / "a.tmx")
-    assert {file.suffix for file in files} == {".tmx", ".tsx"}
-    assert files_of(project / "none.tmx") == (project / "none.tmx",)
+    assert {file.suffix for file in files} == {".tmx", ".tsx", ".tiled-project"}
+    types = project / "mine.tiled-project"
+    assert files_of(project / "none.tmx") == (project / "none.tmx", types)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -150,13 +167,20 @@ def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) ->
     shelf = Shelf(RULESETS, own)
     shelf.shown = (project,)
     (project / "unknown.tmx").write_text("<map")
+    (project / "classed.tmx").write_text(f'<map class="{name}"/>')
+    (project / "automap").mkdir()
+    (project / "automap" / "rules.txt").write_text("shores.tmx")
+    (project / "automap" / "shores.tmx").write_text("<map/>")
     found = {place.path: place.origin for place in shelf.places(name)}
     shipped = list_levels(name)
     assert [path for path, origin in found.items() if origin == SHIPPED] == shipped
     assert found[own / name / "b.tmx"] == OWN
     assert found[project / name / "a.tmx"] == SHOWN
     assert found[project / "unknown.tmx"] == SHOWN
-    assert len(found) == len(shipped) + 3
+    assert found[project / "classed.tmx"] == SHOWN
+    assert len(found) == len(shipped) + 4
+    other = next(other for other in NAMES if other != name)
+    assert project / "classed.tmx" not in {place.path for place in shelf.places(other)}
     assert not shelf.is_stale()
     shelf.shown = (project / "gone",)
     assert shelf.is_stale()

@@ -87,6 +87,11 @@ def test_a_broken_map_is_refused(
     assert isinstance(player.scene, TitleScene)
 
 
+def test_a_name_that_is_no_text(player: Player, tmp_path: Path) -> None:
+    notice = _drop(player, tmp_path / "a\udcff.tmx")
+    assert "cannot be read" in _words(notice)
+
+
 def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> None:
     (tmp_path / "gone.tmx").write_text("<map")
     notice = _drop(player, *(list_levels(name)[0] for name in NAMES), tmp_path / "gone.tmx")

@@ -269,6 +269,7 @@ def test_on_paper_the_desk_is_what_one_looks_at(player: Player, kind: str) -> No
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: Player) -> None:
     scene = sit_down(player, 8, players=2, help="paper")
     persons = scene.match.ply
+    assert scene.paper is not None
     rose = scene.paper.place
     player.click((rose.centerx + 20, rose.centery))
     assert scene.match.ply == persons + 1
