@@ -9,7 +9,7 @@ import pygame
 
 from game.core.event import Noted
 from game.core.grid import Edge, Pos, Terrain
-from game.core.notebook import Key, Notebook, Page, Shift, Tip
+from game.core.notebook import Guess, Key, Notebook, Page, Room, Shift, Tip
 from game.scenes.leaves import known_area
 
 _WIDTH = 27
@@ -46,6 +46,8 @@ class Desk:
         self._future: list[_State] = []
         self.pages: tuple[Page, ...] = ()
         self.tips: tuple[Tip, ...] = ()
+        self.guesses: dict[Key, tuple[Guess, ...]] = {}
+        self._rooms: dict[Key, Room | None] = {}
         self._settle()
 
     def read(self, log: Sequence[Noted]) -> None:
@@ -61,6 +63,8 @@ class Desk:
         """Lay out the pages that nobody has moved, beside those that somebody has."""
         self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
         self.tips = tuple(tip for tip in self.book.tips() if tip not in self.dismissed)
+        self.guesses = {page.key: self.book.guesses(page.key) for page in self.pages}
+        self._rooms.clear()
         taken = [self.area(page) for page in self.pages if page.key in self.moved]
         for page in self.pages:
             if page.key in self.moved:
@@ -73,6 +77,12 @@ class Desk:
     def area(self, page: Page) -> pygame.Rect:
         """Return the cells of the desk that a page covers."""
         return known_area(page.grid).move(self.offsets[page.key])
+
+    def room(self, page: Page) -> Room | None:
+        """Return where on the field a page may lie, if anything is supposed of it."""
+        if page.key not in self._rooms:
+            self._rooms[page.key] = self.book.room(page.key)
+        return self._rooms[page.key]
 
     def page_of(self, key: Key) -> Page | None:
         """Return the page that a piece lies on."""

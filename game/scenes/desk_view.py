@@ -117,7 +117,7 @@ class DeskView:
         origin = self._at(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
         sheet, bank = self.look.chart, self.bank
-        for guess in desk.book.guesses(page.key) if desk.ghosts else ():
+        for guess in desk.guesses[page.key] if desk.ghosts else ():
             for cell in guess.ways:
                 x, y = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
