@@ -123,7 +123,7 @@ def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
     _add_ruleset(reading, "default: the first that has such maps")
     fresh = commands.add_parser("new-level", help="write a template for a map")
     _add_ruleset(fresh, "for which rules")
-    fresh.add_argument("--size", type=_size, default=(21, 15), metavar="WxH", help="default: 21x15")
+    fresh.add_argument("--size", type=_size, metavar="WxH", help="default: 21x15 or 8x8")
     fresh.add_argument("out", type=Path, metavar="OUT.tmx", help="the new map")
     drawing = commands.add_parser("render-level", help="draw a map as the game shows it")
     drawing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")

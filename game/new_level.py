@@ -7,12 +7,15 @@ from pathlib import Path
 
 from game.content.tmx_write import write_level
 from game.core.level import LevelError, Problem
+from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
 SMALLEST_SIDE = 5
+# The first of them that the rules allow is taken where none is asked for.
+USUAL_SIZES = ((21, 15), (8, 8))
 
 
-def new_level(ruleset: str | None, size: tuple[int, int], out: Path) -> int:
+def new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
     """Write the template and say where it is; raises LevelError or OSError."""
     rules = RULESETS.get(ruleset or "")
     known = ", ".join(RULESETS)
@@ -23,7 +26,7 @@ def new_level(ruleset: str | None, size: tuple[int, int], out: Path) -> int:
         raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
     if out.exists():
         raise LevelError([Problem(str(out), "this exists already and is left as it is")])
-    width, height = size
+    width, height = size = size or _usual_size(rules)
     if min(size) < SMALLEST_SIDE:
         text = f"{width}x{height} is too small: both sides must be at least {SMALLEST_SIDE}"
         raise LevelError([Problem(str(out), text)])
@@ -34,3 +37,8 @@ def new_level(ruleset: str | None, size: tuple[int, int], out: Path) -> int:
     write_level(level, rules.vocabulary, out)
     print(f"{out} is ready: draw on it in Tiled and play it with main.py --level {out}")
     return 0
+
+
+def _usual_size(rules: Ruleset) -> tuple[int, int]:
+    fitting = (size for size in USUAL_SIZES if not rules.check(rules.blank(*size)))
+    return next(fitting, USUAL_SIZES[-1])

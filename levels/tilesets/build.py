@@ -61,9 +61,10 @@ def _same(path: Path, picture: Image.Image) -> bool:
 
 def out_of_date() -> list[Path]:
     """Return the files that are not what the game says, and those that nothing makes."""
-    wrong = [path for path, text in texts() if not _reads(path, text)]
-    wrong += [path for path, picture in pictures() if not _same(path, picture)]
-    made = {path for path, _ in texts()} | {path for path, _ in pictures()}
+    written, painted = list(texts()), list(pictures())
+    wrong = [path for path, text in written if not _reads(path, text)]
+    wrong += [path for path, picture in painted if not _same(path, picture)]
+    made = {path for path, _ in written} | {path for path, _ in painted}
     folders = (("tilesets", "*.tsx"), ("tilesets", "*.png"), ("templates", "*/*.tx"))
     for folder, pattern in (*folders, ("automap", "*")):
         wrong += sorted(set((LEVELS / folder).glob(pattern)) - made)

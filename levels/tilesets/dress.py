@@ -14,9 +14,14 @@ from game.content.catalog import all_levels
 from game.content.tmx import load_level
 from game.core.grid import Grid, Pos, Terrain
 from game.rulesets import RULESETS
+from levels.tilesets.art import TILE
 from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
 from levels.tilesets.looks import field_tile, shade_tile, wall_tile
+
+_PLAIN = re.compile(
+    r'(<object id="\d+" )type="(\w+)" x="(\d+)" y="(\d+)"(?= width="16" height="16")'
+)
 
 
 def face_at(grid: Grid, pos: Pos, look: str) -> int | None:
@@ -35,6 +40,7 @@ def dressed_levels() -> Iterator[tuple[Path, str]]:
         text = path.read_bytes().decode().replace(" />\n", "/>\n")
         look = PAINTED_WITH[level.ruleset][1]
         text, first = _with_tileset(text, look)
+        text = _with_figures(text, PAINTED_WITH[level.ruleset])
         for board, grid in enumerate(level.grids):
             text = _with_faces(text, grid, board, (look, first))
         yield path, text
@@ -50,6 +56,27 @@ def _with_tileset(text: str, look: str) -> tuple[str, int]:
         place = match.end()
     line = f' <tileset firstgid="{max(ends)}" source="../tilesets/{look}.tsx"/>\n'
     return text[:place] + line + text[place:], max(ends)
+
+
+def _with_figures(text: str, names: tuple[str, ...]) -> str:
+    """Return the map with its plain rectangles turned into figures, where tilesets have them."""
+    numbers: dict[str, int] = {}
+    for match in reversed(list(_PLAIN.finditer(text))):
+        indent, kind, x, y = match.groups()
+        name = next((name for name in names if kind in tilesets()[name].kinds()), "")
+        if not name:
+            continue
+        if name not in numbers:
+            # What lies behind in the text has been changed already: only its head grows.
+            before = len(text)
+            text, numbers[name] = _with_tileset(text, name)
+            if len(text) != before:
+                return _with_figures(text, names)
+        gid = numbers[name] + tilesets()[name].kinds()[kind][0]
+        # An object that shows a tile stands on its lower left corner.
+        words = f'{indent}type="{kind}" gid="{gid}" x="{x}" y="{int(y) + TILE}"'
+        text = text[: match.start()] + words + text[match.end() :]
+    return text
 
 
 def _with_faces(text: str, grid: Grid, board: int, look: tuple[str, int]) -> str:

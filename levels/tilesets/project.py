@@ -48,7 +48,7 @@ def project() -> str:
 
 
 def _property_types() -> list[dict[str, Any]]:
-    enums = _enums()
+    known = enums()
     found: list[dict[str, Any]] = [
         {
             "name": name,
@@ -57,14 +57,14 @@ def _property_types() -> list[dict[str, Any]]:
             "values": list(values),
             "valuesAsFlags": False,
         }
-        for values, name in enums.items()
+        for values, name in known.items()
     ]
-    found += _classes(enums)
-    found += (_map_class(ruleset, enums) for ruleset in RULESETS.values())
+    found += _classes(known)
+    found += (_map_class(ruleset, known) for ruleset in RULESETS.values())
     return [{"id": number, **entry} for number, entry in enumerate(found, 1)]
 
 
-def _params() -> Iterator[Param]:
+def _all_params() -> Iterator[Param]:
     yield FACING
     for ruleset in RULESETS.values():
         for params in ruleset.vocabulary.spawns.values():
@@ -72,10 +72,10 @@ def _params() -> Iterator[Param]:
         yield from ruleset.vocabulary.params
 
 
-def _enums() -> dict[tuple[str, ...], str]:
+def enums() -> dict[tuple[str, ...], str]:
     """Return names for all lists of words to choose from, each list once."""
     found: dict[tuple[str, ...], str] = {tuple(RULESETS): "ruleset"}
-    for param in _params():
+    for param in _all_params():
         if param.choices and param.choices not in found:
             found[param.choices] = "shape" if param.name == "kind" else param.name
     return found

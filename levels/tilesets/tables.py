@@ -9,6 +9,8 @@ from pathlib import Path
 from game.core.level import Param, Value
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
+from levels.tilesets.mistakes import MISTAKES, message_of
+from levels.tilesets.project import enums
 from levels.tilesets.vocabulary import (
     COMMON,
     FACING,
@@ -17,7 +19,6 @@ from levels.tilesets.vocabulary import (
     Entry,
     about,
     entries,
-    facing_words,
     has_face,
     map_words,
 )
@@ -41,7 +42,11 @@ def table(what: str) -> list[str]:
     """Return the lines of a table like "railgun objects"; raises KeyError."""
     name, _, part = what.partition(" ")
     if name == "every":
-        return _rows(("property", "what"), ((f"`{name}`", map_words(name)) for name in COMMON))
+        rows = ((f"`{name}`", "string", map_words(name)) for name in COMMON)
+        return _rows(("property", "type", "what"), rows)
+    if name == "mistakes":
+        found = ((message_of(mistake), mistake.help) for mistake in MISTAKES[part])
+        return _rows(("what check-levels says", "what helps"), found)
     ruleset = RULESETS[name]
     makers = {"tiles": _tiles, "objects": _objects, "properties": _properties}
     return makers[part](ruleset)
@@ -62,9 +67,15 @@ def _tiles(ruleset: Ruleset) -> list[str]:
 
 
 def _objects(ruleset: Ruleset) -> list[str]:
-    """Return objects with their properties; kinds that say the same of themselves share a row."""
+    """Return objects with their properties, which are told once of kinds that share them."""
     found = [e for e in entries(ruleset) if e.use == OBJECT]
-    rows = [(f"`{e.name}`", e.about, _values_of(e)) for e in found]
+    rows, last = [], ""
+    for entry in found:
+        values = _values_of(entry)
+        rows.append(
+            (f"`{entry.name}`", entry.about, "as above" if values and values == last else values)
+        )
+        last = values or last
     return _rows(("class of object", "what", "properties"), rows)
 
 
@@ -102,10 +113,8 @@ def _values(param: Param) -> str:
     if isinstance(param.default, bool):
         return "true, false"
     if isinstance(param.default, str):
-        many = len(param.choices) > _MOST_CHOICES
-        return f"a class of `{param.name}`" if many else ", ".join(param.choices)
+        if len(param.choices) > _MOST_CHOICES:
+            return f"one of the project's `{enums()[param.choices]}`"
+        return ", ".join(param.choices)
     steps = f" in steps of {param.step}" if param.step > 1 else ""
     return f"{param.low} to {param.high}{steps}"
-
-
-__all__ = ["facing_words", "guide", "table"]

@@ -55,11 +55,6 @@ def map_words(name: str) -> str:
     return str(_words()["map"][name])
 
 
-def facing_words() -> str:
-    """Return the line on the property that tells where somebody looks."""
-    return str(_words()["facing"]["facing"])
-
-
 def entries(ruleset: Ruleset) -> Iterator[Entry]:
     """Yield the classes that a ruleset reads, terrains first."""
     vocabulary = ruleset.vocabulary
@@ -79,7 +74,6 @@ def has_face(entry: Entry) -> bool:
 def stale_words() -> list[str]:
     """Return the lines of the file that are about nothing any ruleset reads."""
     wanted: set[tuple[str, ...]] = {("map", name) for name in COMMON}
-    wanted.add(("facing", "facing"))
     for name, ruleset in RULESETS.items():
         for entry in entries(ruleset):
             wanted.add((name, entry.use, entry.name))

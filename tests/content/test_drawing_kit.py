@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
+import random
+import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import fromstring, tostring
 
 import pytest
 
 from game.cli import main as cli
 from game.content.catalog import LEVELS
+from game.content.tmx import load_level
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
 from game.rulesets import RULESETS
 from levels.tilesets import build, looks, vocabulary
 from levels.tilesets.catalogue import tilesets
 from levels.tilesets.dress import face_at
+from levels.tilesets.mistakes import MISTAKES, make, message_of
 from levels.tilesets.tables import table
 
 PROJECT = json.loads((LEVELS / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
@@ -50,14 +56,16 @@ def test_the_project_knows_what_a_ruleset_reads(name: str) -> None:
     words = RULESETS[name].vocabulary
     for kind, params in words.spawns.items():
         assert "object" in TYPES[kind]["useAs"]
-        assert {param.name for param in params} <= {m["name"] for m in TYPES[kind]["members"]}
+        members = {member["name"]: member["value"] for member in TYPES[kind]["members"]}
+        for param in params:
+            assert members[param.name] == param.default
     for terrain in words.terrains:
         assert "tile" in TYPES[terrain.name.lower()]["useAs"]
-    members = {member["name"]: member for member in TYPES[name]["members"]}
-    assert members["ruleset"]["value"] == name
+    own = {member["name"]: member for member in TYPES[name]["members"]}
+    assert own["ruleset"]["value"] == name
     for param in words.params:
-        assert members[param.name]["value"] == param.default
-        assert _choices(members[param.name]) == list(param.choices)
+        assert own[param.name]["value"] == param.default
+        assert _choices(own[param.name]) == list(param.choices)
 
 
 def _choices(member: dict[str, str]) -> list[str]:
@@ -94,6 +102,20 @@ def test_commands_take_paths_with_blanks(
     capsys.readouterr()
     assert cli(filled["Check this map"][1:]) == 0
     assert "no problems" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_map_may_be_made_of_templates(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    assert cli(["new-level", "--ruleset", name, str(path)]) == 0
+    plain, root = load_level(path, RULESETS), fromstring(path.read_text(encoding="utf-8"))
+    for thing in root.iter("object"):
+        template = LEVELS / "templates" / name / f"{thing.get('type')}.tx"
+        thing.set("template", os.path.relpath(template, tmp_path))
+        for word in ("type", "gid", "width", "height"):
+            del thing.attrib[word]
+    path.write_bytes(tostring(root))
+    assert load_level(path, RULESETS) == plain
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -154,7 +176,27 @@ def test_walls_get_faces_and_ground_beside_them_shadows() -> None:
     assert face_at(grid, Pos(1, 2), "baator-look") == looks.FIRST_SHADE + 1
 
 
-# --- the guide's tables
+@pytest.mark.parametrize("seed", range(3))
+def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
+    dice, size = random.Random(seed), 9
+    ground = bytes(dice.choice((Terrain.WALL, Terrain.FLOOR)) for _ in range(size * size))
+    grid = Grid(size, size, ground)
+    (terrain,) = tilesets()["baator-look"].terrains
+
+    def colors(pos: Pos) -> tuple[int, ...]:
+        if grid.at(pos) is Terrain.FLOOR or looks.blob_at(grid, pos)[0] == 15:
+            return (2,) * 8
+        return terrain.tiles[looks.BLOBS.index(looks.blob_at(grid, pos))]
+
+    # Shared are the sides, and the corners at both ends of a side.
+    for y in range(1, size - 2):
+        for x in range(1, size - 2):
+            here, east, south = (colors(Pos(x + dx, y + dy)) for dx, dy in ((0, 0), (1, 0), (0, 1)))
+            assert (here[1], here[2], here[3]) == (east[7], east[6], east[5])
+            assert (here[5], here[4], here[3]) == (south[7], south[0], south[1])
+
+
+# --- the guide
 
 
 def test_tables_tell_bounds_choices_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,3 +206,33 @@ def test_tables_tell_bounds_choices_and_defaults(monkeypatch: pytest.MonkeyPatch
     turns = next(param for param in words.params if param.name == "turns")
     assert row.startswith(f"| `turns` | int | {turns.default} | {turns.low} to {turns.high} |")
     assert isinstance(turns, Param)
+
+
+ALL_MISTAKES = [mistake for group in MISTAKES.values() for mistake in group]
+
+
+def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide = (LEVELS.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
+    for number, mistake in enumerate(ALL_MISTAKES):
+        path = tmp_path / f"{number}.tmx"
+        make(mistake, path)
+        assert cli(["check-levels", str(path)]) == 1
+        said = capsys.readouterr().out
+        (row,) = (line for line in guide.splitlines() if line.endswith(f"| {mistake.help} |"))
+        assert row.split(" | ")[0].removeprefix("| ") in said
+
+
+def test_what_is_no_mistake_any_more_is_found() -> None:
+    fine = replace(ALL_MISTAKES[0], spoil=lambda _: None)
+    with pytest.raises(ValueError, match="no mistake any more"):
+        message_of(fine)
+
+
+def test_pictures_of_the_guide_are_there() -> None:
+    guide = (LEVELS.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\]\((pictures/[^)]+)\)", guide))
+    assert {f"pictures/levels-{name}.png" for name in RULESETS} < named
+    for place in named:
+        assert (LEVELS.parent / "docs" / place).is_file()

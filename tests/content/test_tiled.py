@@ -1,21 +1,17 @@
 """The real Tiled reads and draws every shipped map, and what it saves is the same level.
 
 These tests run where the programs `tiled` and `tmxrasterizer` are installed (Debian: `apt-get
-install tiled`), without a screen. What they compare of a picture is the ground: walls must
-agree pixel by pixel, water and swamp but for the grass that shows through at their corners; floors
-may differ in their variant and in strewn detail, which the game scatters by itself, so that only
-the colour of a cell is compared. Figures, homes, portals and
-walls between cells stand upright in the game and lie flat in Tiled: they are left out. A tileset
-has one set of colours: where the game changes them with the depth, both show the usual ones.
+install tiled`), without a screen. What they compare of a picture is the ground: walls must agree
+pixel by pixel, water and swamp but for the grass that shows through at their corners; floors may
+differ in their variant and in strewn detail, which the game scatters by itself, so that only the
+colour of a cell is compared. Figures, homes, portals and walls between cells stand upright in the
+game and lie flat in Tiled: they are left out. A tileset has one set of colours: where the game
+changes them with the depth, both show the usual ones.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,51 +27,23 @@ from game.core.level import Level
 from game.render_level import GAP, ground_of
 from game.rulesets import RULESETS
 from levels.tilesets.automap import FACES
-from levels.tilesets.catalogue import LOOKS
-from levels.tilesets.dress import face_at
-from levels.tilesets.looks import FIRST_SHADE, STRIDE
 from levels.tilesets.templates import templates
+from tests.content.tiled import environment, needs_tiled, run
 
-MISSING = [name for name in ("tiled", "tmxrasterizer") if shutil.which(name) is None]
-pytestmark = pytest.mark.skipif(
-    bool(MISSING), reason=f"{' and '.join(MISSING)} not installed (Debian: apt-get install tiled)"
-)
+pytestmark = needs_tiled
 TILE = 16
 # How far the mean colour of a floor cell may be off, of 255: a strewn bone is about so much.
 FLOOR_TOLERANCE = 20.0
 # How many of a cell's 256 pixels may be other grass beside water or swamp.
 GRASS_TOLERANCE = 12
-SECONDS = 60
 _UPRIGHT = range(Terrain.HOME_1, Terrain.PORTAL_6 + 1)
 _GROWN = range(Terrain.WATER, Terrain.SWAMP + 1)
 _SCATTERED = (Terrain.FLOOR, Terrain.EXIT, *range(Terrain.GLASS, Terrain.UP_D + 1))
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """Return variables that keep Tiled off the screen and out of the person's settings."""
-    config = folder / "config"
-    (config / "mapeditor.org").mkdir(parents=True, exist_ok=True)
-    quiet = "[Install]\nCheckForUpdates=false\nDisplayNews=false\n"
-    (config / "mapeditor.org" / "tiled.conf").write_text(quiet)
-    runtime = folder / "runtime"
-    runtime.mkdir(mode=0o700, exist_ok=True)
-    places = {"HOME": folder, "XDG_CONFIG_HOME": config, "XDG_RUNTIME_DIR": runtime}
-    texts = {name: str(path) for name, path in places.items()}
-    return {**os.environ, **texts, "QT_QPA_PLATFORM": "offscreen"}
-
-
 @pytest.fixture(scope="module")
 def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return environment(tmp_path_factory.mktemp("tiled"))
-
-
-def run(env: dict[str, str], *words: str | Path) -> str:
-    """Run a program of Tiled's and return all that it says."""
-    done = subprocess.run(
-        list(map(str, words)), env=env, capture_output=True, text=True, timeout=SECONDS, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout + done.stderr
 
 
 def export(env: dict[str, str], source: Path, out: Path) -> None:
@@ -195,76 +163,3 @@ def test_a_map_drawn_otherwise_is_noticed(name: str, env: dict[str, str], tmp_pa
     assert run(env, "tmxrasterizer", "--show-layer", "terrain", path, plain) == ""
     with Image.open(plain) as picture:
         assert list(differing(grid, picture.convert("RGB"), by_game(level)[0]))
-
-
-# --- automapping
-
-_SCRIPT = """
-tiled.assetOpened.connect(function (first) {
-  if (!first.fileName.endsWith("first.tmx")) return;
-  const maps = MAPS;
-  for (const name of maps) {
-    const map = tiled.open(name);
-    map.autoMap("RULES");
-    tiled.mapFormat("tmx").write(map, name.replace(".tmx", ".done"));
-    tiled.close(map);
-  }
-  tiled.close(first);
-});
-"""
-
-
-def test_automapping_lays_the_faces_that_the_game_draws(tmp_path: Path) -> None:
-    """Let Tiled lay faces on bare maps of every place; styles of walls fall by chance there."""
-    sources = [list_levels(name)[5] for name in RULESETS]
-    bare = [tmp_path / f"{path.parent.name}.tmx" for path in sources]
-    for source, out in zip(sources, bare, strict=True):
-        text = source.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS}/tilesets")
-        out.write_text(text.replace(FACES, "decor old"), encoding="utf-8")
-    (tmp_path / "first.tmx").write_bytes(bare[0].read_bytes())
-    _automap(tmp_path, bare)
-    for source, out in zip(sources, bare, strict=True):
-        level = load_level(source, RULESETS)
-        done = out.with_suffix(".done.tmx")
-        out.with_suffix(".done").rename(done)
-        look = RULESETS[level.ruleset].vocabulary.tilesets[1]
-        for board, grid in enumerate(level.grids):
-            _assert_faces(done, board, grid, look)
-
-
-def _automap(folder: Path, maps: list[Path]) -> None:
-    extensions = folder / "config" / "tiled" / "extensions"
-    extensions.mkdir(parents=True)
-    script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
-    script = script.replace("RULES", str(LEVELS / "automap" / "rules.txt"))
-    (extensions / "run.js").write_text(script)
-    words = ["tiled", "--new-instance", "--disable-opengl", str(folder / "first.tmx")]
-    with (folder / "said").open("w") as said:
-        process = subprocess.Popen(words, env=environment(folder), stdout=said, stderr=said)
-        try:
-            last = maps[-1].with_suffix(".done")
-            for _ in range(SECONDS * 20):
-                if last.exists() and last.read_text(encoding="utf-8").endswith("</map>\n"):
-                    break
-                assert process.poll() is None, (folder / "said").read_text()
-                time.sleep(0.05)
-        finally:
-            process.kill()
-            process.wait()
-
-
-def _assert_faces(done: Path, board: int, grid: Grid, look: str) -> None:
-    text = done.read_text(encoding="utf-8")
-    first = int(text.split(f"/{look}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
-    floor = "" if board == 0 else f" {board + 1}"
-    layer = text.split(f'name="{FACES}{floor}"')[1].split("csv")[1]
-    numbers = [int(word) for word in layer.split(">")[1].split("<")[0].split(",")]
-    laid = [number - first if number else None for number in numbers]
-    wanted = [face_at(grid, Pos(i % grid.width, i // grid.width), look) for i in range(len(laid))]
-    plain = [_shape(tile, look) for tile in laid]
-    assert plain == [_shape(tile, look) for tile in wanted], done.name
-
-
-def _shape(tile: int | None, look: str) -> int | None:
-    walls = tile is not None and look in LOOKS and tile < FIRST_SHADE
-    return tile % STRIDE if tile is not None and walls else tile
