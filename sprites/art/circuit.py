@@ -158,18 +158,15 @@ _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
 def rack(mask: int, style: int) -> Image.Image:
     """Return an obstacle: 1, 2, 4, 8 in the mask open it north, east, south, west."""
     north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
-    picture = canvas(16, 16, "I")
+    picture = canvas(16, 16, "0")
     _cap(picture, style, mask)
     cap = _CAP if south else 15
     if north:
         row(picture, 0, 0, 15, "6")
-        row(picture, 1, 0, 15, "0")
     if west:
         column(picture, 0, 0, cap, "6")
-        column(picture, 1, 1, cap, "0")
     if east:
-        column(picture, 15, 0, cap, "J")
-        column(picture, 14, 1, cap, "0")
+        column(picture, 15, 0, cap, "2")
     if south:
         row(picture, _CAP, 0, 15, "0")
         lay(picture, rows_of(_FACES[style]), (0, 5))
@@ -185,35 +182,35 @@ def rack(mask: int, style: int) -> Image.Image:
 _CAPS = (
     (
         "..........",
-        ".11111111.",
-        ".JJJJJJJJ.",
-        ".11111111.",
-        ".JJJJJJJJ.",
-        ".11111111.",
-        ".JJJJJJJJ.",
+        ".yyyyyyyy.",
+        ".IIIIIIII.",
         "..........",
-        ".1J....1J.",
+        ".yyyyyyyy.",
+        ".IIIIIIII.",
+        "..........",
+        "..........",
+        ".yI....yI.",
     ),
     (
-        "...0000...",
-        "..01JJ10..",
-        ".01J11J10.",
-        ".0J1KK1J0.",
-        ".0J1KK1J0.",
-        ".01J11J10.",
-        "..01JJ10..",
-        "...0000...",
-        "..JJJJJJ..",
+        "...yyyy...",
+        "..y.II.y..",
+        ".y.I..I.y.",
+        ".yI.JJ.Iy.",
+        ".yI.JJ.Iy.",
+        ".y.I..I.y.",
+        "..y.II.y..",
+        "...yyyy...",
+        "..........",
     ),
     (
-        "111111....",
-        "1J.t.1....",
-        "1.tut1....",
-        "1..t.1.11.",
-        "111111.1J.",
-        ".......1J.",
-        ".11.11.1J.",
-        ".JJ.JJ.11.",
+        "yyyyyy....",
+        "yI.t.y....",
+        "y.tut.....",
+        "y..t...yy.",
+        "yyyyyy.yI.",
+        ".......yI.",
+        ".yy.yy.yI.",
+        ".II.II.yy.",
         "..........",
     ),
 )
@@ -223,8 +220,8 @@ def _cap(picture: Image.Image, style: int, mask: int) -> None:
     """Draw what lies on a rack: vents, a fan, a socket; slots where a face leaves little room."""
     if mask & 4:
         for x in range(3, 13, 2):
-            put(picture, (x, 2), "1")
-            put(picture, (x, 3), "J")
+            put(picture, (x, 2), "y")
+            put(picture, (x, 3), "I")
         return
     lay(picture, rows_of(_CAPS[(style + mask) % 3]), (3, 4))
 

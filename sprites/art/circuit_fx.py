@@ -120,24 +120,30 @@ def pierce(step: int) -> Image.Image:
 # --- things that vanish and light up
 
 
+# Half the width of a body at each row from its head down.
+_BODY = (2, 3, 4, 4, 4, 3, 5, 6, 6, 6, 6, 5, 5, 4, 4, 4, 4, 4)
+
+
 def vanish(step: int) -> Image.Image:
-    """Return a body of pixels that comes apart from the feet and rises."""
+    """Return a body that is read out line by line from the feet and rises as single bits."""
     chance = random.Random(31)
     picture = canvas(16, 24)
-    for block_y in range(12):
-        for block_x in range(8):
-            x, y = block_x * 2, block_y * 2
-            wide = abs(x - 7) / (5.5 if block_y > 2 else 4.0)
-            start = chance.random() * 2.4 + (11 - block_y) * 0.22
-            if wide > 1 or block_y < 2:
+    top = 24 - len(_BODY)
+    edge = 24 - step * 3.4
+    for index, wide in enumerate(_BODY):
+        y = top + index
+        for x in range(8 - wide, 8 + wide):
+            lag, high = chance.random() * 3, chance.randrange(2, 5)
+            gone = y + lag - edge
+            if gone < -3:
                 continue
-            age = step - start
-            rise = y - int(max(0.0, age) * 3)
-            if age > 2.2 or age < -1.5 or rise < 0:
-                continue
-            tone = "9" if age < 0 else "xwvu"[min(3, int(age * 2))]
-            size = 1 if age < 0.8 else 0
-            fill(picture, (x, rise, min(15, x + size), rise + size), tone)
+            if gone < 1:
+                # The line that is being read glows; the one above it flickers.
+                if gone > -1 or (x + y + step) % 2:
+                    put(picture, (x, y), "9xw"[min(2, int(abs(gone)))])
+            elif gone < 9 and lag < 1.2:
+                rise = y - round(gone * 0.3 * high)
+                put(picture, (x, rise), "wvuut"[min(4, int(gone / 2))])
     return picture
 
 
