@@ -41,8 +41,13 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "duel": ({"core", "content", "rulesets"}, set()),
     "trial": ({"agents", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
+    "check_levels": ({"core", "content", "rulesets"}, set()),
+    "new_level": ({"content", "core", "rulesets"}, set()),
+    "render_level": ({"content", "core", "rulesets", "ui"}, {"pygame"}),
     "cli": (
-        HEADLESS | {"", "app", "gallery", "bench", "duel", "trial", "text_maps", "play_options"},
+        HEADLESS
+        | {"", "app", "gallery", "bench", "check_levels", "duel", "trial", "text_maps"}
+        | {"new_level", "play_options", "render_level"},
         set(),
     ),
 }

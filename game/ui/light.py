@@ -46,6 +46,19 @@ def cone(radius: int, side: Direction) -> pygame.Surface:
     return picture
 
 
+def lifted(picture: pygame.Surface, percent: int) -> None:
+    """Make a picture without a light map brighter (over 100) or darker."""
+    if percent < 100:
+        level = 255 * percent // 100
+        picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    elif percent > 100:
+        gain = picture.copy()
+        # Half as much as asked: in daylight more would wash out parchment and figures.
+        level = 255 * (percent - 100) // 200
+        gain.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(gain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
 class LightMap:
     """Light at a quarter of the picture's resolution."""
 
@@ -92,9 +105,10 @@ class LightMap:
         light.fill(color, special_flags=pygame.BLEND_RGB_MULT)
         x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
         cells, (left, top) = open_cells
-        light.blit(
-            cells, (left // QUARTER - x, top // QUARTER - y), special_flags=pygame.BLEND_RGB_MULT
-        )
+        # Beyond the board there is nothing for the light to fall on.
+        mask = pygame.Surface(light.get_size())
+        mask.blit(cells, (left // QUARTER - x, top // QUARTER - y))
+        light.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
     def dim(self, share: float) -> None:

@@ -10,11 +10,17 @@ import pygame
 from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.sprites import SpriteBank
-from game.ui.theme import MARKS, TILE, MarkLook
+from game.ui.theme import MARKS, TILE, Color, MarkLook
 
 _RETICLE_SECONDS = 0.25
 _ODD_DOTS = ((3, 7), (7, 7), (11, 7))
 _EVEN_DOTS = ((7, 7),)
+
+
+def sign_color(name: str) -> Color | None:
+    """Return the colour of marks that stand over figures as icons, None for all others."""
+    look = MARKS.get(name)
+    return look.color if look is not None and look.style == "sign" else None
 
 
 def draw_marks(
@@ -43,8 +49,18 @@ def draw_marks(
             if look.style == "reticle":
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))
+            elif look.style == "sign":
+                _draw_sign(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
+
+
+def _draw_sign(
+    target: pygame.Surface, icon: pygame.Surface, look: MarkLook, area: pygame.Rect
+) -> None:
+    shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
+    target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
+    target.blit(icon, icon.get_rect(midbottom=(area.right - 1, area.top + 4)))
 
 
 def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase: float) -> None:

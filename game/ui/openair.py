@@ -172,6 +172,12 @@ class OpenAir:
             late = scatter(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
             picture.blit(self._bank.at(TILES, clip, time + late), at)
 
+    def draw_ground(self, picture: pygame.Surface) -> None:
+        """Draw the bare ground with the board's corner at that of the picture."""
+        picture.blit(self._ground, (0, 0))
+        for pos, clip in self._moving:
+            picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
+
     def standing(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:

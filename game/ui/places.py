@@ -49,8 +49,8 @@ class Place:
     things out of sight may be gone by now they are drawn as `memories`: pale and without their
     light.
 
-    Places in the `open_air` lie in daylight and are shown `zoom` times as large where there is
-    room. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
+    The board of the one who plays is shown `zoom` times as large. Places in the `open_air` lie in
+    daylight. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
     drawn by its kind's name: `walls` on the field (the frames of `wearing` ones are stages of
     damage), `inked` on charts. `panel` is the style of panels, if it is not called like the place.
 
@@ -147,6 +147,7 @@ PLACES: Mapping[str, Place] = {
             "orc": _ALARM | _EMBERS,
             "skeleton": _ALARM,
         },
+        zoom=2,
     ),
     "castle": Place(
         (186, 176, 168),

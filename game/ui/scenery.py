@@ -178,6 +178,10 @@ class Scenery:
             ]
         return self._fog_at
 
+    def draw_ground(self, picture: pygame.Surface) -> None:
+        """Draw the bare ground with the board's corner at that of the picture."""
+        picture.blit(self._ground, (0, 0))
+
     def standing(
         self, _origin: tuple[int, int], _time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:

@@ -71,7 +71,8 @@ BLACKOUT_SHARE = 0.8
 class MarkLook:
     """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked.
 
-    A `track` is a spot at the `corner` of each cell.
+    A `sign` is the icon of the mark's name over a tinted cell, a `track` a spot at the `corner`
+    of each cell.
     """
 
     style: str
@@ -116,6 +117,11 @@ MARKS: dict[str, MarkLook] = {
         )
     },
     "last_seen": MarkLook("ghost", (180, 180, 210)),
+    # A sign over a figure says the same as the colour around it.
+    "threat_purple": MarkLook("sign", (150, 80, 220)),
+    "threat_red": MarkLook("sign", (245, 70, 70)),
+    "threat_yellow": MarkLook("sign", (245, 195, 50)),
+    "threat_white": MarkLook("sign", (225, 225, 235)),
 }
 POSE_CLIPS: dict[str, str] = {
     "aiming": "aim",

@@ -11,9 +11,11 @@ from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
 
 STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
-_OPEN = frozenset({Terrain.FLOOR, *STAIRS})
+# What stands on the floor of its cell as a picture of its own.
+_FIXTURES = frozenset({*STAIRS, Terrain.EXIT})
+OPEN = frozenset({Terrain.FLOOR, *_FIXTURES})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
-_CORNERS = (
+CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
     (Direction.SE, Direction.S, Direction.E),
     (Direction.SW, Direction.S, Direction.W),
@@ -39,7 +41,7 @@ def scatter(pos: Pos, salt: int) -> int:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is known to be open ground."""
-    return grid.inside(pos) and grid.at(pos) in _OPEN
+    return grid.inside(pos) and grid.at(pos) in OPEN
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
@@ -76,7 +78,7 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
         _draw_wall(picture, bank, grid, pos)
     elif terrain in BLOCKS:
         picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
-    elif terrain in STAIRS:
+    elif terrain in _FIXTURES:
         _draw_floor(picture, bank, grid, pos)
         picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
 
@@ -96,7 +98,7 @@ def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos)
 def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
     picture.blit(bank.frame(TILES, wall_style(pos), wall_mask(grid, pos)), at)
-    for index, (diagonal, one, other) in enumerate(_CORNERS):
+    for index, (diagonal, one, other) in enumerate(CORNERS):
         if (
             is_open(grid, pos.step(diagonal))
             and not is_open(grid, pos.step(one))

@@ -135,7 +135,7 @@ def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
         return [(x, y) for x in range(settings.width) for y in range(settings.height)]
     wide = range(1 - settings.width * 2, settings.width * 2)
     high = range(1 - settings.height * 2, settings.height * 2)
-    mine, theirs = _corners(one), _corners(two)
+    mine, theirs = corners(one), corners(two)
     return [
         (x, y)
         for x in wide
@@ -145,7 +145,8 @@ def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
     ]
 
 
-def _corners(grid: Grid) -> tuple[int, int, int, int]:
+def corners(grid: Grid) -> tuple[int, int, int, int]:
+    """Return the western, northern, eastern and southern end of what is known of a board."""
     cells = known_cells(grid)
     xs, ys = [pos.x for pos in cells], [pos.y for pos in cells]
     return min(xs), min(ys), max(xs), max(ys)
@@ -157,7 +158,7 @@ def places(notes: Notes, key: Key) -> Places | None:
     sheet = sheet_of(notes, key)
     if notes.help != FULL or sheet is None or settings.looped or not known_cells(sheet.grid):
         return None
-    west, north, east, south = _corners(sheet.grid)
+    west, north, east, south = corners(sheet.grid)
     xs = set(range(settings.width - (east - west)))
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]
@@ -170,8 +171,8 @@ def places(notes: Notes, key: Key) -> Places | None:
             xs, ys, side, (pos.x - west, pos.y - north), settings.width, settings.height
         )
         reasons.append(BORDER)
-    corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    return Places(corners, tuple(dict.fromkeys(reasons)))
+    found = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
+    return Places(found, tuple(dict.fromkeys(reasons)))
 
 
 def _firm_sides(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:

@@ -138,7 +138,7 @@ def test_levels_become_tiled_maps_and_come_back(tmp_path: Path) -> None:
         made = generate({"width": 15 + seed, "height": 9 + seed, "rounds": 50}, seed)
         heap = replace(made.spawns[0], params=(("count", 3),))
         made = replace(made, author="A & B", note='"quoted"', spawns=(heap, *made.spawns[1:]))
-        write_level(made, DOOOM.vocabulary, "dooom.tsx", tmp_path / "a.tmx")
+        write_level(made, DOOOM.vocabulary, tmp_path / "a.tmx")
         read = load_level(tmp_path / "a.tmx", RULESETS)
         assert read == replace(made, name="a")
 
