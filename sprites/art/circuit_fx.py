@@ -1,4 +1,4 @@
-"""Inside the machine: what the weapons do, how things vanish, and how the keeper speaks."""
+"""Inside the machine: what the weapons do, how things vanish and light up."""
 
 from __future__ import annotations
 
