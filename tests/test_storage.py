@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from game.agents.bots import RandomBot
+from game.core.action import Leave
+from game.core.actor import Seat
 from game.core.codec import digest, dumps, encode
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
@@ -22,6 +24,7 @@ from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, seal
 from game.storage.records import Scribe, read_record, record_bytes, write_record
+from game.storage.results import result_of
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from tests.playing import match_of, play, walk_of
@@ -325,3 +328,19 @@ def test_loading_is_quick(tmp_path: Path) -> None:
     start = time.perf_counter()
     assert digest(read_record(path, RULESETS).state) == digest(match.state)
     assert time.perf_counter() - start < 2
+
+
+def test_a_match_that_a_bot_won_is_not_won() -> None:
+    ruleset = RULESETS["dooom"]
+    level = ruleset.generate({}, 1)
+    for players, won in ((("person", "easy"), False), (("easy", "person"), True)):
+        match = Match(ruleset, level, 2, 1, players)
+        match.submit(Seat(0), Leave(), 0)
+        while match.outcome is None:
+            seat = min(match.state.to_act)
+            action = ruleset.demo().choose(
+                match.state.observe(seat), match.state.legal_actions(seat), Rng(match.ply)
+            )
+            match.submit(seat, action, match.ply)
+        assert match.outcome.winners == (Seat(1),)
+        assert result_of(match).won is won

@@ -18,12 +18,11 @@ from game.content.tmx_strict import (
     TERRAIN_LAYER,
     Plain,
     board_of,
-    layer_name,
     strict_look,
 )
 from game.content.tmx_things import checked_values, read_spawns
 from game.core.grid import Grid, Pos
-from game.core.level import Level, LevelError, Value
+from game.core.level import Level, LevelError, Value, layer_name
 from game.core.state import Ruleset
 
 COMMON = ("ruleset", "title", "author", "note")

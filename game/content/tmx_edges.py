@@ -55,13 +55,13 @@ def with_edges(
     grid: Grid, gids: list[int], tiles: Mapping[int, Sides], allowed: tuple[Edge, ...]
 ) -> tuple[Grid, Found]:
     """Return the board with its painted walls, and what is wrong with them."""
-    # Arrays even where nothing is painted: this ruleset's boards have walls between cells.
-    grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
-    sides = dict(_walls(grid, gids, tiles))
     found: Found = []
-    for (pos, side), edge in sides.items():
+    walls = []
+    for pos, side, edge in _walls(grid, gids, tiles):
         end = grid.neighbour(pos, side)
-        other = sides.get((end, side.opposite), edge) if end is not None else edge
+        beyond = tiles.get(gids[end.y * grid.width + end.x]) if end is not None else None
+        # Where only one of the two tiles is painted, the wall stands all the same.
+        other = (beyond[side.opposite] if beyond else Edge.OPEN) or edge
         if edge not in allowed:
             names = ", ".join(kind.name.lower() for kind in allowed)
             text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}"
@@ -72,18 +72,19 @@ def with_edges(
                 hint = "paint the two sides alike"
                 found.append((f"{text}{other.name.lower()} on the other", hint, pos))
         else:
-            grid = grid.with_edge(pos, side, edge)
+            walls.append((pos, side, edge))
     for index, gid in enumerate(gids):
         if gid and gid not in tiles:
             pos = Pos(index % grid.width, index // grid.width)
             found.append(("the tile is of no edge terrain", "paint with a set of walls", pos))
-    return grid, found
+    # Arrays even where nothing is painted: this ruleset's boards have walls between cells.
+    return grid.with_edges(walls), found
 
 
 def _walls(
     grid: Grid, gids: list[int], tiles: Mapping[int, Sides]
-) -> Iterator[tuple[tuple[Pos, Direction], Edge]]:
+) -> Iterator[tuple[Pos, Direction, Edge]]:
     for index, gid in enumerate(gids):
         for side, edge in tiles.get(gid, {}).items():
             if edge is not Edge.OPEN:
-                yield (Pos(index % grid.width, index // grid.width), side), edge
+                yield Pos(index % grid.width, index // grid.width), side, edge

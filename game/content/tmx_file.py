@@ -12,7 +12,7 @@ from game.content.catalog import levels_root
 from game.content.tmx_problem import BrokenMap, quoted
 
 LONGEST_FILE = 4 * 1024 * 1024
-_MOST_ELEMENTS = 100_000
+_MOST_ELEMENTS = 50_000
 _SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
 _JSON = (".tmj", ".tsj", ".tj", ".json")
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from game.core.grid import Pos
 from game.core.level import LevelError, Problem
 
+MOST_PROBLEMS = 200
 _LONGEST_NAME = 60
 
 
@@ -31,7 +32,11 @@ class Findings:
         self.shown: dict[str, str] = {}
 
     def add(self, text: str, hint: str = "", layer: str = "", cell: Pos | None = None) -> None:
-        """Note a problem that leaves the rest readable."""
+        """Note a problem that leaves the rest readable; raises LevelError if it is one too many."""
+        if len(self.problems) == MOST_PROBLEMS:
+            text, layer, cell = f"there are more than {MOST_PROBLEMS} problems", "", None
+            self.problems.append(Problem(self.file, text, layer, cell, "mend these first"))
+            raise LevelError(self.problems)
         self.problems.append(Problem(self.file, text, layer, cell, hint))
 
     def on_board(self, text: str, hint: str = "", layer: str = "", cell: Pos | None = None) -> None:

@@ -54,11 +54,6 @@ def board_of(name: str, base: str) -> int | None:
     return None if number is None or number < 2 else number - 1
 
 
-def layer_name(base: str, board: int) -> str:
-    """Return the name of the layer that draws a board."""
-    return base if board == 0 else f"{base} {board + 1}"
-
-
 def strict_look(path: Path, findings: Findings) -> Plain:
     """Return the plain map of a file and note what is wrong; raises LevelError if it is broken."""
     sources = Sources(path)
@@ -112,7 +107,7 @@ class _Look:
             area = self._area(painted_layers)
         self.findings.stop_if_broken()
         self.findings.corner = Pos(area.x, area.y)
-        self.findings.shown = {layer.name: layer.shown for layer in self.layers}
+        self.findings.shown = {layer.name: layer.shown for layer in self.layers if not layer.decor}
         size = {"width": str(area.width), "height": str(area.height)}
         tile = {"tilewidth": str(TILE), "tileheight": str(TILE)}
         root = Element("map", {"orientation": "orthogonal", **size, **tile})

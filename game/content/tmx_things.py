@@ -9,9 +9,9 @@ from typing import Any
 from game.content.tmx_layers import DECOR, TILE
 from game.content.tmx_library import object_layers
 from game.content.tmx_problem import Findings, printable
-from game.content.tmx_strict import Plain, board_of, layer_name
+from game.content.tmx_strict import Plain, board_of
 from game.core.grid import Direction, Pos
-from game.core.level import Param, Spawn, Value, Vocabulary
+from game.core.level import Param, Spawn, Value, Vocabulary, layer_name
 
 ACTOR_LAYER = "actors"
 FACING = Param("facing", "N", choices=tuple(Direction.__members__))
@@ -98,7 +98,9 @@ def checked_values(
             hint = f"did you mean {close[0]!r}?" if close else "docs/LEVELS.md lists the names"
             note(f"the property {printable(name)!r} is unknown", hint)
         elif wrong is not None:
-            note(f"the property {name!r} {wrong}", "")
+            other = type(value) is not type(known[name].default)
+            hint = "remove it and add it again with the right type" if other else ""
+            note(f"the property {name!r} {wrong}", hint)
         else:
             values[name] = value
     return tuple(values.items())

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from game.content.tmx_cells import number
 from game.content.tmx_file import Sources
-from game.content.tmx_problem import BrokenMap, Findings
+from game.content.tmx_problem import BrokenMap, Findings, quoted
 
 _LAST_TILE = 10**6
 _LAST_GID = 10**8
@@ -40,10 +40,12 @@ class Tilesets:
     def __init__(self, sources: Sources, root: Element, findings: Findings) -> None:
         self._sources = sources
         self._sets: list[Tileset] = []
+        self._places: set[Path] = set()
         wanted = root.findall("tileset")
         for element in wanted:
             with findings.part():
                 self._add(element, number(element, "firstgid", 1, _LAST_GID))
+        self._sort()
         self.complete = len(self._sets) == len(wanted)
 
     def __iter__(self) -> Iterator[Tileset]:
@@ -73,6 +75,7 @@ class Tilesets:
                 return gid - first + tileset.first
         end = max((tileset.first + tileset.count for tileset in self._sets), default=1)
         self._add(holder, end, folder)
+        self._sort()
         return gid - first + end
 
     def _add(self, element: Element, first: int, folder: Path | None = None) -> None:
@@ -80,6 +83,10 @@ class Tilesets:
         inner, place, source = element, None, element.get("source")
         if source is not None:
             inner, place = self._sources.named(folder, source, "tileset")
+            if place in self._places:
+                text = f"the tileset {quoted(source)} is listed twice"
+                raise BrokenMap(text, "take one out in the map's list of tilesets")
+            self._places.add(place)
             folder = place.parent
         for image in inner.iter("image"):
             self._sources.place(folder, image.get("source") or "", "picture")
@@ -87,6 +94,8 @@ class Tilesets:
         # Tiles taken out of a collection of pictures leave gaps in its numbers.
         count = max(number(inner, "tilecount", 0, _LAST_TILE), *(tile + 1 for tile in tiles), 0)
         self._sets.append(Tileset(first, count, inner, tiles, place))
+
+    def _sort(self) -> None:
         self._sets.sort(key=lambda tileset: tileset.first)
 
 

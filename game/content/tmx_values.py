@@ -23,6 +23,14 @@ class Values:
     inherited: dict[str, Value] = field(default_factory=dict)
     wrong: list[tuple[str, str]] = field(default_factory=list)
 
+    def add(self, more: Values) -> None:
+        """Take in values of the same thing; what it says twice is wrong."""
+        for name in more.written.keys() & self.written.keys():
+            self.wrong.append((f"the property {quoted(name)} is given twice", "remove one of them"))
+        self.written |= more.written
+        self.inherited |= more.inherited
+        self.wrong += more.wrong
+
     def over(self, base: Values) -> Values:
         """Return these values with those of a template or a tile under them."""
         inherited = base.inherited | self.inherited
@@ -39,15 +47,10 @@ def read_values(element: Element, types: Types, depth: int = 0) -> Values:
     for item in element.findall("properties/property"):
         name = item.get("name", "")
         try:
-            found = _members(item, types, depth) if item.get("type") == "class" else Values()
-            if item.get("type") != "class":
-                found.written[name] = _value(item, types)
-            values.wrong += [
-                (f"the property {quoted(twice)} is given twice", "remove one of them")
-                for twice in found.written
-                if twice in values.written
-            ]
-            values = found.over(values)
+            if item.get("type") == "class":
+                values.add(_members(item, types, depth))
+            else:
+                values.add(Values({name: _value(item, types)}))
         except BrokenMap as stop:
             values.wrong.append((f"the property {quoted(name)} {stop}", stop.hint))
     return values

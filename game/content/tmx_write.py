@@ -12,9 +12,9 @@ from game.content.catalog import levels_root
 from game.content.tmx_edges import edge_tiles
 from game.content.tmx_file import parse_file
 from game.content.tmx_layers import TILE
-from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER, layer_name
+from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER
 from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary
+from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary, layer_name
 
 _ACTOR_LAYER = "actors"
 _TYPES = {bool: "bool", int: "int"}

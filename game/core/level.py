@@ -8,6 +8,13 @@ from dataclasses import dataclass, field, replace
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 Value = bool | int | str
+# The name of levels that are made anew from a seed.
+RANDOM = "random"
+
+# What to do about faults that maps of several rulesets can have.
+TOO_LARGE = "make it smaller: Map, Resize Map"
+NO_FLOOR = "move it, or paint floor under it"
+TAKEN = "delete or move one of them"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +124,15 @@ def cheats_of(options: Sequence[Param], level: Level) -> tuple[str, ...]:
 def par_of(level: Level) -> int:
     """Return the score that is good on a map, 0 if the map names none (the parameter `par`)."""
     return int(dict(level.params).get("par", 0))
+
+
+def layer_name(base: str, board: int) -> str:
+    """Return the name of the layer that draws a board, or what stands on it.
+
+    >>> layer_name("terrain", 0), layer_name("actors", 2)
+    ('terrain', 'actors 3')
+    """
+    return base if board == 0 else f"{base} {board + 1}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from game.scenes.verbs import draw_verbs
 from game.session import Update
 from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
+from game.ui.emblems import emblem
 from game.ui.hud import Hud
 from game.ui.mood import mood_of
 from game.ui.sound import sound_of
@@ -164,6 +165,10 @@ class BoardScreen:
         """Show a short line under the board for a moment."""
         self.line, self.line_left = words, _LINE_SECONDS
 
+    def hush(self) -> None:
+        """Take the short line away."""
+        self.line_left = 0.0
+
     def advance(self, dt: float) -> None:
         """Let one step of time pass."""
         self.director.update(dt)
@@ -189,7 +194,7 @@ class BoardScreen:
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
-            self._draw_line(target, self.line, DANGER)
+            self._draw_line(target, self.line, TEXT)
         elif self.question:
             self._draw_line(target, self.question, ACCENT)
 
@@ -230,6 +235,7 @@ class BoardScreen:
         self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
         self._draw_heading(picture, inner)
+        self._draw_seat(picture, view, (inner.right, inner.top + 19))
         if view is not None and has_slots(view):
             self._draw_kit(picture, view)
         elif view is not None:
@@ -241,6 +247,15 @@ class BoardScreen:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
+
+    def _draw_seat(
+        self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
+    ) -> None:
+        """Draw the sign of whoever looks, where there are several."""
+        seat = view.seat if view is not None and self.match.seats > 1 else None
+        sign = None if seat is None else emblem(self.house.bank, self.match.ruleset.place, seat)
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
         letters = self.house.letters

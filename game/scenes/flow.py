@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.level import RANDOM
 from game.scenes.scene import House, Scene
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from game.core.state import Ruleset
     from game.referee.live import Live
     from game.ui.thumbs import Thumbs
-
-RANDOM = "random"
 
 
 class SceneFlow:

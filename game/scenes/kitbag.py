@@ -85,6 +85,18 @@ def _draw_slots(
         letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)
 
 
+def gauge_at(point: tuple[int, int]) -> str | None:
+    """Return the gauge that is drawn at a point of the panel."""
+    x, y = point
+    if y < _SLOTS_TOP - 54 or y >= _SLOTS_TOP or x < _LEFT:
+        return "floor" if 8 <= y < 28 and x >= _LEFT + 110 else None
+    if y < _SLOTS_TOP - 40:
+        return "level"
+    if y < _SLOTS_TOP - 18:
+        return "health"
+    return ("strength", "defence", "attack")[min(2, (x - _LEFT) // 50)]
+
+
 def draw_lines(
     target: pygame.Surface, letters: Lettering, lines: Sequence[Line], area: pygame.Rect
 ) -> int:

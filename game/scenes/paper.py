@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -33,10 +33,22 @@ class PaperBoard:
         """Draw in the style of a ruleset's place."""
         self.house = house
         self.library = library
-        self.view = DeskView(house, match.ruleset.place, match.ruleset.name)
+        self._style = (match.ruleset.place, match.ruleset.name)
+
+    @cached_property
+    def view(self) -> DeskView:
+        """Return the picture of desks; most places have no chart to draw it with."""
+        return DeskView(self.house, *self._style)
+
+    @cached_property
+    def _rose(self) -> pygame.Surface:
         rose = self.view.bank.frame(self.view.look.chart, _COMPASS, 0)
-        self._rose = pygame.transform.scale_by(rose, _SCALE)
-        self.place = self._rose.get_rect(bottomright=(ROOM[0] - _MARGIN, ROOM[1] - _MARGIN))
+        return pygame.transform.scale_by(rose, _SCALE)
+
+    @property
+    def place(self) -> pygame.Rect:
+        """Return where the compass lies."""
+        return self._rose.get_rect(bottomright=(ROOM[0] - _MARGIN, ROOM[1] - _MARGIN))
 
     def cover(self, screen: BoardScreen, chooser: Chooser) -> None:
         """Lay the desk over the board of a seat that has no other map."""

@@ -16,6 +16,7 @@ CARD = pygame.Rect(0, 0, 200, 236)
 GAP = 12
 TOP = 60
 _MINIATURE = (176, 116)
+_SPOTS = 308
 
 
 class SelectScene:
@@ -100,6 +101,12 @@ class SelectScene:
             letters.draw(target, name, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
             letters.paragraph(target, say(ruleset.name, "story"), area, TEXT if focus else DIM)
+        for index in range(len(self.rulesets)):
+            # There are more cards than are in sight.
+            spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _SPOTS, 7, 7)
+            pygame.draw.rect(
+                target, ACCENT if index == self.index else DIM, spot, index != self.index
+            )
         entries = [
             (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
             (Command.HELP, say("shared", "title.rules")),

@@ -6,8 +6,9 @@ import pygame
 
 from game.content.words import say, says
 from game.core.actor import Seat
-from game.core.level import Level, Param, Value
+from game.core.level import RANDOM, Level, Param, Value
 from game.core.state import Ruleset
+from game.scenes.habits import Habits, favourite, keep, recall
 from game.scenes.map_cards import ROW, Card, MapCards
 from game.scenes.map_words import draw_map_words, map_notice, mistakes_notice
 from game.scenes.scene import House, Pop, Push, Scene, Transition
@@ -15,6 +16,7 @@ from game.scenes.seats import Seats
 from game.ui.command import Command, Input, Pointer, Typed
 from game.ui.cropped import cropped
 from game.ui.stage import Stage
+from game.ui.theme import TEXT
 from game.ui.thumbs import Thumbs
 from game.ui.widgets import Entry, Menu, heading
 
@@ -33,8 +35,10 @@ class SetupScene:
         self.house = house
         self.ruleset = ruleset
         self.seed = house.roll_seed()
-        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options}
+        last = recall(house, ruleset)
+        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options} | last.options
         self.seats = Seats(ruleset)
+        self.seats.recall(last.players)
         self.maps = MapCards(house, ruleset, thumbs)
         self.options = False
         self.stage = Stage(house.bank, ruleset.place, PREVIEW.size)
@@ -42,11 +46,19 @@ class SetupScene:
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
         self._rested = PREVIEW_SECONDS
-        # The map that was in focus when the options were opened.
-        self._left: Card | None = None
         self.menu = self._menu()
         self._list()
+        # The map in focus before the options were opened.
+        self.kept = favourite(self.maps, last.level)
+        self._focus(self.kept)
+        self._allow_digits()
         self._show()
+
+    def _focus(self, card: Card | None) -> None:
+        """Put the focus on a map, if it is still there, else on the random one."""
+        places = [known.place for known in self.maps.cards]
+        there = card is not None and card.place in places
+        self.menu.index = places.index(card.place) + 1 if card is not None and there else 0
 
     def _menu(self) -> Menu:
         play = self.house.speaker.play
@@ -72,7 +84,7 @@ class SetupScene:
     @property
     def card(self) -> Card | None:
         """Return the map in focus; None is the random one."""
-        return None if self.options else self._card(self.menu.index)
+        return self.kept if self.options else self._card(self.menu.index)
 
     def _option(self, param: Param) -> Entry:
         key = f"option.{param.name}"
@@ -82,10 +94,13 @@ class SetupScene:
         )
 
     def _value(self, param: Param) -> str:
-        value = self.params[param.name]
+        return self._words_of(self.params[param.name])
+
+    def _words_of(self, value: Value) -> str:
         if isinstance(value, bool):
             return say("shared", "settings.on" if value else "settings.off")
-        return str(value)
+        key = f"choice.{value}"
+        return say(self.ruleset.name, key) if says(self.ruleset.name, key) else str(value)
 
     def _change(self, param: Param, step: int) -> None:
         value = self.params[param.name]
@@ -125,6 +140,8 @@ class SetupScene:
         return None if level is None else Push(self._begin(level))
 
     def _begin(self, level: Level) -> Scene:
+        chosen = Habits(level.name, self._changed(), tuple(self.seats.chosen))
+        keep(self.house, self.ruleset, chosen)
         return self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players())
 
     def _about(self) -> Transition:
@@ -151,7 +168,7 @@ class SetupScene:
         if level is not None:
             # A random map stays a secret: only its first sight is shown.
             state = self.ruleset.new_game(level, len(self.seats.players()), self.seed)
-            view = state.observe(None if level.name != "random" else Seat(0))
+            view = state.observe(None if level.name != RANDOM else Seat(0))
             self.stage.show(cropped(view), ())
 
     def handle(self, command: Input) -> Transition:
@@ -168,8 +185,12 @@ class SetupScene:
             if isinstance(result, Push):
                 self.house.reader.text = ""
                 return result
-        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
+        self._allow_digits()
         return None
+
+    def _allow_digits(self) -> None:
+        """Let a seed be typed where there is one."""
+        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
 
     def _look_about(self, command: Input) -> Transition:
         """Open what there is to be known of a map and done with it."""
@@ -223,10 +244,10 @@ class SetupScene:
         self.house.speaker.play("ui_open" if self.options else "ui_close")
         self.menu = self._menu()
         if self.options:
-            self._left = card
+            self.kept = card
         else:
             self._list()
-            self._focus(self._left)
+            self._focus(self.kept)
         self._show()
 
     def keep_up(self, dt: float) -> Transition:
@@ -242,12 +263,6 @@ class SetupScene:
         shown = range(1, 1) if self.options else self.menu.shown
         return range(max(0, shown.start - 1), max(0, shown.stop - 1))
 
-    def _focus(self, wanted: Card | None) -> None:
-        """Put the focus on a map of the list, on the random one if it is not there any more."""
-        places = [card.place for card in self.maps.cards]
-        there = wanted is not None and wanted.place in places
-        self.menu.index = places.index(wanted.place) + 1 if wanted is not None and there else 0
-
     def update(self, dt: float) -> Transition:
         """Let the picture live; it changes once the focus has rested a moment."""
         self._rested += dt
@@ -255,6 +270,18 @@ class SetupScene:
             self._show()
         self.stage.advance(dt)
         return None
+
+    def _explained(self) -> str:
+        """Return what the option in focus is for, and what it usually is."""
+        number = self.menu.index - len(self.seats.entries())
+        if number < 0:
+            return say("shared", "setup.about_seats")
+        param = self.ruleset.options[number]
+        texts, key = self.ruleset.name, f"about.{param.name}"
+        usual = say("shared", "setup.usually", self._words_of(param.default))
+        if isinstance(param.default, int) and not isinstance(param.default, bool):
+            usual += " " + say("shared", "setup.bounds", param.low, param.high)
+        return f"{say(texts, key)}\n{usual}" if says(texts, key) else usual
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list and preview."""
@@ -268,16 +295,22 @@ class SetupScene:
         if self.card is None or self.card.level is not None:
             self.stage.draw(window, (0, 0))
         area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 92)
-        draw_map_words(target, self.house, self.ruleset, self.card, self.seed, area)
-        other = "setup.maps" if self.options else "setup.options"
+        if self.options:
+            self.house.letters.paragraph(target, self._explained(), area, TEXT)
+        else:
+            draw_map_words(target, self.house, self.ruleset, self.card, self.seed, area)
+        other = say("shared", "setup.maps" if self.options else "setup.options")
+        if not self.options and (changed := len(self._changed())):
+            other = say("shared", "setup.options_changed", changed)
+        confirms = "settings.change" if self.options else "setup.start"
         # The key for "again" has no button of its own on a pad.
         reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
-            (Command.CONFIRM, say("shared", "setup.start")),
-            (Command.NEXT_VERB, say("shared", other)),
+            (Command.CONFIRM, say("shared", confirms)),
+            (Command.NEXT_VERB, other),
             (Command.BACK, say("shared", "settings.back")),
         ]
-        if self.card is not None:
+        if self.card is not None and not self.options:
             entries.insert(1, (Command.MENU, say("shared", "maps.about")))
         elif not self.options:
             entries.insert(1, (reroll, say("shared", "setup.new_seed")))

@@ -166,6 +166,22 @@ class SaveStore:
         """Return the best result on a map, if it was ever finished."""
         return read_result(self._results().get(result_key(ruleset, level, seed)))
 
+    # --- what was chosen last
+
+    def load_habits(self) -> dict[str, Any]:
+        """Return what was chosen last for each ruleset; nothing if that cannot be read."""
+        path = self.folder / "habits.json"
+        try:
+            found = unseal(path) if path.exists() else {}
+        except SaveError:
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def save_habits(self, habits: dict[str, Any]) -> None:
+        """Keep what was chosen; a disk that cannot be written does not stop the game."""
+        with contextlib.suppress(OSError):
+            atomic_write(self.folder / "habits.json", seal(habits))
+
     # --- settings
 
     def load_settings(self) -> tuple[Settings, str]:

@@ -105,9 +105,10 @@ class LightMap:
         light.fill(color, special_flags=pygame.BLEND_RGB_MULT)
         x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
         cells, (left, top) = open_cells
-        light.blit(
-            cells, (left // QUARTER - x, top // QUARTER - y), special_flags=pygame.BLEND_RGB_MULT
-        )
+        # Beyond the board there is nothing for the light to fall on.
+        mask = pygame.Surface(light.get_size())
+        mask.blit(cells, (left // QUARTER - x, top // QUARTER - y))
+        light.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
     def dim(self, share: float) -> None:

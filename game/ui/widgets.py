@@ -15,6 +15,8 @@ from game.ui.text import LINE, SMALL, TITLE, Lettering
 from game.ui.theme import ACCENT, CAP, DIM, TEXT
 
 Color = tuple[int, int, int]
+# What is pressed, by command or by the tag of its picture, and what it does.
+Prompt = tuple[Command | str, str]
 _CORNER = 16
 ROW = 22
 Face = Callable[[pygame.Surface, int, pygame.Rect], None]
@@ -69,18 +71,27 @@ class Painter:
         """Draw a 12x12 icon."""
         target.blit(self.bank.frame("icons", name, 0), at)
 
+    def _cap(self, glyph: tuple[str, str]) -> tuple[str, str]:
+        """Return the picture and the label of a glyph; what nobody drew is a labelled cap."""
+        tag, label = glyph
+        return (tag, label) if self.bank.has("prompts", tag) else ("key_blank", tag[4:])
+
+    def glyph_width(self, glyph: tuple[str, str]) -> int:
+        """Return how wide a glyph is drawn."""
+        tag, label = self._cap(glyph)
+        wide = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
+        return max(wide, self.letters.width(label) + 8) if label else wide
+
     def glyph(self, target: pygame.Surface, glyph: tuple[str, str], at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
-        tag, label = glyph
-        if not tag:
+        if not glyph[0]:
             return 0
-        if not self.bank.has("prompts", tag):
-            tag, label = "key_blank", tag.partition("_")[2]
+        tag, label = self._cap(glyph)
         picture = self.bank.frame("prompts", tag, 0)
         if not label:
             target.blit(picture, at)
             return picture.get_width()
-        width = max(picture.get_width(), self.letters.width(label) + 8)
+        width = self.glyph_width(glyph)
         # A blank cap is stretched in its middle for a key that no cap is drawn for.
         cap = pygame.transform.scale(picture.subsurface((7, 0, 1, 16)), (width - 14, 16))
         target.blit(picture, at, (0, 0, 7, 16))
@@ -93,16 +104,25 @@ class Painter:
     def prompts(
         self,
         target: pygame.Surface,
-        entries: Sequence[tuple[Command, str]],
+        entries: Sequence[Prompt],
         at: tuple[int, int],
         bindings: Bindings,
         device: Device,
+        right: int = 640,
     ) -> None:
-        """Draw a row of glyphs, each with what it does."""
+        """Draw a row of glyphs, each with what it does, as far as they end left of `right`.
+
+        What no key or button of the device does is left out.
+        """
         x, y = at
         shown = Device.KEYBOARD if device is Device.MOUSE else device
-        for command, words in entries:
-            x += self.glyph(target, bindings.glyph(command, shown), (x, y)) + 3
+        for sign, words in entries:
+            glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown)
+            if not glyph[0]:
+                continue
+            if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > right:
+                return
+            x += self.glyph(target, glyph, (x, y)) + 3
             x += self.letters.draw(target, words, (x, y + 4), DIM).width + 12
 
 
@@ -110,14 +130,16 @@ class Painter:
 class Entry:
     """One line of a menu.
 
-    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right.
+    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right, or
+    `signs`, glyphs, as long as the value is empty. A label that changes is a function.
     """
 
-    label: str
+    label: str | Callable[[], str]
     choose: Callable[[], object] | None = None
     step: Callable[[int], object] | None = None
     value: Callable[[], str] | None = None
     icon: str = ""
+    signs: Callable[[], list[tuple[str, str]]] | None = None
 
 
 class Menu:
@@ -239,9 +261,15 @@ class Menu:
             x += 17
         color = ACCENT if focus else TEXT
         y = area.centery - LINE[SMALL] // 2 + 1
-        paint.letters.draw(target, entry.label, (x, y), color)
-        if entry.value is not None:
-            words = entry.value()
+        label = entry.label if isinstance(entry.label, str) else entry.label()
+        paint.letters.draw(target, label, (x, y), color)
+        words = "" if entry.value is None else entry.value()
+        if entry.signs is not None and not words:
+            right = area.right - 6
+            for glyph in reversed(entry.signs()):
+                right -= paint.glyph_width(glyph) + 3
+                paint.glyph(target, glyph, (right, area.top + 2))
+        elif words:
             if focus and entry.step is not None:
                 words = f"◀ {words} ▶"
             paint.letters.draw(target, words, (area.right - 10, y), color, align=1.0)

@@ -12,7 +12,6 @@ import argparse
 import faulthandler
 import json
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -114,6 +113,9 @@ def main() -> int:
     parser.add_argument("--worker", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker is not None:
+        # Only some systems have it, and all collect this file.
+        import resource
+
         most = (_kilobytes("VmSize") << 10) + (MOST_MEGABYTES << 20)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
         print(json.dumps(work(options.count, options.seed, options.worker)))

@@ -92,6 +92,15 @@ def test_problems_name_the_floors_layer(tmp_path: Path) -> None:
     assert problem.startswith("the object's class is 'unicorn'")
 
 
+def test_rules_name_the_floors_layers_too(tmp_path: Path) -> None:
+    lost = _layer(2, "terrain 2", "3,1,2")
+    text = _map(UP, lost, HERO, _objects("actors 2", ("baby_dragon", 1), ("rat", 1)))
+    assert _problems(tmp_path, text) == [
+        ("terrain 2", "the stair down_a of floor 2 leads nowhere"),
+        ("actors 2", "there is already a baby_dragon here"),
+    ]
+
+
 def test_things_on_floors_that_are_not_drawn(tmp_path: Path) -> None:
     text = _map(UP, DOWN, HERO, DRAGON, _objects("actors 3", ("rat", 1)))
     assert ("actors 3", "there is no such board") in _problems(tmp_path, text)

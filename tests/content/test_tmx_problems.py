@@ -107,7 +107,8 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
         swap(PROPERTY, PROPERTY + '<property name="trun" value="3"/>'), "'trun' is unknown", "",
         None),
     "wrong type": (
-        swap(PROPERTY, PROPERTY + '<property name="turns" value="3"/>'), "of type int", "", None),
+        swap(PROPERTY, PROPERTY + '<property name="turns" value="3"/>'),
+        "of type int, not str; remove it and add it", "", None),
     "broken number": (
         swap(PROPERTY, PROPERTY + '<property name="turns" type="int" value="x"/>'), "no number",
         "", None),

@@ -200,7 +200,8 @@ def test_groups_only_order_the_list(tmp_path: Path) -> None:
 
 def test_problems_in_groups_name_the_way_to_the_layer(tmp_path: Path) -> None:
     room = [7, *ROOM[1:]]
-    text = tmx(group("town", layer(gids=room), group("people", things(thing("dog", 16, 16)))))
+    actors = group("people", things(thing("dog", 16, 16)))
+    text = tmx(group("town", layer(gids=room), actors), group("decor", layer(), things()))
     assert [p.layer for p in problems(tmp_path, text)] == ["town/terrain", "town/people/actors"]
 
 
@@ -370,6 +371,12 @@ def test_problems_of_several_tilesets_come_together(project: Path) -> None:
     found = problems(project, tmx(layer(), things(HERO), tiles=ACTOR_SET + ROOM_SET + lost))
     assert ["choose .tsx" in str(found[0]), "lost.tsx" in str(found[1])] == [True, True]
     assert len(found) == 2
+
+
+def test_a_tileset_twice(project: Path) -> None:
+    twice = ROOM_SET + ROOM_SET.replace('"1"', '"9"')
+    (found,) = problems(project, tmx(layer(), things(HERO), tiles=twice))
+    assert "listed twice" in found.text
 
 
 # --- types of the project

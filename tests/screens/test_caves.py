@@ -74,11 +74,10 @@ def test_a_diagonal_walk_and_half_a_turn(player: Player, scene: PlayScene) -> No
 
 
 def test_a_refusal_is_told(player: Player, scene: PlayScene) -> None:
-    player.key("d", "up")
-    assert scene.screen.line
-    assert scene.match.ply == 0
-    player.key("c")
+    player.key("d")
+    assert scene.screen.line == "That slot is empty."
     assert scene.chooser.resting
+    assert scene.match.ply == 0
 
 
 def test_stairs_lead_to_another_board(player: Player, scene: PlayScene) -> None:

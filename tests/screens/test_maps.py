@@ -44,10 +44,13 @@ def _a_while(player: Player) -> None:
 
 
 def _setup(player: Player, name: str = FIRST) -> SetupScene:
+    """Open the list of maps, the random one in focus."""
     player.app.scenes = [player.house.flow.title(), player.house.flow.setup(RULESETS[name])]
     player.frames()
     scene = player.scene
     assert isinstance(scene, SetupScene)
+    scene.menu.index = 0
+    player.frames()
     return scene
 
 

@@ -39,8 +39,8 @@ _Found = Iterator[tuple[str, str, Pos | None]]
 def check(level: Level) -> list[Problem]:
     """Return everything that keeps a field from being played."""
     grid = replace(level.grid, wrap=settings_of(level).looped)
-    found = [
-        *_check_size(grid),
+    # A field far too large is not worth the time that the rest of it takes.
+    found = list(_check_size(grid)) or [
         *_check_landmarks(grid),
         *_check_treasure(level, grid),
         *_check_river(grid),
