@@ -32,10 +32,12 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
     "gallery": (
-        HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options", "moments", "gallery_watch"},
+        HEADLESS - {"engine"}
+        | {"ui", "scenes", "app", "play_options", "moments", "gallery_maps", "gallery_watch"},
         {"pygame", "PIL"},
     ),
     "moments": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, {"PIL"}),
+    "gallery_maps": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, set()),
     "gallery_watch": ({"core", "referee"}, set()),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "duel": ({"core", "content", "rulesets"}, set()),

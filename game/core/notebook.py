@@ -18,11 +18,15 @@ WRITTEN = '"'
 
 
 class Guess(NamedTuple):
-    """Cells of a page on which another page may begin, and the reason's text key."""
+    """Cells of a page on which another page may begin, and the reason's text key.
+
+    `ways` are cells over which somebody may have come there.
+    """
 
     of: Key
     cells: tuple[Pos, ...]
     reason: str
+    ways: tuple[Pos, ...] = ()
 
 
 class Tip(NamedTuple):

@@ -45,6 +45,9 @@ FLOAT_SECONDS = 0.8
 FLOAT_PIXELS = 14
 
 
+Cover = Callable[[pygame.Surface], None]
+
+
 @dataclass(slots=True)
 class Float:
     """A number that rises from a cell."""
@@ -82,7 +85,7 @@ class BoardScreen:
         # What the verbs that can be played now cost, by number, where they have a price.
         self.costs: dict[int, int | None] = {}
         # What is drawn in the place of the stage, where a seat has nothing but its own map.
-        self.cover: Callable[[pygame.Surface], None] | None = None
+        self.cover: Cover | None = None
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.core.event import Noted
-from game.core.grid import FOUR, Edge, Pos, Terrain
-from game.core.notebook import Key, Notebook, Page, Shift, Tip
+from game.core.grid import Edge, Pos, Terrain
+from game.core.notebook import Guess, Key, Notebook, Page, Room, Shift, Tip
 from game.scenes.leaves import known_area
 
 _WIDTH = 27
@@ -46,6 +46,8 @@ class Desk:
         self._future: list[_State] = []
         self.pages: tuple[Page, ...] = ()
         self.tips: tuple[Tip, ...] = ()
+        self.guesses: dict[Key, tuple[Guess, ...]] = {}
+        self._rooms: dict[Key, Room | None] = {}
         self._settle()
 
     def read(self, log: Sequence[Noted]) -> None:
@@ -61,6 +63,8 @@ class Desk:
         """Lay out the pages that nobody has moved, beside those that somebody has."""
         self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
         self.tips = tuple(tip for tip in self.book.tips() if tip not in self.dismissed)
+        self.guesses = {page.key: self.book.guesses(page.key) for page in self.pages}
+        self._rooms.clear()
         taken = [self.area(page) for page in self.pages if page.key in self.moved]
         for page in self.pages:
             if page.key in self.moved:
@@ -73,6 +77,12 @@ class Desk:
     def area(self, page: Page) -> pygame.Rect:
         """Return the cells of the desk that a page covers."""
         return known_area(page.grid).move(self.offsets[page.key])
+
+    def room(self, page: Page) -> Room | None:
+        """Return where on the field a page may lie, if anything is supposed of it."""
+        if page.key not in self._rooms:
+            self._rooms[page.key] = self.book.room(page.key)
+        return self._rooms[page.key]
 
     def page_of(self, key: Key) -> Page | None:
         """Return the page that a piece lies on."""
@@ -138,11 +148,6 @@ class Desk:
         self.offsets[key] = (cell.x - middle.x, cell.y - middle.y)
         self.moved |= {key}
         return page, middle
-
-    def rub(self, cell: Pos) -> None:
-        """Rub out what the player drew on a cell and its sides."""
-        if self.at(cell) is not None:
-            self.change(_rubbed, cell)
 
     def move(self, key: Key, step: Shift) -> None:
         """Move a page; that is kept when it is laid down."""
@@ -235,13 +240,6 @@ def _is_empty(page: Page) -> bool:
     return not any(page.grid.terrain) and not page.words and not edges.strip(_NO_EDGE)
 
 
-def _rubbed(book: Notebook, page: Page, pos: Pos) -> Notebook:
-    book = book.label(page.key, pos, "").paint(page.key, pos, Terrain.UNKNOWN)
-    for side in FOUR:
-        book = book.stroke(page.key, pos, side, Edge.UNKNOWN)
-    return book
-
-
 def _between(offset: Shift, other: Shift) -> Shift:
     return offset[0] - other[0], offset[1] - other[1]
 
@@ -249,7 +247,7 @@ def _between(offset: Shift, other: Shift) -> Shift:
 def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
     """Return the first place, row by row, that keeps away from those taken."""
     place = pygame.Rect((_GAP, _GAP), size)
-    while any(place.inflate(_GAP, _GAP).colliderect(other) for other in taken):
+    while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
         place.x += 1
         if place.right > _WIDTH and place.x > _GAP:
             place.x, place.y = _GAP, place.y + 1

@@ -26,6 +26,10 @@ _MARGIN = 3
 _RIM = 5.0
 _PEN, _SLIP = (58, 40, 92), (255, 240, 220)
 _GHOST_ALPHA = 110
+# The ghost of a drift: drops over the cells that it may have passed, light running over them.
+_DROPS = ((3, 4), (9, 8), (4, 12))
+_DROP, _DROP_LIT = (77, 101, 180), (255, 255, 255)
+_TRAIL_CELLS_PER_SECOND, _TRAIL_EVERY = 5.0, 4
 
 
 class Working(NamedTuple):
@@ -86,7 +90,7 @@ class DeskView:
                 cell = Pos(x // TILE + self.corner.x, y // TILE + self.corner.y)
                 window.blit(self.bank.frame(self.look.chart, "paper", scatter(cell, 7)), (x, y))
         for page in sorted(desk.pages, key=lambda page: page.key == held):
-            self._page(window, desk, page, held)
+            self._page(window, desk, page, held, time)
         lifted(window, self.house.settings.brightness)
         if working is None:
             return
@@ -104,14 +108,22 @@ class DeskView:
         x, y = self._at(desk.cursor)
         window.blit(cursor, (x - 2, y - 2))
 
-    def _page(self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None) -> None:
+    def _page(
+        self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None, time: float
+    ) -> None:
         area, offset = desk.area(page), desk.offsets[page.key]
         left, top = self._at(Pos(*area.topleft))
         frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
         origin = self._at(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
         sheet, bank = self.look.chart, self.bank
-        for guess in desk.book.guesses(page.key) if desk.ghosts else ():
+        for guess in desk.guesses[page.key] if desk.ghosts else ():
+            for cell in guess.ways:
+                x, y = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
+                late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
+                for dx, dy in _DROPS:
+                    color = _DROP_LIT if late else _DROP
+                    window.fill(color, (x + dx, y + dy, 2, 2))
             for cell in guess.cells:
                 at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
                 if page.grid.at(cell) is Terrain.UNKNOWN:

@@ -9,6 +9,7 @@ from game.core.match import Match
 from game.core.notebook import Mapped
 from game.core.view import View
 from game.scenes.annals import AnnalsScene
+from game.scenes.board import Cover
 from game.scenes.desk import Desk
 from game.scenes.leaves import leafed
 from game.scenes.notes import NotesScene
@@ -23,6 +24,8 @@ class Library:
         """Begin with clean desks."""
         self.house = house
         self.match = match
+        # What lies over the board of the seat that looks, if anything does.
+        self.cover: Cover | None = None
         # By seat: nobody else's scene gets to see it.
         self._desks: dict[Seat, Desk] = {}
         pages = {entry.kind for chapter in match.ruleset.book for entry in chapter.entries}
@@ -41,7 +44,9 @@ class Library:
             return None
         if command is Command.LOG:
             seat = None if self.match.outcome is not None else view.seat
-            return Push(AnnalsScene(self.house, self.match, seat))
+            annals = AnnalsScene(self.house, self.match, seat)
+            annals.screen.cover = self.cover
+            return Push(annals)
         if command is Command.MAP:
             desk = self.desk(view)
             if desk is not None:

@@ -10,7 +10,9 @@ import pygame
 
 from game.content.shelf import OWN, SHIPPED, Place
 from game.content.words import say
-from game.core.level import Level, Problem
+from game.core.actor import Seat
+from game.core.level import RANDOM, Level, Problem
+from game.core.notebook import Mapped
 from game.core.view import View
 from game.scenes.scene import House
 from game.ui.theme import ACCENT, BACKDROP, DANGER, DIM, TEXT
@@ -26,6 +28,16 @@ THUMB = (60, 38)
 _TEXT_LEFT = 72
 _ICON = 12
 _LIST_SECONDS = 1.0
+
+
+def shown_before(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
+    """Return what may be seen of a map before a match on it.
+
+    Of random maps that is the first sight alone, and of all maps that the players have to draw.
+    """
+    secret = level.name == RANDOM or isinstance(ruleset, Mapped)
+    state = ruleset.new_game(level, seats, seed)
+    return state.observe(Seat(0) if secret else None)
 
 
 @dataclass(slots=True)
@@ -138,7 +150,7 @@ class MapCards:
         self.thumbs.advance()
 
     def _view(self, level: Level) -> View:
-        return self.ruleset.new_game(level, self.ruleset.seats.start, 1).observe(None)
+        return shown_before(self.ruleset, level, self.ruleset.seats.start, 1)
 
     # --- picture
 

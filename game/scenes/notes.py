@@ -13,7 +13,7 @@ from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.desk_view import ROOM, DeskView, Working
 from game.scenes.notes_panel import HAND, PLAYER, RUB, TEXT, TOOLS, WALL, NotesPanel
-from game.scenes.pens import TILES_OF, paint, sign, stroke, text_at, write
+from game.scenes.pens import TILES_OF, paint, rub, sign, stroke, text_at, write
 from game.scenes.scene import House, Pop, Transition
 from game.scenes.writing import LETTERS, Writing
 from game.ui.command import DIRECTIONS, VERBS, Command, Input, Pointer
@@ -166,7 +166,7 @@ class NotesScene:
         elif tool in (WALL, TEXT):
             self.siding = not self.siding
         elif tool == RUB:
-            self.desk.rub(cell)
+            rub(self.desk, cell)
         elif tool in TILES_OF:
             paint(self.desk, cell, tool)
         else:

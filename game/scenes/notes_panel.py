@@ -95,7 +95,7 @@ class NotesPanel:
         if not desk.ghosts:
             return
         guessed = self._tell_guesses(target, desk)
-        room = desk.book.room(found[0].key) if found is not None and not guessed else None
+        room = desk.room(found[0]) if found is not None and not guessed else None
         # A piece of one tile that may lie anywhere is not worth a picture.
         if found is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
             self._tell_room(target, found[0], room, time)
@@ -117,7 +117,7 @@ class NotesPanel:
         for page in desk.pages:
             dx, dy = desk.offsets[page.key]
             pos = Pos(desk.cursor.x - dx, desk.cursor.y - dy)
-            for guess in desk.book.guesses(page.key):
+            for guess in desk.guesses[page.key]:
                 if pos in guess.cells:
                     words = say(self.texts, f"ghost.{guess.reason}", self._name(desk, guess.of))
                     self._tell(target, words, DIM)

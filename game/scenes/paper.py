@@ -56,6 +56,7 @@ class PaperBoard:
         verb = name_of(screen.texts, chooser.verb)
         aiming = not chooser.resting
         screen.cover = None if desk is None else partial(self._draw, desk, verb, aiming)
+        self.library.cover = screen.cover
 
     def hang(self, screen: BoardScreen, view: View) -> None:
         """Let the true field burn through the map that a seat has drawn."""

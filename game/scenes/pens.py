@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
 from game.core.notebook import WRITTEN, Notebook, Page, Word
 from game.scenes.desk import Desk
 
@@ -61,6 +61,19 @@ def sign(desk: Desk, cell: Pos, *, players: bool) -> None:
         return _exchanged(book, page, pos, now, new)
 
     desk.change(drawn, cell)
+
+
+def rub(desk: Desk, cell: Pos) -> None:
+    """Rub out what the player drew on a cell and its sides."""
+    if desk.at(cell) is not None:
+        desk.change(_rubbed, cell)
+
+
+def _rubbed(book: Notebook, page: Page, pos: Pos) -> Notebook:
+    book = book.label(page.key, pos, "").paint(page.key, pos, Terrain.UNKNOWN)
+    for side in FOUR:
+        book = book.stroke(page.key, pos, side, Edge.UNKNOWN)
+    return book
 
 
 def text_at(desk: Desk, cell: Pos, side: Direction | None) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say, says
-from game.core.actor import Seat
-from game.core.level import RANDOM, Level, Param, Value
+from game.core.level import Level, Param, Value
 from game.core.state import Ruleset
 from game.scenes.habits import Habits, favourite, keep, recall
-from game.scenes.map_cards import ROW, Card, MapCards
+from game.scenes.map_cards import ROW, Card, MapCards, shown_before
 from game.scenes.map_words import draw_map_words, map_notice, mistakes_notice
 from game.scenes.scene import House, Pop, Push, Scene, Transition
 from game.scenes.seats import Seats
@@ -166,9 +165,7 @@ class SetupScene:
         # Reading a map for the first time gives it a version.
         self._previewed = (card.place.path, card.version) if card is not None else key
         if level is not None:
-            # A random map stays a secret: only its first sight is shown.
-            state = self.ruleset.new_game(level, len(self.seats.players()), self.seed)
-            view = state.observe(None if level.name != RANDOM else Seat(0))
+            view = shown_before(self.ruleset, level, len(self.seats.players()), self.seed)
             self.stage.show(cropped(view), ())
 
     def handle(self, command: Input) -> Transition:

@@ -128,7 +128,7 @@ PLACES: Mapping[str, Place] = {
     ),
     "circuit": Place(
         (206, 214, 214),
-        (104, 118, 130),
+        (126, 140, 150),
         (52, 60, 66),
         {
             "hero": Glow((150, 210, 190), 2.8),
@@ -145,13 +145,13 @@ PLACES: Mapping[str, Place] = {
             "vampire": _MAGENTA | _ALARM,
             "gargoyle": _CYAN | _ALARM,
             "orc": _ALARM | _EMBERS,
-            "skeleton": _NEON,
+            "skeleton": _ALARM,
         },
         zoom=2,
     ),
     "castle": Place(
         (186, 176, 168),
-        (96, 100, 122),
+        (116, 120, 138),
         (46, 46, 58),
         {
             "treasure": Glow((200, 160, 60), 1.3, 0.2),
@@ -168,7 +168,7 @@ PLACES: Mapping[str, Place] = {
     ),
     "caves": Place(
         (170, 162, 150),
-        (92, 98, 118),
+        (112, 116, 134),
         (40, 40, 50),
         {
             "own": Glow((230, 178, 104), 4.6, 0.12),

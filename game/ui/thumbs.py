@@ -80,7 +80,7 @@ def _painted(
     air = None
     if look.open_air:
         air = OpenAir(sheets, look)
-        air.show(view.board)
+        air.show(view.board, charted=view.seat is not None)
         yield CELLS_PER_FRAME
         air.draw(picture, (0, 0), 0.0)
     else:

@@ -23,7 +23,7 @@ from PIL import Image
 from levels.tilesets.automap import automaps
 from levels.tilesets.catalogue import tilesets
 from levels.tilesets.dress import dressed_levels
-from levels.tilesets.project import project
+from levels.tilesets.project import OBJECT_TYPES, object_types, project
 from levels.tilesets.tables import guide
 from levels.tilesets.templates import templates
 from levels.tilesets.vocabulary import stale_words
@@ -35,6 +35,7 @@ LEVELS = ROOT / "levels"
 def texts() -> Iterator[tuple[Path, str]]:
     """Yield path and content of every file of text."""
     yield LEVELS / "five-ways-out.tiled-project", project()
+    yield LEVELS / OBJECT_TYPES, object_types()
     for name, tileset in tilesets().items():
         yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx()
     for name, text in templates():

@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.core.level import Param, Value
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from levels.tilesets.art import color_of
 from levels.tilesets.catalogue import PAINTED_WITH, tilesets
+from levels.tilesets.tileset import HEAD
 from levels.tilesets.vocabulary import COMMON, FACING, OBJECT, Entry, entries, has_face
 
 _MAP_COLOR = "#a0a0a4"
 _TYPES = {bool: "bool", int: "int", str: "string"}
+# Tiled 1.8 takes what objects and tiles are from here, later ones from the project itself.
+OBJECT_TYPES = "objecttypes.xml"
 # Tiled puts quotes around what it fills in itself: a path with blanks must not get them twice.
 _COMMANDS = (
     ("Play this map", "F5", "main.py --level %mapfile"),
@@ -41,10 +45,26 @@ def project() -> str:
         ],
         "extensionsPath": "extensions",
         "folders": ["."],
-        "objectTypesFile": "",
+        "objectTypesFile": OBJECT_TYPES,
         "propertyTypes": _property_types(),
     }
     return json.dumps(table, indent=4, ensure_ascii=False) + "\n"
+
+
+def object_types() -> str:
+    """Return the text of the file of object types."""
+    root = Element("objecttypes")
+    for entry in _classes(enums()):
+        holder = SubElement(root, "objecttype", name=entry["name"], color=entry["color"])
+        for member in entry["members"]:
+            words = {"name": member["name"], "type": member["type"]}
+            if "propertyType" in member:
+                words["propertytype"] = member["propertyType"]
+            value = member["value"]
+            words["default"] = str(value).lower() if isinstance(value, bool) else str(value)
+            SubElement(holder, "property", words)
+    indent(root, " ")
+    return f"{HEAD}\n{tostring(root, encoding='unicode').replace(' />', '/>')}\n"
 
 
 def _property_types() -> list[dict[str, Any]]:

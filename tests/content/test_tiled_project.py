@@ -18,6 +18,7 @@ from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS
 from levels.tilesets.dress import face_at
 from levels.tilesets.looks import FIRST_SHADE, STRIDE
+from levels.tilesets.vocabulary import about
 from tests.content.tiled import SECONDS, environment, needs_tiled
 
 pytestmark = needs_tiled
@@ -29,6 +30,12 @@ tiled.activeAssetChanged.connect(function (first) {
   if (!first || begun) return;
   begun = true;
   tiled.executeCommand("Play this map");
+  const told = new TextFile("TOLD", TextFile.WriteOnly);
+  for (let i = 0; i < first.layerCount; i++)
+    if (first.layerAt(i).isObjectLayer)
+      for (const thing of first.layerAt(i).objects)
+        told.writeLine(JSON.stringify([thing.type, thing.resolvedProperties()]));
+  told.commit();
   const maps = MAPS;
   for (const name of maps) {
     const map = tiled.open(name);
@@ -100,6 +107,7 @@ def _furnish(folder: Path, maps: list[Path]) -> None:
         settings.write(f"[Project]\nLastSession={folder / 'last.tiled-session'}\n")
     (config / "tiled" / "extensions").mkdir(parents=True)
     script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
+    script = script.replace("TOLD", str(folder / "told"))
     (config / "tiled" / "extensions" / "run.js").write_text(script)
     (folder / "bin").mkdir()
     (folder / "bin" / "python3").write_text(_PYTHON)
@@ -120,6 +128,17 @@ def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) 
     said = (desk / "said").read_text(encoding="utf-8").splitlines()
     assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS.parent)]
     assert (LEVELS.parent / said[0]).is_file()
+
+
+def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> None:
+    first = next(iter(RULESETS.values()))
+    lines = (desk / "told").read_text(encoding="utf-8").splitlines()
+    things = [json.loads(line) for line in lines]
+    assert things
+    for kind, values in things:
+        for param in first.vocabulary.spawns[kind]:
+            assert param.name in values
+        assert about(first.name, "object", kind) in values["about"]
 
 
 @pytest.mark.parametrize("place", range(len(RULESETS)))

@@ -11,6 +11,7 @@ from game.core.action import Move
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.notebook import WRITTEN, Word
 from game.rulesets import RULESETS
+from game.scenes.annals import AnnalsScene
 from game.scenes.desk import Desk
 from game.scenes.notes import NotesScene
 from game.scenes.notes_panel import TEXT, TOOLS, WALL
@@ -115,6 +116,43 @@ def pull(player: Player, pad: Pad, trigger: str) -> None:
         player.frames()
 
 
+def two_fields(player: Player) -> NotesScene:
+    """Draw two sheets of one field each, four cells apart, and take up the hand at the second."""
+    notes = open_notes(player)
+    take_tool(notes, "field")
+    for x in (FREE.x, FREE.x + 4):
+        notes.desk.cursor = Pos(x, FREE.y)
+        player.key("space")
+    take_tool(notes, "hand")
+    return notes
+
+
+def test_pages_are_moved_glued_and_taken_apart_by_keys(player: Player, scene: PlayScene) -> None:
+    desk = two_fields(player).desk
+    count = len(desk.pages)
+    # Laid down beside it is only moved; thrown away it goes back.
+    player.key("space", "left", "left", "space")
+    assert len(desk.pages) == count
+    assert desk.at(Pos(FREE.x + 2, FREE.y)) is not None
+    player.key("space", "left", "escape")
+    assert desk.at(Pos(FREE.x + 2, FREE.y)) is not None
+    desk.cursor = Pos(FREE.x + 2, FREE.y)
+    player.key("space", "left", "left", "space")
+    assert len(desk.pages) == count - 1
+    player.key("x")
+    assert len(desk.pages) == count
+    player.key("backspace")
+    assert len(desk.pages) == count - 1
+
+
+def test_pages_are_moved_and_glued_by_mouse(player: Player, scene: PlayScene) -> None:
+    notes = two_fields(player)
+    count, corner = len(notes.desk.pages), notes.view.corner
+    for x in (FREE.x + 4, FREE.x):
+        player.click(((x - corner.x) * 16 + 8, (FREE.y - corner.y) * 16 + 8))
+    assert len(notes.desk.pages) == count - 1
+
+
 def test_something_new_ends_what_could_be_done_again(player: Player, scene: PlayScene) -> None:
     desk = draw_home(player)
     count = len(desk.pages)
@@ -142,6 +180,22 @@ def test_ghosts_tell_their_reason(player: Player, monkeypatch: pytest.MonkeyPatc
         assert "A drift may have ended here." in words_drawn(player, monkeypatch)
     player.key("v")
     assert "A drift may have ended here." not in words_drawn(player, monkeypatch)
+
+
+def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Player) -> None:
+    sit_down(player, 30, players=2)
+    notes = open_notes(player)
+    desk = notes.desk
+    page, guess = next((p, g) for p in desk.pages for g in desk.book.guesses(p.key))
+    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.corner, guess.ways[0]
+    x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
+    looks = set()
+    for _ in range(12):
+        player.frames(5)
+        looks.add(player.app.canvas.surface.get_at((x + 4, y + 5))[:3])
+    assert len(looks) == 2
+    player.key("v")
+    assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks
 
 
 def test_places_of_a_page_are_shown_with_their_reasons(
@@ -264,6 +318,13 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: Player) -> None:
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
     assert player.scene.desk.cursor == Pos(12, 7)
+
+
+def test_on_paper_the_log_lies_beside_the_desk(player: Player) -> None:
+    scene = sit_down(player, 8, players=2, help="paper")
+    player.key("t")
+    assert isinstance(player.scene, AnnalsScene)
+    assert player.scene.screen.cover is scene.screen.cover is not None
 
 
 def test_the_field_comes_out_from_under_the_notes(player: Player) -> None:

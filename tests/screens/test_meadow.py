@@ -74,6 +74,26 @@ def test_log_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     assert player.scene is scene
 
 
+def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
+    player: Player, scene: PlayScene
+) -> None:
+    player.key("t")
+    shown = player.scene
+    assert isinstance(shown, AnnalsScene)
+    boards = set()
+    for _ in range(12):
+        player.key("up")
+        player.frames(20)
+        seat, stage = shown.rows[shown.index].seat, shown.screen.stage
+        assert stage.view is not None
+        (actor,) = (actor for actor in stage.view.actors if actor.seat == seat)
+        assert stage.view.focus == actor.board
+        assert actor.id in stage.puppets
+        boards.add((seat, actor.board))
+    # The screen is the first person's: the other one's steps are on other pieces.
+    assert len({board for _, board in boards}) > 1
+
+
 def test_log_tells_what_was_told(scene: PlayScene) -> None:
     rows = scene.screen.rows
     acted = [row for row in rows if row.ply and row.words != "death"]

@@ -24,12 +24,16 @@ _ENOUGH_KNOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """Where a piece may begin on another: the cells of a drift's possible ends, and the reason."""
+    """Where a piece may begin on another: the cells of a drift's possible ends, and the reason.
+
+    `ways` are the cells that a drift may have passed before.
+    """
 
     key: Key
     on: Key
     cells: tuple[Pos, ...]
     reason: str
+    ways: tuple[Pos, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +65,10 @@ def ghosts(notes: Notes) -> tuple[Ghost, ...]:
             landing = notes.chart.fragments[drift.landing]
             courses = possible_courses(notes.chart.settings, notes.chart.fragments, drift)
             cells = sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x))
+            ways = {cell for path in courses for cell in path[:-1]} - set(cells)
+            passed = sorted(ways, key=lambda pos: (pos.y, pos.x))
             keys = (landing.start, landing.number), (source.start, source.number)
-            found.append(Ghost(*keys, tuple(cells), COURSE))
+            found.append(Ghost(*keys, tuple(cells), COURSE, tuple(passed)))
     return tuple(found)
 
 

@@ -92,9 +92,11 @@ class RiverNotebook:
         found = []
         for ghost in ghosts(self.notes):
             if sheet is not None and ghost.on in dict(sheet.parts):
-                places = (sheet.place(ghost.on, cell) for cell in ghost.cells)
-                cells = tuple(place for place in places if place is not None)
-                found.append(book.Guess(ghost.key, cells, ghost.reason))
+                cells, ways = (
+                    tuple(p for cell in part if (p := sheet.place(ghost.on, cell)) is not None)
+                    for part in (ghost.cells, ghost.ways)
+                )
+                found.append(book.Guess(ghost.key, cells, ghost.reason, ways))
         return tuple(found)
 
     def room(self, key: book.Key) -> book.Room | None:

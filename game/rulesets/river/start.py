@@ -75,6 +75,8 @@ def public_settings(stated: Settings, grid: Grid, seats: int) -> Settings:
 
 def wall_share(grid: Grid) -> int:
     """Return how many percent of the sides that may have a wall have one."""
+    if not grid.h_edges:
+        return 0
     places = [side for side in inner_edges(grid) if may_have_wall(grid, side)]
     edges = {True: grid.v_edges, False: grid.h_edges}
     walls = sum(edges[side.vertical][side.edge] == Edge.BREAKABLE for side in places)

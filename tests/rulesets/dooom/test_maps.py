@@ -55,7 +55,7 @@ def test_objects_lie_on_floor(pos: tuple[int, int], words: str) -> None:
     bad = level("G..E#....")
     bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(*pos))))
     [text] = problems(bad)
-    assert text.endswith(f"the sword does not lie on floor but on {words}")
+    assert f"the sword does not lie on floor but on {words}" in text
     assert f"cell {pos[0]},{pos[1]}" in text
 
 
@@ -63,7 +63,7 @@ def test_one_object_on_a_cell() -> None:
     bad = level("G..E.....")
     bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(0, 0))))
     [text] = problems(bad)
-    assert text.endswith("there is already a treasure here")
+    assert "there is already a treasure here" in text
 
 
 def test_a_map_needs_room_for_all_seats_and_no_more_than_the_canvas_has() -> None:

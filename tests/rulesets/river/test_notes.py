@@ -86,6 +86,9 @@ def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
     (ghost,) = ghosts(notes)
     assert (ghost.key, ghost.on, ghost.reason) == (("adrift", 1), ("home", 1), COURSE)
     entry = START.step(Direction.E, 2)
+    # The way there: the entry, and one tile straight on or to the right.
+    assert entry in ghost.ways
+    assert not set(ghost.ways) & set(ghost.cells)
     # Stepping in sideways: five courses with four ends, never back.
     assert {(pos.x - entry.x, pos.y - entry.y) for pos in ghost.cells} == {
         (0, 2), (1, 1), (-1, 1), (2, 0),
