@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets import AssetError
-from game.core.level import Level
+from game.content.shelf import Shelf
 from game.play_options import PlayOptions
 from game.rulesets import RULESETS
 from game.scenes.flow import SceneFlow
-from game.scenes.scene import House, Pop, Push, Quit, Replace, Reset, Scene, Transition
+from game.scenes.scene import House, Pop, Push, Quit, Replace, Reset, Scene, Transition, Watcher
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
 from game.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.ui.command import Command
+from game.ui.command import Command, Dropped
 from game.ui.input import InputReader
 from game.ui.speaker import Speaker
 from game.ui.sprites import SpriteBank
@@ -59,13 +59,20 @@ class App:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, LONGEST_FRAME)
         self.house.reader.bindings.enter(getattr(self.scenes[-1], "layout", ""))
+        dropped: list[Path] = []
         for command in self.house.reader.read(elapsed):
             if not self.scenes:
                 return
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
+            elif isinstance(command, Dropped):
+                dropped.append(Path(command.path))
             else:
                 self.follow(self.scenes[-1].handle(command))
+        # While a control is bound anew, the next key belongs to that.
+        if dropped and self.scenes and not self.house.reader.capture:
+            self.follow(Push(self.house.flow.arrivals(dropped)))
+        self._keep_up(elapsed)
         self._hear(elapsed)
         self._left_over += elapsed
         while self._left_over >= STEP and self.scenes:
@@ -76,6 +83,17 @@ class App:
                 self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
             self.scenes[-1].draw(self.canvas.surface, self._left_over)
             self.canvas.present()
+
+    def _keep_up(self, elapsed: float) -> None:
+        """Let the uppermost scene that is about a file keep up with it."""
+        for depth in reversed(range(len(self.scenes))):
+            scene = self.scenes[depth]
+            if isinstance(scene, Watcher):
+                transition = scene.keep_up(elapsed)
+                if not isinstance(transition, Push | None):
+                    del self.scenes[depth + 1 :]
+                self.follow(transition)
+                return
 
     def _hear(self, elapsed: float) -> None:
         speaker, pads = self.house.speaker, self.house.reader.pads
@@ -125,6 +143,7 @@ def open_house(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bo
         settings=settings,
         flow=flow,
         seeds=random.Random(),
+        shelf=Shelf(RULESETS, store.folder / "levels"),
     )
     flow.house = house
     house.apply()
@@ -160,8 +179,10 @@ def _icon() -> pygame.Surface:
 
 def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a level that cannot be played."""
-    level = None if options.level is None else _load(options.level)
-    _open(options, lambda house, problem: _first_scene(house, options, level, problem))
+    if options.level is not None:
+        # What is wrong with it is told before there is a window.
+        Shelf(RULESETS, options.level.parent).read(options.level)
+    _open(options, lambda house, problem: _first_scene(house, options, problem))
     return 0
 
 
@@ -183,15 +204,9 @@ def _open(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
     pygame.quit()
 
 
-def _load(path: Path) -> Level:
-    # The reader of maps and its packages are for those who begin with a map.
-    from game.content.tmx import load_level
-
-    return load_level(path, RULESETS)
-
-
-def _first_scene(house: House, options: PlayOptions, level: Level | None, problem: str) -> Scene:
-    if level is not None:
+def _first_scene(house: House, options: PlayOptions, problem: str) -> Scene:
+    if options.level is not None:
+        level = house.shelf.read(options.level)
         return house.flow.begin(RULESETS[level.ruleset], level, options.seed)
     if options.ruleset is not None or options.seed is not None:
         ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from game.referee.live import Live
 
 HEADLESS_HINT = (
-    "without a display there are: main.py engine, referee, check-levels, import-map, export-map, "
-    "duel, trial, gallery, bench, test"
+    "without a display there are: main.py engine, referee, check-levels, new-level, "
+    "render-level, import-map, export-map, duel, trial, gallery, bench, test"
 )
 LARGEST_SEED = (1 << 63) - 1
 SMALLEST_WINDOW = (320, 180)
 LARGEST_SIDE = 16384
 MOST_MATCHES = 1_000_000
+LARGEST_SCALE = 8
 TEXT = "Five turn-based maze games. Without a command the game starts in a window."
 
 
@@ -70,6 +71,19 @@ def _window(text: str) -> tuple[int, int]:
     return width, height
 
 
+def _size(text: str) -> tuple[int, int]:
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size in cells like 21x15")
+    return int(parts[0]), int(parts[1])
+
+
+def _scale(text: str) -> int:
+    if text not in map(str, range(1, LARGEST_SCALE + 1)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {LARGEST_SCALE}")
+    return int(text)
+
+
 def _parser() -> _Parser:
     parser = _Parser(prog="main.py", description=TEXT, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
@@ -85,7 +99,9 @@ def _parser() -> _Parser:
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
     add_options(commands.add_parser("referee", help="let programs play (docs/REFEREE.md)"))
     check = commands.add_parser("check-levels", help="say what is wrong with maps")
-    check.add_argument("files", nargs="*", type=Path, metavar="FILE.tmx", help="default: all")
+    words = "maps, or folders with maps; default: all that are shipped"
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
+    check.add_argument("--json", action="store_true", help="for programs")
     gallery = commands.add_parser("gallery", help="render every scene to pictures")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for them")
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
@@ -105,6 +121,16 @@ def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
     reading.add_argument("file", type=Path, metavar="FILE", help="the text map")
     reading.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.tmx")
     _add_ruleset(reading, "default: the first that has such maps")
+    fresh = commands.add_parser("new-level", help="write a template for a map")
+    _add_ruleset(fresh, "for which rules")
+    fresh.add_argument("--size", type=_size, metavar="WxH", help="default: 21x15 or 8x8")
+    fresh.add_argument("out", type=Path, metavar="OUT.tmx", help="the new map")
+    drawing = commands.add_parser("render-level", help="draw a map as the game shows it")
+    drawing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
+    drawing.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.png")
+    drawing.add_argument("--scale", type=_scale, default=1, metavar="N", help="1 to 8, default: 1")
+    drawing.add_argument("--no-light", action="store_true", help="leave light and shadow out")
+    drawing.add_argument("--ground", action="store_true", help="nothing but what lies on the tiles")
     writing = commands.add_parser("export-map", help="make a classical text map of a Tiled map")
     writing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     writing.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
@@ -137,14 +163,14 @@ def main(argv: Sequence[str]) -> int:
         return 130
 
 
-def _run(arguments: argparse.Namespace) -> int:  # noqa: PLR0911 (one for each command)
+def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one for each command)
     match arguments.command:
         case "engine":
             return _engine()
         case "referee":
             return _referee(arguments)
         case "check-levels":
-            return _check_levels(arguments.files)
+            return _check_levels(arguments)
         case "gallery":
             from game.gallery import render
 
@@ -157,6 +183,12 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: PLR0911 (one for each c
             from game.text_maps import convert
 
             return convert(arguments.command, arguments.file, arguments.out, arguments.ruleset)
+        case "new-level":
+            from game.new_level import new_level
+
+            return new_level(arguments.ruleset, arguments.size, arguments.out)
+        case "render-level":
+            return _render_level(arguments)
         case "duel":
             from game.duel import main as duel
 
@@ -195,24 +227,21 @@ def _referee(arguments: argparse.Namespace) -> int:
     return run(arguments, watch)
 
 
-def _check_levels(files: list[Path]) -> int:
-    from game.content.catalog import list_levels
-    from game.content.tmx import load_level
-    from game.rulesets import RULESETS
+def _check_levels(arguments: argparse.Namespace) -> int:
+    from game.check_levels import NoLevels, check_levels
 
-    paths = files or [path for name in RULESETS for path in list_levels(name)]
-    broken = 0
-    for path in paths:
-        try:
-            load_level(path, RULESETS)
-        except LevelError as error:
-            broken += 1
-            print(error)
-    if broken:
-        print(f"{broken} of {len(paths)} levels cannot be played")
-        return 1
-    print(f"{len(paths)} levels, no problems")
-    return 0
+    try:
+        return check_levels(arguments.files, as_json=arguments.json)
+    except NoLevels as error:
+        _say(str(error))
+        return 2
+
+
+def _render_level(arguments: argparse.Namespace) -> int:
+    from game.render_level import render_level
+
+    light, ground = not arguments.no_light, arguments.ground
+    return render_level(arguments.file, arguments.out, arguments.scale, light=light, ground=ground)
 
 
 def _play(arguments: argparse.Namespace) -> int:

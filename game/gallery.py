@@ -14,6 +14,7 @@ from PIL import Image
 from game.app import App, open_house, open_window
 from game.core.protocol import protocol_of
 from game.core.state import Ruleset
+from game.gallery_maps import draw_maps
 from game.gallery_watch import played_by_programs
 from game.moments import film, moments
 from game.rulesets import RULESETS
@@ -86,6 +87,7 @@ def render(out: Path, only: str = "") -> int:
             else:
                 film(photographer, moments(photographer, RULESETS[part]))
                 _watched(photographer, RULESETS[part])
+                draw_maps(photographer, RULESETS[part])
     pygame.quit()
     return 0
 

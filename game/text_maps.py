@@ -37,7 +37,7 @@ def import_map(file: Path, out: Path, name: str | None) -> None:
         text = file.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise LevelError([Problem(file.name, "the file is not UTF-8 text")]) from error
-    write_level(maps.read(text, file.name), rules.vocabulary, maps.tileset, out)
+    write_level(maps.read(text, file.name), rules.vocabulary, out)
 
 
 def export_map(file: Path) -> str:

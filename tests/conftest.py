@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 # Before anything imports pygame: no window, no sound card, no greeting.
@@ -35,6 +36,12 @@ WALKS = [
     for level in _walked(name)
     for player in ("random", "demo")
 ]
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collector off what lives as long as the tests do: it would look at it for ever."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

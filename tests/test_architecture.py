@@ -32,17 +32,24 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
     "gallery": (
-        HEADLESS - {"engine"} | {"ui", "scenes", "app", "play_options", "moments", "gallery_watch"},
+        HEADLESS - {"engine"}
+        | {"ui", "scenes", "app", "play_options", "moments", "gallery_maps", "gallery_watch"},
         {"pygame", "PIL"},
     ),
     "moments": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, {"PIL"}),
+    "gallery_maps": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, set()),
     "gallery_watch": ({"core", "referee"}, set()),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "duel": ({"core", "content", "rulesets"}, set()),
     "trial": ({"agents", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
+    "check_levels": ({"core", "content", "rulesets"}, set()),
+    "new_level": ({"content", "core", "rulesets"}, set()),
+    "render_level": ({"content", "core", "rulesets", "ui"}, {"pygame"}),
     "cli": (
-        HEADLESS | {"", "app", "gallery", "bench", "duel", "trial", "text_maps", "play_options"},
+        HEADLESS
+        | {"", "app", "gallery", "bench", "check_levels", "duel", "trial", "text_maps"}
+        | {"new_level", "play_options", "render_level"},
         set(),
     ),
 }

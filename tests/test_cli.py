@@ -53,15 +53,6 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
         assert command in shown
 
 
-def test_check_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check-levels"]) == 0
-    assert "levels, no problems" in capsys.readouterr().out
-    broken = tmp_path / "a.tmx"
-    broken.write_text("<map")
-    assert main(["check-levels", str(broken)]) == 1
-    assert "1 of 1 levels cannot be played" in capsys.readouterr().out
-
-
 TEXT_MAP = "name Well\nwin 1\n....G...\n...E....\n"
 
 
@@ -121,6 +112,17 @@ def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "FLOODS", 2)
     assert rules.flood_once() == 21 * 15
     assert [name.partition(":")[0] for name, _ in rules.rows()] == list(RULESETS)
+
+
+def test_bench_tells_of_maps_and_of_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bench import bots
+
+    monkeypatch.setattr(bots, "MAPS", 2)
+    monkeypatch.setattr(bots, "TURNS", 3)
+    told = [name for name, _ in bots.rows()]
+    assert told[: len(RULESETS)] == [f"{name}: a random map" for name in RULESETS]
+    strongest = {name: list(rules.bots())[-1] for name, rules in RULESETS.items() if rules.bots()}
+    assert told[len(RULESETS) :] == [f"{n}: a decision of {bot}" for n, bot in strongest.items()]
 
 
 def test_headless_commands_load_no_window() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.content.catalog import all_levels, list_levels
 from game.content.tmx import load_level, ruleset_of
+from game.content.tmx_types import read_types
 from game.core.actor import Seat
 from game.core.rng import Rng
 from game.rulesets import RULESETS
@@ -34,6 +35,17 @@ def test_level_loads_and_plays(path: Path) -> None:
         state, events = state.apply(seat, legal[index])
         assert events
     assert state.observe(Seat(0))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_project_shows_the_defaults_that_the_rules_have(name: str) -> None:
+    # What Tiled shows of a class counts, so it must be what counts without the project.
+    types, vocabulary = read_types(all_levels()[0]), RULESETS[name].vocabulary
+    for kind, params in (*vocabulary.spawns.items(), (name, vocabulary.params)):
+        shown = types.defaults(kind)
+        assert {p.name: shown.get(p.name, p.default) for p in params} == {
+            p.name: p.default for p in params
+        }
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -18,12 +18,15 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Changed, GaugeChanged, Noted, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
+from game.ui.mood import TENSE
+from game.ui.music import LAYERS as CHANNELS
+from game.ui.places import PLACES
 from game.ui.sound import sound_of
 from game.ui.speaker import FREQUENT, find
 from sounds.build import decode, encode
-from sounds.synth import castle, circuit, title
+from sounds.synth import castle, caves, circuit, depths, meadow, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, manifest
-from sounds.synth.finish import EFFECT_LEVEL, MUSIC_LEVEL, TENSE_LEVEL, loudness
+from sounds.synth.finish import EFFECT_LEVEL, MUSIC_LEVEL, UPPER_LEVEL, loudness
 from sounds.synth.score import Note, Score, tune
 from sounds.synth.waves import RATE, Wave, tone
 from tests.playing import Walk
@@ -34,6 +37,7 @@ LAYERS = {name: entry["files"][0] for name, entry in TABLE.items() if name.start
 FILES = sorted({file for entry in TABLE.values() for file in entry["files"]})
 SHORT = [file for file in FILES if file not in LAYERS.values()]
 VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name).items()]
+SCORES = [place.SCORE for place in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
 # Of these a person reads or sees the outcome; a sound is an extra where a place has one.
 QUIET = (TurnBegan, GaugeChanged, Noted, Changed)
@@ -72,7 +76,7 @@ def test_effects_are_equally_loud_and_do_not_click(file: str) -> None:
 @pytest.mark.parametrize("name", LAYERS)
 def test_music_is_loud_enough_and_its_seam_is_an_ordinary_step(name: str) -> None:
     wave = heard(LAYERS[name])
-    wanted = TENSE_LEVEL if name.endswith("_tense") else MUSIC_LEVEL
+    wanted = MUSIC_LEVEL if name.removeprefix("music_") in MUSIC else UPPER_LEVEL
     assert loudness(wave) == pytest.approx(wanted, abs=1.5)
     assert 45 <= len(wave) / RATE <= 90
     steps = np.abs(np.diff(wave))
@@ -83,14 +87,25 @@ def test_music_is_loud_enough_and_its_seam_is_an_ordinary_step(name: str) -> Non
     assert np.max(around) <= np.quantile(bends, 0.999)
 
 
-@pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.tense])
-def test_layers_fit_and_do_not_clip_together(name: str) -> None:
-    calm, tense = heard(f"music_{name}.ogg"), heard(f"music_{name}_tense.ogg")
-    assert len(calm) == len(tense)
-    assert np.max(np.abs(calm + tense)) < 1
+@pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.upper])
+def test_layers_fit_and_do_not_clip_while_one_fades_into_another(name: str) -> None:
+    calm, *upper = (heard(f"{layer}.ogg") for layer in MUSIC[name].layers(name))
+    assert len(upper) < CHANNELS
+    for wave in upper:
+        assert len(calm) == len(wave)
+    loudest = np.max(np.abs(upper), axis=0)
+    assert np.max(np.abs(calm) + loudest) < 1
 
 
-@pytest.mark.parametrize("score", [title.SCORE, circuit.SCORE, castle.SCORE])
+def test_every_place_and_depth_has_music_and_every_layer_called_for() -> None:
+    for name, place in PLACES.items():
+        for loop in (name, *(loop for _, loop in place.loops)):
+            assert "_" not in loop
+            called = {f"music_{loop}_{layer}" for layer in (TENSE, *(c.layer for c in place.cues))}
+            assert {f"music_{loop}", *called} <= LAYERS.keys()
+
+
+@pytest.mark.parametrize("score", SCORES)
 def test_strong_beats_of_a_melody_belong_to_the_chord(score: Score) -> None:
     assert score.melody
     assert score.clashes() == []

@@ -15,12 +15,16 @@ from typing import Any
 import pytest
 
 from game.agents.bots import RandomBot
-from game.core.codec import digest, encode
+from game.core.action import Leave
+from game.core.actor import Seat
+from game.core.codec import digest, dumps, encode
 from game.core.match import Match
+from game.core.rng import Rng, seed_value
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, seal
-from game.storage.records import read_record, write_record
+from game.storage.records import Scribe, read_record, record_bytes, write_record
+from game.storage.results import result_of
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from tests.playing import match_of, play, walk_of
@@ -56,7 +60,7 @@ def _match(plies: int = 5) -> Match:
 
 def _saved(folder: Path) -> Path:
     path = folder / "a.match.json"
-    write_record(path, _match())
+    write_record(path, _match(), Scribe())
     return path
 
 
@@ -151,7 +155,7 @@ def test_other_files(tmp_path: Path, content: bytes) -> None:
 
 def test_edited_files(tmp_path: Path) -> None:
     path = _saved(tmp_path)
-    path.write_bytes(path.read_bytes().replace(b'"seed": 1', b'"seed": 2'))
+    path.write_bytes(path.read_bytes().replace(b'"seed":1,', b'"seed":2,'))
     _refused(path, "was changed outside of the game")
 
 
@@ -236,6 +240,36 @@ def test_a_continued_match_keeps_its_file(tmp_path: Path) -> None:
     assert store.load(path, RULESETS).ply == 4
 
 
+def test_saves_after_every_action_are_like_one_save(
+    tmp_path: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+
+    def counted(value: object) -> str:
+        written.append(value)
+        return dumps(value)
+
+    monkeypatch.setattr("game.core.match.dumps", counted)
+    match = Match(ruleset, ruleset.generate({}, 2), ruleset.seats.start, 2)
+    store, rng = SaveStore(tmp_path), Rng(seed_value(2, "saves"))
+    for _ in range(40):
+        if match.outcome is not None:
+            break
+        rng, number = rng.below(4)
+        if number == 0 and match.can_undo():
+            match.undo()
+        else:
+            seat = min(match.state.to_act)
+            rng, number = rng.below(len(match.state.legal_actions(seat)) - 1)
+            match.submit(seat, match.state.legal_actions(seat)[number], match.ply)
+        written.clear()
+        store.save_match(match)
+        assert len(written) <= 1, "a save must not write old states again"
+    [path] = store.unfinished() or (tmp_path / "records").glob("*.json")
+    assert path.read_bytes() == record_bytes(match)
+    assert encode(read_record(path, RULESETS).record()) == encode(match.record())
+
+
 def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     store = SaveStore(tmp_path)
     level = ruleset.generate({}, 2)
@@ -290,7 +324,23 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 def test_loading_is_quick(tmp_path: Path) -> None:
     path = tmp_path / "a.match.json"
     match = match_of(walk_of(NAME, "1"))
-    write_record(path, match)
+    write_record(path, match, Scribe())
     start = time.perf_counter()
     assert digest(read_record(path, RULESETS).state) == digest(match.state)
     assert time.perf_counter() - start < 2
+
+
+def test_a_match_that_a_bot_won_is_not_won() -> None:
+    ruleset = RULESETS["dooom"]
+    level = ruleset.generate({}, 1)
+    for players, won in ((("person", "easy"), False), (("easy", "person"), True)):
+        match = Match(ruleset, level, 2, 1, players)
+        match.submit(Seat(0), Leave(), 0)
+        while match.outcome is None:
+            seat = min(match.state.to_act)
+            action = ruleset.demo().choose(
+                match.state.observe(seat), match.state.legal_actions(seat), Rng(match.ply)
+            )
+            match.submit(seat, action, match.ply)
+        assert match.outcome.winners == (Seat(1),)
+        assert result_of(match).won is won

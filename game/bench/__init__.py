@@ -5,9 +5,10 @@ from __future__ import annotations
 
 def main() -> int:
     """Print all rows as they are measured."""
-    from game.bench import referee, rules, window
+    from game.bench import bots, matches, referee, rules, window
 
-    for part in (rules.rows, referee.rows, window.frame_rows, window.start_rows, window.input_rows):
+    parts = (rules.rows, matches.rows, bots.rows, referee.rows)
+    for part in (*parts, window.frame_rows, window.start_rows, window.input_rows):
         for name, words in part():
             print(f"{name:<44} {words}", flush=True)
     return 0

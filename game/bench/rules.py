@@ -59,7 +59,8 @@ def random_rounds(ruleset: Ruleset, seed: int) -> tuple[int, float]:
     return plies, time.perf_counter() - start
 
 
-def _seconds(task: Callable[[], object], times: int) -> float:
+def seconds(task: Callable[[], object], times: int) -> float:
+    """Return what a task takes on the average."""
     start = time.perf_counter()
     for _ in range(times):
         task()
@@ -72,7 +73,7 @@ def rows() -> list[tuple[str, str]]:
     for ruleset in RULESETS.values():
         ratios, floods = [], []
         for repeat in range(REPEATS):
-            flood = _seconds(flood_once, FLOODS)
+            flood = seconds(flood_once, FLOODS)
             played = [random_rounds(ruleset, repeat * MATCHES + n) for n in range(MATCHES)]
             per_round = sum(s for _, s in played) / sum(p for p, _ in played)
             ratios.append(flood / per_round)

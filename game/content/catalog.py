@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 LEVELS = Path(__file__).parent.parent.parent / "levels"
+# Rules for Tiled are maps, too, but nothing to play.
+RULE_MAPS = "automap"
 
 
 def levels_root() -> Path:
@@ -20,7 +22,8 @@ def list_levels(ruleset: str) -> list[Path]:
 
 def all_levels() -> list[Path]:
     """Return every shipped map."""
-    return [path for folder in sorted(LEVELS.iterdir()) for path in list_levels(folder.name)]
+    folders = [folder.name for folder in sorted(LEVELS.iterdir()) if folder.name != RULE_MAPS]
+    return [path for name in folders for path in list_levels(name)]
 
 
 def _order(path: Path) -> tuple[int, str]:

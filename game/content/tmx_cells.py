@@ -1,25 +1,39 @@
-"""The cells of a tile layer, unpacked with a hard limit whatever the file claims."""
+"""The cells of tile layers, unpacked with a hard limit whatever the file claims."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+import sys
 import zlib
-from typing import Any
+from array import array
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 import zstandard
 
+from game.content.tmx_problem import BrokenMap, quoted
+
+LONGEST_SIDE = 256
 _LONGEST_NUMBER = 10
+_FARTHEST = 10**6
 _ZSTD_WINDOW = 1 << 23
+# The chunks of one layer: the largest board, its border and a little emptiness around it.
+_MOST_CELLS = 4 * LONGEST_SIDE * LONGEST_SIDE
+_IN_LISTS = frozenset("0123456789, \t\r\n")
+
+_UNSIGNED = "I"
 
 
-class BrokenMap(Exception):  # noqa: N818 (it becomes a Problem, not a crash)
-    """Nothing further can be read; the layer is named if it is known."""
+class Piece(NamedTuple):
+    """A rectangle of tile numbers, its corner in cells of the map."""
 
-    def __init__(self, text: str, layer: str = "") -> None:
-        super().__init__(text)
-        self.layer = layer
+    x: int
+    y: int
+    width: int
+    height: int
+    gids: array[int]
 
 
 def whole(text: str) -> int | None:
@@ -32,38 +46,81 @@ def whole(text: str) -> int | None:
     return int(text) if plain else None
 
 
-def read_gids(layer: Element, cells: int) -> list[int]:
-    """Return the tile numbers of a layer, flip bits included; raises BrokenMap."""
+def number(element: Element, name: str, low: int, high: int) -> int:
+    """Return a whole number from an element; raises BrokenMap."""
+    text = element.get(name, "")
+    value = whole(text.removeprefix("-"))
+    value = -value if value is not None and text.startswith("-") else value
+    if value is None or not low <= value <= high:
+        what = f"the {element.tag} has {name}={quoted(text)}"
+        raise BrokenMap(f"{what}; it must be a whole number from {low} to {high}")
+    return value
+
+
+def read_pieces(layer: Element, width: int, height: int, *, infinite: bool) -> list[Piece]:
+    """Return all that is painted on a layer, flip bits included; raises BrokenMap."""
     data = layer.find("data")
     if data is None:
         raise BrokenMap("the layer has no data")
-    if data.find("chunk") is not None:
-        raise BrokenMap("the layer is stored in chunks, as in an infinite map: save the map again")
-    encoding, text = data.get("encoding"), data.text or ""
+    if not infinite:
+        if layer.get("width") != str(width) or layer.get("height") != str(height):
+            raise BrokenMap("the layer has another size than the map")
+        return [Piece(0, 0, width, height, _read(data, data, width * height))]
+    pieces: list[Piece] = []
+    left = _MOST_CELLS
+    for chunk in data.findall("chunk"):
+        x, y = (number(chunk, name, -_FARTHEST, _FARTHEST) for name in ("x", "y"))
+        across, down = (number(chunk, name, 1, _MOST_CELLS) for name in ("width", "height"))
+        left -= across * down
+        if left < 0:
+            raise BrokenMap(f"the layer has more than {_MOST_CELLS} cells")
+        pieces.append(Piece(x, y, across, down, _read(chunk, data, across * down)))
+    return pieces
+
+
+def read_gids(layer: Element) -> list[int]:
+    """Return the tile numbers of a layer that `write_gids` wrote."""
+    return [int(part) for part in (layer.findtext("data") or "").split(",")]
+
+
+def write_gids(layer: Element, gids: Iterable[int]) -> None:
+    """Put checked tile numbers into a layer as plain text."""
+    data = Element("data", encoding="csv")
+    data.text = ",".join(map(str, gids))
+    layer.append(data)
+
+
+def _read(holder: Element, data: Element, cells: int) -> array[int]:
+    encoding = data.get("encoding")
     if encoding == "csv":
-        numbers = [whole(part.strip()) for part in text.split(",")]
-        known = [number for number in numbers if number is not None]
-        if len(known) != len(numbers):
-            raise BrokenMap("the layer's list of tiles is broken")
-        return known
-    if encoding == "base64":
-        content = _unpack("".join(text.split()), data.get("compression") or "", cells * 4)
+        gids = _from_list(holder.text or "")
+    elif encoding == "base64":
+        content = _unpack("".join((holder.text or "").split()), data.get("compression"), cells * 4)
         if len(content) % 4:
             raise BrokenMap("the layer's data ends in the middle of a cell")
-        return [int.from_bytes(content[i : i + 4], "little") for i in range(0, len(content), 4)]
-    raise BrokenMap("the layer is saved as XML tiles: choose CSV in the map's properties")
+        gids = array(_UNSIGNED, content)
+        if sys.byteorder == "big":
+            gids.byteswap()
+    elif encoding is None:
+        gids = _from_list(",".join(tile.get("gid", "0") for tile in holder.findall("tile")))
+    else:
+        raise BrokenMap(f"the layer is stored as {quoted(encoding)}, which is unknown")
+    if len(gids) != cells:
+        raise BrokenMap(f"the layer has {len(gids)} cells, not {cells}")
+    return gids
 
 
-def write_gids(layer: Element, gids: list[int]) -> None:
-    """Put checked tile numbers back as plain text, so that nothing is unpacked twice."""
-    data = layer.find("data")
-    assert data is not None
-    data.set("encoding", "csv")
-    data.attrib.pop("compression", None)
-    data.text = ",".join(map(str, gids))
+def _from_list(text: str) -> array[int]:
+    # Digits alone: `int` takes other scripts' digits and underscores, too.
+    if _IN_LISTS.issuperset(text):
+        try:
+            return array(_UNSIGNED, map(int, text.split(",")))
+        except (OverflowError, ValueError):
+            pass
+    raise BrokenMap("the layer's list of tiles is broken")
 
 
-def _unpack(text: str, compression: str, limit: int) -> bytes:
+def _unpack(text: str, compression: str | None, limit: int) -> bytes:
     try:
         packed = base64.b64decode(text, validate=True)
         if compression in ("gzip", "zlib"):
@@ -72,10 +129,10 @@ def _unpack(text: str, compression: str, limit: int) -> bytes:
             unpacker = zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW)
             with unpacker.stream_reader(packed) as reader:
                 content = reader.read(limit + 1)
-        elif compression == "":
+        elif not compression:
             content = packed
         else:
-            raise BrokenMap(f"the layer is compressed by {compression!r}, which is unknown")
+            raise BrokenMap(f"the layer is compressed by {quoted(compression)}, which is unknown")
     except (binascii.Error, zlib.error, zstandard.ZstdError, ValueError) as error:
         raise BrokenMap(f"the layer's data is broken ({error})") from error
     if len(content) > limit:

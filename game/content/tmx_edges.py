@@ -17,7 +17,8 @@ _PLACES = (0, 2, 4, 6)
 _WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
 Sides = Mapping[Direction, Edge]
-Found = list[tuple[str, Pos | None]]
+# What is wrong, a hint, and where.
+Found = list[tuple[str, str, Pos | None]]
 
 
 def edge_tiles(root: Element) -> dict[int, Sides]:
@@ -54,34 +55,36 @@ def with_edges(
     grid: Grid, gids: list[int], tiles: Mapping[int, Sides], allowed: tuple[Edge, ...]
 ) -> tuple[Grid, Found]:
     """Return the board with its painted walls, and what is wrong with them."""
-    # Arrays even where nothing is painted: this ruleset's boards have walls between cells.
-    grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
-    sides = dict(_walls(grid, gids, tiles))
     found: Found = []
-    for (pos, side), edge in sides.items():
+    walls = []
+    for pos, side, edge in _walls(grid, gids, tiles):
         end = grid.neighbour(pos, side)
-        other = sides.get((end, side.opposite), edge) if end is not None else edge
+        beyond = tiles.get(gids[end.y * grid.width + end.x]) if end is not None else None
+        # Where only one of the two tiles is painted, the wall stands all the same.
+        other = (beyond[side.opposite] if beyond else Edge.OPEN) or edge
         if edge not in allowed:
             names = ", ".join(kind.name.lower() for kind in allowed)
-            text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}; it must be one of "
-            found.append((text + names, pos))
+            text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}"
+            found.append((text, f"it must be one of {names}", pos))
         elif other is not edge:
             if side in (Direction.E, Direction.S):
                 text = f"the wall to the {_WORDS[side]} is {edge.name.lower()} on this side, "
-                found.append((f"{text}{other.name.lower()} on the other", pos))
+                hint = "paint the two sides alike"
+                found.append((f"{text}{other.name.lower()} on the other", hint, pos))
         else:
-            grid = grid.with_edge(pos, side, edge)
+            walls.append((pos, side, edge))
     for index, gid in enumerate(gids):
         if gid and gid not in tiles:
             pos = Pos(index % grid.width, index // grid.width)
-            found.append(("the tile is of no edge terrain: paint with a set of walls", pos))
-    return grid, found
+            found.append(("the tile is of no edge terrain", "paint with a set of walls", pos))
+    # Arrays even where nothing is painted: this ruleset's boards have walls between cells.
+    return grid.with_edges(walls), found
 
 
 def _walls(
     grid: Grid, gids: list[int], tiles: Mapping[int, Sides]
-) -> Iterator[tuple[tuple[Pos, Direction], Edge]]:
+) -> Iterator[tuple[Pos, Direction, Edge]]:
     for index, gid in enumerate(gids):
         for side, edge in tiles.get(gid, {}).items():
             if edge is not Edge.OPEN:
-                yield (Pos(index % grid.width, index // grid.width), side), edge
+                yield Pos(index % grid.width, index // grid.width), side, edge

@@ -1,39 +1,127 @@
-"""An XML file that may come from anywhere, parsed without risk."""
+"""The files of one map, parsed without risk: they may come from anywhere."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
-import defusedxml.ElementTree
 from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
 
-from game.content.tmx_cells import BrokenMap
+from game.content.catalog import levels_root
+from game.content.tmx_problem import BrokenMap, quoted
 
 LONGEST_FILE = 4 * 1024 * 1024
+_MOST_ELEMENTS = 50_000
+_SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
+_JSON = (".tmj", ".tsj", ".tj", ".json")
+
+
+class _Counting(TreeBuilder):
+    """Builds elements until there are too many."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.left = most
+
+    def start(self, tag: str, attrs: dict[str, str]) -> Element:
+        self.left -= 1
+        if self.left < 0:
+            raise BrokenMap(f"the map and its files have more than {_MOST_ELEMENTS} XML elements")
+        return super().start(tag, attrs)
+
+
+class Sources:
+    """A map and the files it names, each read once, all within one project and one limit."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.roots = (project_of(path), levels_root().resolve())
+        self._left = _MOST_ELEMENTS
+        self._parsed: dict[Path, Element] = {}
+
+    def map(self) -> Element:
+        """Return the map's root; raises BrokenMap."""
+        return self._root(self.path, "map")
+
+    def named(self, folder: Path, source: str, what: str) -> tuple[Element, Path]:
+        """Return the root and the place of a tileset or template; raises BrokenMap."""
+        target = self.place(folder, source, what)
+        if not target.is_file():
+            hint = f"put the {_SUFFIX[what]} file where the map looks for it"
+            raise BrokenMap(f"the {what} {quoted(source)} does not exist", hint)
+        try:
+            return self._root(target, what), target
+        except BrokenMap as stop:
+            raise BrokenMap(f"the {what} {quoted(source)}: {stop}", stop.hint) from stop
+
+    def place(self, folder: Path, source: str, what: str) -> Path:
+        """Return where a path in a file leads; raises BrokenMap if it leaves the project."""
+        try:
+            target = (folder / source).resolve()
+            # Windows paths count as absolute everywhere: a map must open on every machine.
+            absolute = Path(source).is_absolute() or "\\" in source or ":" in source
+            if absolute or not any(target.is_relative_to(root) for root in self.roots):
+                text = f"the {what} {quoted(source)} lies outside of the map's project"
+                raise BrokenMap(text, "copy it into the folder of the map and choose it there")
+            target.is_file()
+        except (OSError, RuntimeError, ValueError) as error:
+            raise BrokenMap(f"the {what} {quoted(source)} cannot be found") from error
+        return target
+
+    def _root(self, path: Path, what: str) -> Element:
+        if path not in self._parsed:
+            root, self._left = _parse(read_bytes(path, what), what, self._left)
+            self._parsed[path] = root
+        return self._parsed[path]
 
 
 def parse_file(path: Path) -> Element:
-    """Return the root of an XML file; raises BrokenMap with one sentence."""
-    if path.suffix in (".tmj", ".json"):
-        raise BrokenMap("this is Tiled's JSON format: in Tiled use File, Save As and choose .tmx")
+    """Return the root of a tileset by itself; raises BrokenMap with one sentence."""
+    return _parse(read_bytes(path, "tileset"), "tileset", _MOST_ELEMENTS)[0]
+
+
+def read_bytes(path: Path, what: str) -> bytes:
+    """Return what a file holds; raises BrokenMap if it is none or too large."""
     try:
         if path.is_dir():
-            raise BrokenMap("this is a folder, not a map")
+            raise BrokenMap(f"this is a folder, not a {what}")
         if path.exists() and not path.is_file():
             raise BrokenMap("this is not an ordinary file")
-        if path.stat().st_size > LONGEST_FILE:
-            raise BrokenMap("the file is larger than 4 MiB")
-        content = path.read_bytes()
-    except OSError as error:
-        raise BrokenMap(f"the file cannot be read: {error.strerror}") from error
-    if content.lstrip()[:1] == b"{":
-        raise BrokenMap("this is Tiled's JSON format: in Tiled use File, Save As and choose .tmx")
+        with path.open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "its name is no name of a file"
+        raise BrokenMap(f"the file cannot be read: {reason}") from error
+    if len(content) > LONGEST_FILE:
+        raise BrokenMap("the file is larger than 4 MiB")
+    return content
+
+
+def project_of(path: Path) -> Path:
+    """Return the folder of the Tiled project a map belongs to, or the map's own folder."""
+    folder = path.resolve().parent
+    for candidate in (folder, *folder.parents):
+        if any(candidate.glob("*.tiled-project")):
+            return candidate
+    return folder
+
+
+def _parse(content: bytes, what: str, most: int) -> tuple[Element, int]:
+    """Return the root of an XML file, and how many of the elements are left."""
+    if content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+        hint = f"in Tiled use File, Save As and choose {_SUFFIX[what]}"
+        raise BrokenMap("this is Tiled's JSON format", hint)
+    builder = _Counting(most)
+    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
     try:
-        root: Element = defusedxml.ElementTree.fromstring(content, forbid_dtd=True)
+        parser.feed(content)
+        root: Element = parser.close()
     except DefusedXmlException:
         text = "the file declares entities or a document type, which maps never need"
         raise BrokenMap(text) from None
     except (ParseError, ValueError, LookupError) as error:
-        raise BrokenMap(f"the file is not XML ({error})") from error
-    return root
+        raise BrokenMap(f"the file is not XML ({error})", f"save it in Tiled as a {what}") from None
+    if root.tag != what:
+        raise BrokenMap(f"this is a {quoted(root.tag)} file, not a {what}")
+    return root, builder.left

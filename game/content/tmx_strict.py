@@ -1,53 +1,45 @@
-"""A strict look at a map file before the reader gets it: what the reader lets pass in silence."""
+"""A strict look at a map file: what its reader would let pass in silence, and what it cannot read.
+
+Whatever Tiled wrote comes out as a plain map: finite, its layers in the open and stored as text,
+its tilesets inside, nothing in it but what the rules read.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
-from game.content.catalog import levels_root
-from game.content.tmx_cells import BrokenMap, read_gids, whole, write_gids
-from game.content.tmx_file import parse_file
+from game.content.tmx_cells import LONGEST_SIDE, Piece, number, read_pieces, whole, write_gids
+from game.content.tmx_file import Sources
+from game.content.tmx_layers import TILE, Area, Drawn, drawn_layers, painted, shifted, used_area
+from game.content.tmx_objects import MOST_OBJECTS, Objects
+from game.content.tmx_problem import BrokenMap, Findings, printable
+from game.content.tmx_tilesets import GID, Tilesets, class_of, wrong_gid
+from game.content.tmx_types import Types, read_types
+from game.content.tmx_values import Values, read_values
 from game.core.grid import Pos
-from game.core.level import Problem
 
-LONGEST_SIDE = 256
-TILE = 16
 TERRAIN_LAYER = "terrain"
 # Tiles of these layers mean something, so they cannot be flipped.
 EDGE_LAYER = "edges"
-_FLIPS = 0xE0000000
-_GID = 0x0FFFFFFF
-_FARTHEST = 1e6
-_BOOLS = ("true", "false")
-# Names that the reader's own objects use: it refuses properties of these names.
-_RESERVED = frozenset(
-    [
-        "id",
-        "name",
-        "type",
-        "class",
-        "x",
-        "y",
-        "width",
-        "height",
-        "rotation",
-        "gid",
-        "visible",
-        "template",
-        "points",
-        "parent",
-        "properties",
-        "image",
-        "closed",
-        "custom_types",
-        "object_type",
-        "as_points",
-    ]
-)
-_ALIGNMENTS = ("unspecified", "bottomleft", None)
+SHOWN = 8
+_MOST_CELLS = 4 * LONGEST_SIDE * LONGEST_SIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A map without anything special.
+
+    `root` is what is left of the file, `sets` its tilesets' terrain sets, `kind` its class,
+    `values` what it says of itself, `things` what its objects do, by number.
+    """
+
+    root: Element
+    sets: Element
+    kind: str
+    values: Values
+    things: dict[int, Values]
 
 
 def board_of(name: str, base: str) -> int | None:
@@ -62,189 +54,156 @@ def board_of(name: str, base: str) -> int | None:
     return None if number is None or number < 2 else number - 1
 
 
-def layer_name(base: str, board: int) -> str:
-    """Return the name of the layer that draws a board."""
-    return base if board == 0 else f"{base} {board + 1}"
-
-
-def strict_look(path: Path) -> tuple[Element | None, list[Problem]]:
-    """Return the map with its layers unpacked to plain text, and what is wrong with it."""
-    found: list[Problem] = []
-    root = None
-    try:
-        root = parse_file(path)
+def strict_look(path: Path, findings: Findings) -> Plain:
+    """Return the plain map of a file and note what is wrong; raises LevelError if it is broken."""
+    sources = Sources(path)
+    with findings.part():
+        root = sources.map()
         _check_root(root)
-        ranges = _check_tilesets(path, root)
-        for thing in (*root.iter("object"), *root.iter("tile")):
-            # Tiled 1.9 alone writes the class under another name.
-            thing.set("type", thing.get("type") or thing.get("class") or "")
-        found += _check_properties(path.name, root, "", None)
-        for layer in root.iter("layer"):
-            found += _check_layer(path.name, layer, root, ranges)
-        for group in root.iter("objectgroup"):
-            found += _check_objects(path.name, group, ranges)
-    except BrokenMap as stop:
-        found.append(Problem(path.name, str(stop), stop.layer))
-    return root, found
-
-
-def _number(element: Element, name: str, low: int, high: int) -> int:
-    text = element.get(name, "")
-    number = whole(text)
-    if number is None or not low <= number <= high:
-        what = f"{element.tag} has {name}={text[:20]!r}"
-        raise BrokenMap(f"the {what}; it must be a whole number from {low} to {high}")
-    return number
+        layers = drawn_layers(root)
+    findings.stop_if_broken()
+    return _Look(sources, root, layers, findings).plain()
 
 
 def _check_root(root: Element) -> None:
-    if root.tag != "map":
-        raise BrokenMap(f"this is a {root.tag} file, not a map")
     if root.get("orientation") != "orthogonal":
-        raise BrokenMap(f"the map is {root.get('orientation')}; it must be orthogonal")
-    if root.get("infinite", "0") != "0":
-        raise BrokenMap("the map is infinite: in Tiled turn off Map, Map Properties, Infinite")
-    _number(root, "width", 1, LONGEST_SIDE)
-    _number(root, "height", 1, LONGEST_SIDE)
+        text = f"the map is {printable(root.get('orientation', 'of no form'))}"
+        raise BrokenMap(text, "it must be orthogonal: begin with File, New Map")
     for name in ("tilewidth", "tileheight"):
         if root.get(name) != str(TILE):
-            raise BrokenMap(f"the map's {name} is {root.get(name)}; it must be {TILE}")
-    if len(list(root.iter("layer"))) > 64 or len(list(root.iter("object"))) > 4096:
-        raise BrokenMap("the map has more than 64 layers or 4096 objects")
-    if len(list(root.iter("template"))) or any(o.get("template") for o in root.iter("object")):
-        raise BrokenMap("the map uses object templates: detach them in Tiled (Object, Detach)")
+            text = f"the map's {name} is {printable(root.get(name, 'missing'))}; it must be {TILE}"
+            raise BrokenMap(text, "set it in Map, Map Properties")
+    if not _is_infinite(root):
+        for name in ("width", "height"):
+            number(root, name, 1, LONGEST_SIDE)
+    if sum(1 for _ in root.iter("object")) > MOST_OBJECTS:
+        raise BrokenMap(f"the map has more than {MOST_OBJECTS} objects")
 
 
-def _check_tilesets(path: Path, root: Element) -> list[tuple[int, int]]:
-    """Return first number and tile count of each tileset; external ones are put into the map."""
-    ranges = []
-    for tileset in root.findall("tileset"):
-        first = _number(tileset, "firstgid", 1, 10**8)
-        source = tileset.get("source")
-        inner, folder = tileset, path.parent
-        if source is not None:
-            inner = _external(path, source)
-            folder = (path.parent / source).parent
-        for image in inner.iter("image"):
-            _inside_project(path, folder, image.get("source") or "", "picture")
-        if inner.get("objectalignment") not in _ALIGNMENTS:
-            raise BrokenMap(f"the tileset {inner.get('name')!r} must align objects bottom left")
-        if inner is not tileset:
-            del tileset.attrib["source"]
-            tileset.attrib.update({k: v for k, v in inner.attrib.items() if k != "firstgid"})
-            tileset.extend(inner)
-        ranges.append((first, _number(inner, "tilecount", 1, 10**5)))
-    return ranges
+def _is_infinite(root: Element) -> bool:
+    return root.get("infinite", "0") != "0"
 
 
-def _external(path: Path, source: str) -> Element:
-    target = _inside_project(path, path.parent, source, "tileset")
-    if not target.is_file():
-        raise BrokenMap(f"the tileset {source!r} does not exist")
-    try:
-        tileset = parse_file(target)
-    except BrokenMap as stop:
-        raise BrokenMap(f"the tileset {source!r}: {stop}") from stop
-    if tileset.tag != "tileset":
-        raise BrokenMap(f"{source!r} is not a tileset")
-    return tileset
+class _Look:
+    """Goes through a map part by part; each notes what is wrong with it."""
 
+    def __init__(
+        self, sources: Sources, root: Element, layers: list[Drawn], findings: Findings
+    ) -> None:
+        self.root = root
+        self.layers = layers
+        self.findings = findings
+        self.types = Types()
+        with findings.part():
+            self.types = read_types(sources.path)
+        self.tilesets = Tilesets(sources, root, findings)
+        self.objects = Objects(sources, self.tilesets, self.types, findings)
+        self.cells = _MOST_CELLS
 
-def _inside_project(path: Path, folder: Path, source: str, what: str) -> Path:
-    """Return where a path in the map leads; raises BrokenMap if it leads out of the project."""
-    try:
-        target = (folder / source).resolve()
-        roots = (project_of(path), levels_root().resolve())
-        # Windows paths count as absolute everywhere: a map must open on every machine.
-        absolute = Path(source).is_absolute() or "\\" in source or ":" in source
-        if absolute or not any(target.is_relative_to(root) for root in roots):
-            raise BrokenMap(f"the {what} {source!r} lies outside of the map's project")
-        target.is_file()
-    except (OSError, RuntimeError, ValueError) as error:
-        raise BrokenMap(f"the {what} {source[:80]!r} cannot be found") from error
-    return target
+    def plain(self) -> Plain:
+        painted_layers = self._painted_layers()
+        self.findings.stop_if_broken()
+        with self.findings.part():
+            area = self._area(painted_layers)
+        self.findings.stop_if_broken()
+        self.findings.corner = Pos(area.x, area.y)
+        self.findings.shown = {layer.name: layer.shown for layer in self.layers if not layer.decor}
+        size = {"width": str(area.width), "height": str(area.height)}
+        tile = {"tilewidth": str(TILE), "tileheight": str(TILE)}
+        root = Element("map", {"orientation": "orthogonal", **size, **tile})
+        used: set[int] = set()
+        for layer, pieces in painted_layers:
+            gids, beside = painted(pieces, area)
+            if beside:
+                text = f"{beside} painted cells lie outside of the board"
+                self.findings.add(text, "erase them, or paint terrain there", layer.shown)
+            used.update(gids)
+            write_gids(SubElement(root, "layer", {"name": layer.name, **size}), gids)
+        for layer in self.layers:
+            if layer.element.tag == "objectgroup" and not layer.decor:
+                with self.findings.part(layer.shown):
+                    root.append(self.objects.plain_group(layer, area))
+        sets = self._add_tilesets(root, used)
+        values = read_values(self.root, self.types)
+        values.inherited = self.types.defaults(class_of(self.root)) | values.inherited
+        for text, hint in values.wrong:
+            self.findings.add(text, hint)
+        return Plain(root, sets, class_of(self.root), values, self.objects.values)
 
+    def _painted_layers(self) -> list[tuple[Drawn, list[Piece]]]:
+        """Return what is painted on each layer; decor is looked at and left out."""
+        found = []
+        for layer in self.layers:
+            if layer.element.tag == "layer":
+                with self.findings.part(layer.shown):
+                    pieces = self._pieces(layer)
+                    if not layer.decor:
+                        found.append((layer, pieces))
+        return found
 
-def project_of(path: Path) -> Path:
-    """Return the folder of the Tiled project a map belongs to, or the map's own folder."""
-    folder = path.resolve().parent
-    for candidate in (folder, *folder.parents):
-        if any(candidate.glob("*.tiled-project")):
-            return candidate
-    return folder
+    def _pieces(self, layer: Drawn) -> list[Piece]:
+        width, height = (whole(self.root.get(side, "")) or 0 for side in ("width", "height"))
+        pieces = read_pieces(layer.element, width, height, infinite=_is_infinite(self.root))
+        if not layer.decor:
+            pieces = shifted(layer, pieces)
+            self.cells -= sum(len(piece.gids) for piece in pieces)
+            if self.cells < 0:
+                raise BrokenMap(f"the layers have more than {_MOST_CELLS} cells in all")
+        flips = layer.decor or not _means_something(layer.name)
+        wrong = {
+            gid: reason
+            for gid in set().union(*(piece.gids for piece in pieces))
+            if (reason := wrong_gid(gid, self.tilesets, flips=flips)) is not None
+        }
+        if wrong:
+            self._note_cells(layer, pieces, wrong)
+        return pieces
 
+    def _note_cells(
+        self, layer: Drawn, pieces: list[Piece], wrong: dict[int, tuple[str, str]]
+    ) -> None:
+        """Note the cells with wrong numbers, and let them be empty or upright."""
+        count = 0
+        for piece in pieces:
+            for index, gid in enumerate(piece.gids):
+                if gid in wrong:
+                    count += 1
+                    if count <= SHOWN:
+                        cell = Pos(piece.x + index % piece.width, piece.y + index // piece.width)
+                        self.findings.add(*wrong[gid], layer.shown, cell)
+                    known = self.tilesets.tile(gid & GID) is not None
+                    piece.gids[index] = gid & GID if known else 0
+        if count > SHOWN:
+            self.findings.add(f"{count - SHOWN} more cells are like this", "", layer.shown)
 
-def _check_properties(
-    file: str, element: Element, layer: str, cell: Pos | None
-) -> Iterator[Problem]:
-    for item in element.findall("properties/property"):
-        name, kind = item.get("name", ""), item.get("type", "string")
-        value = item.get("value") or item.text or ""
-        if layer and name in _RESERVED:
-            text = f"the property {name!r} is unknown: Tiled keeps this name for itself"
-            yield Problem(file, text, layer, cell)
-        elif kind not in ("string", "int", "bool"):
-            yield Problem(
-                file,
-                f"the property {name!r} is of type {kind}; use string, int or bool",
-                layer,
-                cell,
+    def _area(self, layers: list[tuple[Drawn, list[Piece]]]) -> Area:
+        if not _is_infinite(self.root):
+            width, height = (
+                number(self.root, side, 1, LONGEST_SIDE) for side in ("width", "height")
             )
-        elif kind == "int" and whole(value.removeprefix("-")) is None:
-            yield Problem(file, f"the property {name!r} is no number: {value[:20]!r}", layer, cell)
-        elif kind == "bool" and value not in _BOOLS:
-            yield Problem(file, f"the property {name!r} must be true or false", layer, cell)
+            return Area(0, 0, width, height)
+        terrain = [
+            piece
+            for layer, pieces in layers
+            if board_of(layer.name, TERRAIN_LAYER) is not None
+            for piece in pieces
+        ]
+        return used_area(terrain)
+
+    def _add_tilesets(self, root: Element, used: set[int]) -> Element:
+        """Put the classes of the tiles in use into the plain map; return the terrain sets."""
+        sets = Element("map")
+        for tileset in self.tilesets:
+            size = {"tilewidth": str(TILE), "tileheight": str(TILE)}
+            first = {"firstgid": str(tileset.first), "tilecount": str(tileset.count)}
+            plain = SubElement(root, "tileset", {**first, **size})
+            for index, tile in tileset.tiles.items():
+                if tileset.first + index in used:
+                    SubElement(plain, "tile", id=str(index), type=class_of(tile))
+            own = SubElement(sets, "tileset", firstgid=first["firstgid"])
+            own.extend(tileset.element.findall("wangsets"))
+        return sets
 
 
-def _check_layer(
-    file: str, layer: Element, root: Element, ranges: list[tuple[int, int]]
-) -> Iterator[Problem]:
-    name = layer.get("name", "")
-    width, height = int(root.get("width", 0)), int(root.get("height", 0))
-    if layer.get("width") != root.get("width") or layer.get("height") != root.get("height"):
-        raise BrokenMap("the layer has another size than the map", name)
-    try:
-        gids = read_gids(layer, width * height)
-    except BrokenMap as stop:
-        raise BrokenMap(str(stop), name) from stop
-    if len(gids) != width * height:
-        raise BrokenMap(f"the layer has {len(gids)} cells, not {width * height}", name)
-    for index, gid in enumerate(gids):
-        plain = name == EDGE_LAYER or board_of(name, TERRAIN_LAYER) is not None
-        wrong = _wrong_gid(gid, ranges, flips=not plain)
-        if wrong:
-            yield Problem(file, wrong, name, Pos(index % width, index // width))
-            return
-    write_gids(layer, gids)
-
-
-def _wrong_gid(gid: int, ranges: list[tuple[int, int]], *, flips: bool) -> str:
-    number = gid & _GID
-    if gid >> 32 or (number and not any(a <= number < a + count for a, count in ranges)):
-        return f"tile number {number} belongs to no tileset"
-    return "the tile is flipped or turned" if gid & ~_GID and not flips else ""
-
-
-def _check_objects(file: str, group: Element, ranges: list[tuple[int, int]]) -> Iterator[Problem]:
-    layer = group.get("name", "")
-    for thing in group.findall("object"):
-        cell = None
-        for name in ("x", "y", "width", "height", "rotation"):
-            number = _decimal(thing.get(name, "0"))
-            if not abs(number) <= _FARTHEST:
-                text = f"object {thing.get('id')} has {name}={thing.get(name, '')[:20]!r}"
-                raise BrokenMap(f"{text}, which is no place on a map", layer)
-            if name == "y":
-                cell = Pos(int(_decimal(thing.get("x", "0")) // TILE), int(number // TILE))
-        gid = thing.get("gid")
-        wrong = gid and _wrong_gid(whole(gid) or 1 << 32, ranges, flips=True)
-        if wrong:
-            yield Problem(file, wrong, layer, cell)
-        yield from _check_properties(file, thing, layer, cell)
-
-
-def _decimal(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return math.inf
+def _means_something(name: str) -> bool:
+    return name == EDGE_LAYER or board_of(name, TERRAIN_LAYER) is not None

@@ -3,54 +3,88 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.content.catalog import levels_root
+from game.content.tmx_edges import edge_tiles
 from game.content.tmx_file import parse_file
-from game.content.tmx_strict import TERRAIN_LAYER, TILE
-from game.core.grid import Direction, Terrain
-from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary
+from game.content.tmx_layers import TILE
+from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER
+from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary, layer_name
 
-_FIRST_GID = 1
+_ACTOR_LAYER = "actors"
 _TYPES = {bool: "bool", int: "int"}
 
 
-def write_level(level: Level, vocabulary: Vocabulary, tileset: str, out: Path) -> None:
-    """Write a level as a map painted with a tileset of the game; raises LevelError or OSError."""
-    source = levels_root() / "tilesets" / tileset
-    try:
-        place = Path(os.path.relpath(source, out.resolve().parent)).as_posix()
-    except ValueError:
-        text = f"the map must lie on the same drive as {source}"
-        raise LevelError([Problem(out.name, text)]) from None
+@dataclass(frozen=True, slots=True)
+class _Tileset:
+    source: Path
+    first: int
+    root: Element
+
+    def by_class(self) -> dict[str, list[int]]:
+        """Return the numbers in the map of the tiles of each class."""
+        found: dict[str, list[int]] = {}
+        for tile in self.root.findall("tile"):
+            kind = tile.get("type")
+            if kind:
+                found.setdefault(kind, []).append(self.first + int(tile.get("id", "0")))
+        return found
+
+
+def write_level(level: Level, vocabulary: Vocabulary, out: Path) -> None:
+    """Write a level as a map painted with its ruleset's tilesets; raises LevelError or OSError."""
+    sets = _tilesets(vocabulary)
     root = _root(level)
     _properties(root, _map_values(level, vocabulary))
-    SubElement(root, "tileset", firstgid=str(_FIRST_GID), source=place)
-    tiles = tiles_by_class(source)
-    _terrain(root, level, tiles)
-    _actors(root, level.spawns, vocabulary, tiles)
+    for tileset in sets:
+        place = _relative(tileset.source, out)
+        SubElement(root, "tileset", firstgid=str(tileset.first), source=place)
+    tiles: dict[str, list[int]] = {}
+    for tileset in sets:
+        for kind, numbers in tileset.by_class().items():
+            tiles.setdefault(kind, numbers)
+    for board, grid in enumerate(level.grids):
+        _layer(root, layer_name(TERRAIN_LAYER, board), grid, _ground(grid, tiles))
+    if vocabulary.edges:
+        _layer(root, EDGE_LAYER, level.grid, _walls(level.grid, sets))
+    for board in range(len(level.grids)):
+        spawns = [spawn for spawn in level.spawns if spawn.board == board]
+        _actors(root, layer_name(_ACTOR_LAYER, board), spawns, vocabulary, tiles)
+    root.set("nextlayerid", str(len(root.findall("layer") + root.findall("objectgroup")) + 1))
+    root.set("nextobjectid", str(len(level.spawns) + 1))
     indent(root, " ")
-    text = tostring(root, encoding="unicode")
+    text = tostring(root, encoding="unicode").replace(" />", "/>")
     out.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8")
 
 
-def tiles_by_class(tileset: Path) -> dict[str, list[int]]:
-    """Return the numbers of a tileset's tiles by their class, in order."""
-    found: dict[str, list[int]] = {}
-    for tile in parse_file(tileset).findall("tile"):
-        kind = tile.get("type")
-        if kind:
-            found.setdefault(kind, []).append(int(tile.get("id", "0")))
+def _tilesets(vocabulary: Vocabulary) -> list[_Tileset]:
+    found: list[_Tileset] = []
+    first = 1
+    for name in vocabulary.tilesets:
+        source = levels_root() / "tilesets" / f"{name}.tsx"
+        found.append(_Tileset(source, first, parse_file(source)))
+        first += int(found[-1].root.get("tilecount", "0"))
     return found
+
+
+def _relative(source: Path, out: Path) -> str:
+    try:
+        return Path(os.path.relpath(source, out.resolve().parent)).as_posix()
+    except ValueError:
+        text = f"the map must lie on the same drive as {source}"
+        raise LevelError([Problem(out.name, text)]) from None
 
 
 def _root(level: Level) -> Element:
     return Element(
         "map",
         version="1.8",
-        tiledversion="1.8.0",
+        tiledversion="1.8.2",
         orientation="orthogonal",
         renderorder="right-down",
         width=str(level.grid.width),
@@ -58,8 +92,6 @@ def _root(level: Level) -> Element:
         tilewidth=str(TILE),
         tileheight=str(TILE),
         infinite="0",
-        nextlayerid="3",
-        nextobjectid=str(len(level.spawns) + 1),
     )
 
 
@@ -82,33 +114,55 @@ def _properties(parent: Element, values: Mapping[str, Value]) -> None:
         item.set("value", str(value).lower() if isinstance(value, bool) else str(value))
 
 
-def _terrain(root: Element, level: Level, tiles: Mapping[str, list[int]]) -> None:
-    grid = level.grid
-    layer = SubElement(root, "layer", id="1", name=TERRAIN_LAYER)
+def _ground(grid: Grid, tiles: Mapping[str, list[int]]) -> list[int]:
+    found = []
+    for index, code in enumerate(grid.terrain):
+        y, x = divmod(index, grid.width)
+        variants = tiles[Terrain(code).name.lower()]
+        # Variants differ only in looks; the same cell always gets the same one.
+        found.append(variants[(x * 7 + y * 13 + x * y) % len(variants)])
+    return found
+
+
+def _walls(grid: Grid, sets: Sequence[_Tileset]) -> list[int]:
+    """Return a tile for each cell that has the walls on its four sides."""
+    numbers: dict[tuple[Edge, ...], int] = {}
+    for tileset in sets:
+        holder = Element("map")
+        holder.append(tileset.root)
+        tileset.root.set("firstgid", str(tileset.first))
+        for gid, sides in edge_tiles(holder).items():
+            numbers[tuple(sides[side] for side in FOUR)] = gid
+    numbers[(Edge.OPEN,) * 4] = 0
+    cells = (divmod(index, grid.width) for index in range(len(grid.terrain)))
+    places = (Pos(x, y) for y, x in cells)
+    return [numbers[tuple(grid.edge(pos, side) for side in FOUR)] for pos in places]
+
+
+def _layer(root: Element, name: str, grid: Grid, gids: Sequence[int]) -> None:
+    number = len(root.findall("layer")) + 1
+    layer = SubElement(root, "layer", id=str(number), name=name)
     layer.set("width", str(grid.width))
     layer.set("height", str(grid.height))
-    rows = []
-    for y in range(grid.height):
-        row = []
-        for x in range(grid.width):
-            variants = tiles[Terrain(grid.terrain[y * grid.width + x]).name.lower()]
-            # Variants differ only in looks; the same cell always gets the same one.
-            row.append(variants[(x * 7 + y * 13 + x * y) % len(variants)] + _FIRST_GID)
-        rows.append(",".join(map(str, row)))
+    starts = range(0, len(gids), grid.width)
+    rows = [",".join(map(str, gids[start : start + grid.width])) for start in starts]
     SubElement(layer, "data", encoding="csv").text = "\n" + ",\n".join(rows) + "\n"
 
 
 def _actors(
     root: Element,
-    spawns: Iterable[Spawn],
+    name: str,
+    spawns: Sequence[Spawn],
     vocabulary: Vocabulary,
     tiles: Mapping[str, list[int]],
 ) -> None:
-    group = SubElement(root, "objectgroup", id="2", name="actors")
-    for number, spawn in enumerate(spawns, 1):
+    number = len(root.findall("layer") + root.findall("objectgroup")) + 1
+    group = SubElement(root, "objectgroup", id=str(number), name=name)
+    for spawn in spawns:
         # An object that shows a tile stands on its lower left corner.
-        thing = SubElement(group, "object", id=str(number), type=spawn.kind)
-        thing.set("gid", str(tiles[spawn.kind][0] + _FIRST_GID))
+        thing = SubElement(group, "object", id=str(len(list(root.iter("object"))) + 1))
+        thing.set("type", spawn.kind)
+        thing.set("gid", str(tiles[spawn.kind][0]))
         thing.set("x", str(spawn.pos.x * TILE))
         thing.set("y", str((spawn.pos.y + 1) * TILE))
         thing.set("width", str(TILE))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.content.assets import AssetError
 
@@ -45,9 +46,45 @@ def _find(file: str, key: str) -> str | None:
     return part.strip() if isinstance(part, str) else None
 
 
-def pages(file: str) -> list[tuple[str, str]]:
-    """Return a ruleset's rules as pages: title and text; AssetError if it has none."""
+class Paragraph(NamedTuple):
+    """A paragraph of rules and the pictures beside it, each a sheet and a clip."""
+
+    pictures: tuple[tuple[str, str], ...]
+    text: str
+
+
+class Page(NamedTuple):
+    """A page of rules."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+_PICTURES = re.compile(r"\[([\w:. ]+)\]\s*")
+
+
+def paragraph(text: str) -> Paragraph:
+    """Return a paragraph; its pictures stand before it in brackets, as `sheet` or `sheet:clip`.
+
+    A number after a dot names one frame of a clip that is no movement: `digit:value.6`.
+
+    >>> paragraph("[kit devil:aim] Beware.").pictures
+    (('kit', 'idle'), ('devil', 'aim'))
+    """
+    found = _PICTURES.match(text)
+    if found is None:
+        return Paragraph((), text)
+    parts = (name.partition(":") for name in found[1].split())
+    pictures = tuple((sheet, clip or "idle") for sheet, _, clip in parts)
+    return Paragraph(pictures, text[found.end() :])
+
+
+def pages(file: str) -> list[Page]:
+    """Return a ruleset's rules; AssetError if it has none."""
     try:
-        return [(str(page["title"]), str(page["text"]).strip()) for page in _table(file)["pages"]]
+        return [
+            Page(str(page["title"]), tuple(map(paragraph, str(page["text"]).strip().split("\n\n"))))
+            for page in _table(file)["pages"]
+        ]
     except (KeyError, TypeError) as error:
         raise AssetError(f"The texts {_ROOT / file}.toml have no pages of rules.") from error

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NewType
 
 from game.core.grid import Direction, Pos
+from game.core.values import value
 
 ActorId = NewType("ActorId", int)
 ItemId = NewType("ItemId", int)
 Seat = NewType("Seat", int)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Actor:
     """Anything that acts or can be acted upon; `kind` names its row in the ruleset's table.
 
@@ -32,7 +32,7 @@ class Actor:
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Item:
     """Anything that lies on a cell and does not act; `count` is a pile's size or a dial's digit."""
 

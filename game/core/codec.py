@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -26,23 +28,55 @@ def encode(value: object) -> Json:
     >>> encode(Move(Direction.N))
     {'type': 'Move', 'direction': 'N'}
     """
-    if value is None or isinstance(value, bool | str):
-        return value
-    if isinstance(value, Enum):
-        return value.name
-    if isinstance(value, int):
-        return value
-    if isinstance(value, bytes):
-        return value.hex()
-    if isinstance(value, tuple | list):
-        return [encode(part) for part in value]
-    if isinstance(value, frozenset):
-        return sorted(encode(part) for part in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        names = _field_types(type(value))
-        body = {name: encode(getattr(value, name)) for name in names}
-        return {"type": type(value).__name__, **body}
-    raise CodecError(f"a {type(value).__name__} cannot be written")
+    return _writer(type(value))(value)
+
+
+# By type: a save has tens of thousands of values.
+_WRITERS: dict[type, Callable[[Any], Json]] = {}
+
+
+def _writer(kind: type) -> Callable[[Any], Json]:
+    if kind not in _WRITERS:
+        _WRITERS[kind] = _writer_for(kind)
+    return _WRITERS[kind]
+
+
+def _writer_for(kind: type) -> Callable[[Any], Json]:
+    """Return what writes values of a type; raises CodecError if nothing does."""
+    if issubclass(kind, Enum):
+        return attrgetter("name")
+    if kind is NoneType or issubclass(kind, bool | str | int):
+        return _itself
+    if issubclass(kind, bytes):
+        return bytes.hex
+    if issubclass(kind, tuple | list):
+        return _write_many
+    if issubclass(kind, frozenset):
+        return lambda value: sorted(_write_many(value))
+    if is_dataclass(kind):
+        return _dataclass_writer(kind)
+    raise CodecError(f"a {kind.__name__} cannot be written")
+
+
+def _itself(value: Any) -> Json:
+    return value
+
+
+def _write_many(value: Iterable[Any]) -> list[Json]:
+    return [_writer(type(part))(part) for part in value]
+
+
+def _dataclass_writer(kind: type) -> Callable[[Any], Json]:
+    names = tuple(_field_types(kind))
+
+    def write(value: Any) -> Json:
+        body = {"type": kind.__name__}
+        for name in names:
+            part = getattr(value, name)
+            body[name] = _writer(type(part))(part)
+        return body
+
+    return write
 
 
 def decode(kind: type[T], value: Json) -> T:
@@ -62,7 +96,12 @@ def dumps(value: object) -> str:
 
 def digest(value: object) -> str:
     """Return the SHA-256 of a value's canonical text, as 64 hex digits."""
-    return hashlib.sha256(dumps(value).encode()).hexdigest()
+    return text_digest(dumps(value))
+
+
+def text_digest(text: str) -> str:
+    """Return the SHA-256 of a text, as 64 hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 @cache

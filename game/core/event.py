@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
+from game.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnBegan:
     """A seat may decide again; `turn` counts rounds from 1."""
 
@@ -17,7 +16,7 @@ class TurnBegan:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Moved:
     """An actor went from cell to cell on its board; `manner` is "walk" or, say, "drift"."""
 
@@ -28,7 +27,7 @@ class Moved:
     manner: str = "walk"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bumped:
     """An actor tried to go and something stopped it."""
 
@@ -37,7 +36,7 @@ class Bumped:
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Attacked:
     """An actor struck the cells with a weapon, hitting or not."""
 
@@ -47,7 +46,7 @@ class Attacked:
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shot:
     """An actor fired; `path` runs from the first cell after the muzzle to the last one crossed.
 
@@ -64,7 +63,7 @@ class Shot:
     stop: Pos | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Thrown:
     """An actor threw an item along a path; where it ends up is another event."""
 
@@ -75,7 +74,7 @@ class Thrown:
     hit: ActorId | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hurt:
     """An actor lost health and has `health` left."""
 
@@ -84,7 +83,7 @@ class Hurt:
     health: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Healed:
     """An actor gained health and has `health` now."""
 
@@ -93,7 +92,7 @@ class Healed:
     health: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Died:
     """An actor left the board for good; `cause` names the weapon or rule, `by` the killer."""
 
@@ -103,21 +102,21 @@ class Died:
     by: ActorId | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Spawned:
     """A new actor stands on the board."""
 
     actor: Actor
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Changed:
     """An actor stays where it is and differs now: pose, facing, gear, kind or level."""
 
     actor: Actor
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Picked:
     """An actor took an item off the board."""
 
@@ -125,7 +124,7 @@ class Picked:
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Dropped:
     """An item lies on the board now; `actor` is who left it, if anybody."""
 
@@ -133,14 +132,14 @@ class Dropped:
     actor: ActorId | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ItemChanged:
     """An item stays where it is and differs now."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Destroyed:
     """An item is gone; `by` is who trod on it, if anybody."""
 
@@ -148,7 +147,7 @@ class Destroyed:
     by: ActorId | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Used:
     """An actor used something that has a name of its own."""
 
@@ -156,7 +155,7 @@ class Used:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Teleported:
     """An actor is somewhere else at once, maybe on another board."""
 
@@ -166,7 +165,7 @@ class Teleported:
     board: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TerrainChanged:
     """A cell is made of something else now."""
 
@@ -175,7 +174,7 @@ class TerrainChanged:
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EdgeChanged:
     """The wall on one side of a cell is another one now."""
 
@@ -185,7 +184,7 @@ class EdgeChanged:
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GaugeChanged:
     """A number that the seat reads on its display is another one now."""
 
@@ -194,7 +193,7 @@ class GaugeChanged:
     maximum: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Heard:
     """Something happened that the seat did not see; `pos` is where, if it can tell."""
 
@@ -202,7 +201,7 @@ class Heard:
     pos: Pos | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Noted:
     """A line for the log: a text key, and numbers or names (text keys themselves) in it."""
 
@@ -210,7 +209,7 @@ class Noted:
     values: tuple[int | str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ended:
     """The match is over."""
 

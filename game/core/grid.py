@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import NamedTuple
@@ -145,6 +146,10 @@ class Grid:
     v_edges: bytes = b""
     wrap: bool = False
 
+    def __hash__(self) -> int:
+        """Return the hash of the cells: boards are keys of what is worked out once for each."""
+        return hash(self.terrain)
+
     def inside(self, pos: Pos) -> bool:
         """Return whether the cell lies on the board (before wrapping)."""
         return 0 <= pos.x < self.width and 0 <= pos.y < self.height
@@ -210,6 +215,15 @@ class Grid:
         array = grid.v_edges if vertical else grid.h_edges
         array = array[:index] + bytes((edge,)) + array[index + 1 :]
         return replace(grid, v_edges=array) if vertical else replace(grid, h_edges=array)
+
+    def with_edges(self, walls: Iterable[tuple[Pos, Direction, Edge]]) -> Grid:
+        """Return the board with many walls between cells changed at once."""
+        grid = self if self.h_edges else self._with_open_edges()
+        horizontal, vertical = bytearray(grid.h_edges), bytearray(grid.v_edges)
+        for pos, direction, edge in walls:
+            upright, index = grid._edge_index(pos, direction)
+            (vertical if upright else horizontal)[index] = edge
+        return replace(grid, h_edges=bytes(horizontal), v_edges=bytes(vertical))
 
     def _with_open_edges(self) -> Grid:
         extra = 0 if self.wrap else 1

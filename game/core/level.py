@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 Value = bool | int | str
+# The name of levels that are made anew from a seed.
+RANDOM = "random"
+
+# What to do about faults that maps of several rulesets can have.
+TOO_LARGE = "make it smaller: Map, Resize Map"
+NO_FLOOR = "move it, or paint floor under it"
+TAKEN = "delete or move one of them"
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +22,8 @@ class Param:
     """A named value that a map, a start on it or an option can set.
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
-    lists the words that are allowed (empty: any), `step` is what numbers are a multiple of.
+    lists the words that are allowed (empty: any), `step` is what numbers are a multiple of. A
+    `cheat` that is set is told of beside the match and at its end.
     """
 
     name: str
@@ -24,6 +32,7 @@ class Param:
     high: int = 0
     choices: tuple[str, ...] = ()
     step: int = 1
+    cheat: bool = False
 
     def problem(self, value: Value) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -44,8 +53,11 @@ class Vocabulary:
     """What a ruleset can read from a map: terrains, kinds of objects and the values they take.
 
     `boards` is the most boards (floors, one over the other) that a map can have.
+    `tilesets` names the files under levels/tilesets that draw such maps in Tiled: plain ground
+    first, what looks like the game second, objects and walls between cells after them.
     `edges` are the walls between cells that can be painted, if any can, and `wrap` names the
-    true-or-false parameter that joins the far borders, if there is one.
+    true-or-false parameter that joins the far borders, if there is one. Objects of the kinds in
+    `loose` count for the cell their middle lies in; all others stand exactly on the grid.
     """
 
     terrains: tuple[Terrain, ...]
@@ -54,6 +66,8 @@ class Vocabulary:
     boards: int = 1
     edges: tuple[Edge, ...] = ()
     wrap: str = ""
+    loose: frozenset[str] = frozenset()
+    tilesets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,32 +116,50 @@ class Level:
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
 
 
+def cheats_of(options: Sequence[Param], level: Level) -> tuple[str, ...]:
+    """Return the names of the cheats that a level sets."""
+    return tuple(p.name for p in options if p.cheat and level.param(p.name) != p.default)
+
+
 def par_of(level: Level) -> int:
     """Return the score that is good on a map, 0 if the map names none (the parameter `par`)."""
     return int(dict(level.params).get("par", 0))
 
 
+def layer_name(base: str, board: int) -> str:
+    """Return the name of the layer that draws a board, or what stands on it.
+
+    >>> layer_name("terrain", 0), layer_name("actors", 2)
+    ('terrain', 'actors 3')
+    """
+    return base if board == 0 else f"{base} {board + 1}"
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a map and where: file, layer and cell as far as they are known."""
+    """What is wrong with a map and where: file, layer and cell as far as they are known.
+
+    `hint` says what the map's maker can do about it, empty where the text tells.
+    """
 
     file: str
     text: str
     layer: str = ""
     cell: Pos | None = None
+    hint: str = ""
 
     def __str__(self) -> str:
         """Return one sentence for people.
 
-        >>> print(Problem("a.tmx", "no start", "actors", Pos(1, 2)))
-        a.tmx, layer 'actors', cell 1,2: no start
+        >>> print(Problem("a.tmx", "no start", "actors", Pos(1, 2), "place a hero"))
+        a.tmx, layer 'actors', cell 1,2: no start; place a hero
         """
         place = self.file
         if self.layer:
             place += f", layer '{self.layer}'"
         if self.cell is not None:
             place += f", cell {self.cell.x},{self.cell.y}"
-        return f"{place}: {self.text}"
+        return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +167,9 @@ class TextMaps:
     """A ruleset's classical map format: text to level, level to text.
 
     `read` takes the text and a name and raises LevelError, the columns and lines of its problems
-    counted from 1; `write` raises it for a level that the format cannot say. `tileset` is the file
-    under levels/tilesets that draws such maps in Tiled.
+    counted from 1; `write` raises it for a level that the format cannot say.
     """
 
-    tileset: str
     read: Callable[[str, str], Level]
     write: Callable[[Level], str]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Leave
 from game.core.actor import Seat
-from game.core.codec import digest
+from game.core.codec import dumps, text_digest
 from game.core.event import Event
 from game.core.grid import Terrain
 from game.core.level import Level
@@ -66,6 +66,9 @@ class Match:
         self.players = (PERSON,) * seats if players is None else tuple(players)
         self._states: list[State] = [ruleset.new_game(level, seats, seed)]
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
+        # By ply; a save after every action must not work out old digests again.
+        self._digests: dict[int, str] = {}
+        self._text: tuple[State, str] | None = None
         self.ply = 0
 
     def from_state(self, state: State) -> Match:
@@ -114,6 +117,7 @@ class Match:
         state, events = self.state.apply(seat, action)
         del self._states[self.ply + 1 :]
         del self._log[self.ply :]
+        self._digests = {ply: found for ply, found in self._digests.items() if ply <= self.ply}
         self._states.append(state)
         self._log.append((seat, action, events))
         self.ply += 1
@@ -151,6 +155,19 @@ class Match:
             raise IllegalAction("there is nothing to play again")
         self.ply += 1
 
+    def text(self) -> str:
+        """Return the canonical text of the state now."""
+        if self._text is None or self._text[0] is not self.state:
+            self._text = self.state, dumps(self.state)
+        return self._text[1]
+
+    def digest(self, ply: int) -> str:
+        """Return the digest of the state after a ply."""
+        if ply not in self._digests:
+            text = self.text() if ply == self.ply else dumps(self._states[ply])
+            self._digests[ply] = text_digest(text)
+        return self._digests[ply]
+
     def record(self) -> Record:
         """Return the match so far on paper."""
         return Record(
@@ -161,10 +178,8 @@ class Match:
             self.seats,
             self.seed,
             tuple((seat, action) for seat, action, _ in self._log[: self.ply]),
-            tuple(
-                digest(self._states[ply]) for ply in range(DIGEST_EVERY, self.ply + 1, DIGEST_EVERY)
-            ),
-            digest(self.state),
+            tuple(map(self.digest, range(DIGEST_EVERY, self.ply + 1, DIGEST_EVERY))),
+            self.digest(self.ply),
             self.players,
         )
 
@@ -195,14 +210,14 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
         _compare(record, match)
         yield match
-    if digest(match.state) != record.final:
+    if match.digest(match.ply) != record.final:
         raise RecordError(f"ply {match.ply}: the last state is not the recorded one")
 
 
 def _compare(record: Record, match: Match) -> None:
     place, rest = divmod(match.ply, DIGEST_EVERY)
     due = rest == 0 and place <= len(record.digests)
-    if due and record.digests[place - 1] != digest(match.state):
+    if due and record.digests[place - 1] != match.digest(match.ply):
         raise RecordError(f"ply {match.ply}: the state is not the recorded one")
 
 

@@ -13,14 +13,20 @@ from game.core.level import Level
 
 Key = tuple[str, int]
 Shift = tuple[int, int]
+# What a player wrote himself begins with it; other words are names of signs.
+WRITTEN = '"'
 
 
 class Guess(NamedTuple):
-    """Cells of a page on which another page may begin, and the reason's text key."""
+    """Cells of a page on which another page may begin, and the reason's text key.
+
+    `ways` are cells over which somebody may have come there.
+    """
 
     of: Key
     cells: tuple[Pos, ...]
     reason: str
+    ways: tuple[Pos, ...] = ()
 
 
 class Tip(NamedTuple):
@@ -32,11 +38,29 @@ class Tip(NamedTuple):
     reason: str
 
 
+class Room(NamedTuple):
+    """Where on a field a page may lie: cells for the north-west corner of what is known of it,
+    the size of that and of the field in cells, and the reasons' text keys."""
+
+    corners: tuple[Pos, ...]
+    size: tuple[int, int]
+    field: tuple[int, int]
+    reasons: tuple[str, ...]
+
+
+class Word(NamedTuple):
+    """What a player put on a cell, or on one of its sides: a sign by name, or his own words."""
+
+    pos: Pos
+    name: str
+    side: Direction | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A piece of map; `key` stays the same as it grows, `glued` counts what was glued to it.
 
-    `wrong` are cells where the player's marks contradict a fact, `words` what he put on cells,
+    `wrong` are cells where the player's marks contradict a fact, `words` what he put on it,
     `parts` the pages in it with what leads from their cells to this one's.
     """
 
@@ -44,12 +68,16 @@ class Page:
     grid: Grid
     glued: int
     wrong: tuple[Pos, ...]
-    words: tuple[tuple[Pos, str], ...]
+    words: tuple[Word, ...]
     parts: tuple[tuple[Key, Shift], ...]
 
 
 class Notebook(Protocol):
     """Immutable: what is done to it returns another one."""
+
+    @property
+    def traced(self) -> bool:
+        """Return whether what is certain is drawn by itself: if not, this is all the map."""
 
     def pages(self) -> tuple[Page, ...]:
         """Return all pieces, those that belong together as one."""
@@ -66,8 +94,8 @@ class Notebook(Protocol):
     def stroke(self, key: Key, pos: Pos, side: Direction, edge: Edge) -> Self:
         """Draw what stands on a side; `Edge.UNKNOWN` rubs it out."""
 
-    def label(self, key: Key, pos: Pos, name: str) -> Self:
-        """Put a sign on a cell; the empty name takes all off."""
+    def label(self, key: Key, pos: Pos, name: str, side: Direction | None = None) -> Self:
+        """Put a word on a cell or on a side of it; the empty name takes all off the cell."""
 
     def glue(self, one: Key, other: Key, shift: Shift) -> Self | None:
         """Hold two pages to be one; None if they contradict each other so."""
@@ -86,6 +114,9 @@ class Notebook(Protocol):
 
     def guesses(self, key: Key) -> tuple[Guess, ...]:
         """Return where other pages may begin on a page."""
+
+    def room(self, key: Key) -> Room | None:
+        """Return where on the field a page may lie, if anything is supposed of it."""
 
 
 @runtime_checkable

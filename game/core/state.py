@@ -8,6 +8,7 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Seat
+from game.core.book import Chapter
 from game.core.event import Event
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.outcome import Outcome
@@ -136,6 +137,12 @@ class Ruleset(Protocol):
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a level from being played."""
 
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest level of a size of at least 5x5, for somebody to draw on.
+
+        It has no title, and passes `check` where maps of that size can be played.
+        """
+
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state of a match on a checked level."""
 
@@ -144,6 +151,10 @@ class Ruleset(Protocol):
 
     def bots(self) -> Mapping[str, Player]:
         """Return players for empty seats by name, the weakest first; none where seats are alone."""
+
+    @property
+    def book(self) -> tuple[Chapter, ...]:
+        """Return the chapters of what there is to get to know over many matches; often none."""
 
     @property
     def text_maps(self) -> TextMaps | None:

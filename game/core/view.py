@@ -100,6 +100,10 @@ class View:
                 return gauge
         raise KeyError(name)
 
+    def amount(self, name: str) -> int:
+        """Return a number of the display by name, 0 if there is none."""
+        return next((gauge.value for gauge in self.gauges if gauge.name == name), 0)
+
     def own(self) -> Actor | None:
         """Return the seat's own actor, if it is on a board."""
         return next((a for a in self.actors if a.seat is not None and a.seat == self.seat), None)

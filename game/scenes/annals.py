@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import Match
+from game.core.view import View
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE, BoardScreen
+from game.scenes.leaves import leafed
 from game.scenes.minutes import Minutes, rows_of
 from game.scenes.scene import House, Pop, Transition
 from game.session import ReplaySession, public_log
@@ -84,8 +88,9 @@ class AnnalsScene:
         self.session.seek(max(0, ply - 1))
         if ply:
             self.session.step()
+        seat = self.rows[self.index].seat if ply else None
         for update in self.session.poll():
-            self.screen.take(update)
+            self.screen.take(replace(update, view=_turned_to(update.view, seat)))
 
     def update(self, dt: float) -> Transition:
         """Once the choice rests, show it."""
@@ -114,3 +119,9 @@ class AnnalsScene:
         ]
         self.screen.draw_foot(target)
         paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)
+
+
+def _turned_to(view: View, seat: Seat | None) -> View:
+    """Return a view that shows the piece of map on which a seat is, where there are several."""
+    actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
+    return view if actor is None or not leafed(view) else replace(view, focus=actor.board)

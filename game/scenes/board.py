@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -11,6 +12,7 @@ from game.content.words import say, says
 from game.core.actor import ActorId
 from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
+from game.core.level import cheats_of
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
@@ -22,14 +24,18 @@ from game.scenes.verbs import draw_verbs
 from game.session import Update
 from game.ui.command import Command, Input, Pointer
 from game.ui.director import Director
+from game.ui.emblems import emblem
 from game.ui.hud import Hud
+from game.ui.mood import mood_of
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.widgets import panel_of
 
-PANEL_WIDTH = 168
+# The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
+PANEL_WIDTH = 176
 STAGE_SIZE = (640 - PANEL_WIDTH, 360)
+PROMPTS_HEIGHT = 22
 _LINE_SECONDS = 2.6
 _LOG_KEPT = 200
 _LOG_ROW = 12
@@ -37,6 +43,9 @@ _GEAR_ROW = 19
 _VALUE_ROW = 10
 FLOAT_SECONDS = 0.8
 FLOAT_PIXELS = 14
+
+
+Cover = Callable[[pygame.Surface], None]
 
 
 @dataclass(slots=True)
@@ -60,6 +69,7 @@ class BoardScreen:
         place = match.ruleset.place
         self.panel = panel_of(house.bank, place)
         self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
+        self.stage.camera.foot = PROMPTS_HEIGHT
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
         self.log: deque[str] = deque(maxlen=_LOG_KEPT)
@@ -74,6 +84,8 @@ class BoardScreen:
         self.question = ""
         # What the verbs that can be played now cost, by number, where they have a price.
         self.costs: dict[int, int | None] = {}
+        # What is drawn in the place of the stage, where a seat has nothing but its own map.
+        self.cover: Cover | None = None
         self.line = ""
         self.line_left = 0.0
         self._floats: list[Float] = []
@@ -137,11 +149,15 @@ class BoardScreen:
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
                 if amount:
-                    self._float(actor, f"-{amount}", DANGER)
+                    self._float(actor, self._floating("hurt", f"-{amount}"), DANGER)
             case Healed(actor=actor, amount=amount):
-                self._float(actor, f"+{amount}", GOOD)
+                self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):
                 self.log.append(say(self.texts, f"end.{outcome.termination}"))
+
+    def _floating(self, key: str, number: str) -> str:
+        """Return what rises from a figure: a number, unless the texts have a word for it."""
+        return say(self.texts, f"float.{key}") if says(self.texts, f"float.{key}") else number
 
     def _float(self, actor: ActorId, words: str, color: Color) -> None:
         puppet = self.stage.puppets.get(actor)
@@ -151,6 +167,10 @@ class BoardScreen:
     def tell(self, words: str) -> None:
         """Show a short line under the board for a moment."""
         self.line, self.line_left = words, _LINE_SECONDS
+
+    def hush(self) -> None:
+        """Take the short line away."""
+        self.line_left = 0.0
 
     def advance(self, dt: float) -> None:
         """Let one step of time pass."""
@@ -163,11 +183,25 @@ class BoardScreen:
         self._floats = [f for f in self._floats if f.time < FLOAT_SECONDS]
         if self.shown is not None:
             self.hud.show(self.stage.view or self.shown)
-            self.house.speaker.tension(_tension(self.shown))
+            mood = mood_of(self.stage.look_of, self.shown)
+            self.house.speaker.music(self.match.ruleset.place, mood.loop)
+            self.house.speaker.layer(mood.layer, mood.amount)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, the board as it will be in `ahead` seconds."""
         self.director.foresee(ahead)
+        if self.cover is not None:
+            self.cover(target)
+        else:
+            self._draw_stage(target, overlay, ahead)
+        self._draw_panel()
+        target.blit(self._panel, (STAGE_SIZE[0], 0))
+        if self.line_left > 0:
+            self._draw_line(target, self.line, TEXT)
+        elif self.question:
+            self._draw_line(target, self.question, ACCENT)
+
+    def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(target, (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and leafed(view):
@@ -177,12 +211,6 @@ class BoardScreen:
             place = self.stage.rect_of(floating.pos)
             at = (place.centerx, place.top - 8 - int(FLOAT_PIXELS * floating.time / FLOAT_SECONDS))
             self.house.letters.draw(target, floating.words, at, floating.color, align=0.5)
-        self._draw_panel()
-        target.blit(self._panel, (STAGE_SIZE[0], 0))
-        if self.line_left > 0:
-            self._draw_line(target, self.line, DANGER)
-        elif self.question:
-            self._draw_line(target, self.question, ACCENT)
 
     def _draw_panel(self) -> None:
         """Draw the panel beside the board anew if anything on it has changed."""
@@ -205,14 +233,12 @@ class BoardScreen:
         if content == self._panel_content:
             return
         self._panel_content = content
-        picture, letters = self._panel, self.house.letters
+        picture = self._panel
         area = picture.get_rect()
         self.house.paint.panel(picture, area, self.panel)
         inner = area.inflate(-28, -24)
-        short = says(self.texts, "short")
-        title = say(self.texts, "short") if short else self.match.ruleset.title
-        letters.draw(picture, title, inner.topleft, ACCENT)
-        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        self._draw_heading(picture, inner)
+        self._draw_seat(picture, view, (inner.right, inner.top + 19))
         if view is not None and has_slots(view):
             self._draw_kit(picture, view)
         elif view is not None:
@@ -224,6 +250,25 @@ class BoardScreen:
                 foot = draw_verbs(picture, self.house, self.match.ruleset, chosen, view)
             place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
             self._draw_log(picture, place)
+
+    def _draw_seat(
+        self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
+    ) -> None:
+        """Draw the sign of whoever looks, where there are several."""
+        seat = view.seat if view is not None and self.match.seats > 1 else None
+        sign = None if seat is None else emblem(self.house.bank, self.match.ruleset.place, seat)
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midright=right))
+
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        letters = self.house.letters
+        short = says(self.texts, "short")
+        title = say(self.texts, "short") if short else self.match.ruleset.title
+        letters.draw(picture, title, inner.topleft, ACCENT)
+        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        if cheats_of(self.match.ruleset.options, self.match.level):
+            at = (inner.right, inner.top + 12)
+            letters.draw(picture, say("shared", "play.cheat"), at, DANGER, align=1.0)
 
     def _draw_kit(self, picture: pygame.Surface, view: View) -> None:
         draw_kit(picture, self.house, self.texts, self.match.ruleset.place, view)
@@ -287,16 +332,3 @@ class BoardScreen:
         area.midtop = (STAGE_SIZE[0] // 2, 8)
         self.house.paint.panel(target, area, "toast")
         self.house.letters.draw(target, words, (area.centerx, area.top + 7), color, align=0.5)
-
-
-def _tension(view: View) -> float:
-    """Return how tense the music should be: an aiming enemy, little health or few turns left."""
-    if view.outcome is not None:
-        return 0.0
-    if any(actor.pose == "aiming" for actor in view.actors):
-        return 1.0
-    own = view.own()
-    if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
-        return 1.0
-    low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]
-    return 0.8 if low else 0.0

@@ -1,51 +1,11 @@
-"""What a finished match was like: who was slain, with what, and what was tried."""
+"""What a finished match was like, in the ruleset's words."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
-
 from game.content.words import say, says
-from game.core.actor import ActorId, Seat
-from game.core.event import Attacked, Died
-from game.core.match import Match
+from game.core.chronicle import Chronicle
 
 _SHOWN = 9
-
-
-@dataclass(slots=True)
-class Chronicle:
-    """Kills by kind, blows by weapon, each kill's weapon and shape, the deepest floor."""
-
-    kills: Counter[str] = field(default_factory=Counter)
-    blows: Counter[str] = field(default_factory=Counter)
-    feats: list[tuple[str, str, str]] = field(default_factory=list)
-    deepest: int = 0
-
-
-def chronicle(match: Match, seat: Seat) -> Chronicle:
-    """Return what the figure of a seat did in a match, told by its events played again."""
-    told, again = Chronicle(), match.again()
-    for actor_seat, action in match.record().log:
-        view = again.state.observe(None)
-        kinds = {actor.id: actor.kind for actor in view.actors}
-        me = next((a for a in view.actors if a.seat == seat), None)
-        told.deepest = max([told.deepest, *(g.value for g in view.gauges if g.name == "floor")])
-        for event in again.submit(actor_seat, action, again.ply):
-            if me is not None:
-                _count(told, event, me.id, me.kind, kinds)
-    return told
-
-
-def _count(
-    told: Chronicle, event: object, me: ActorId, shape: str, kinds: dict[ActorId, str]
-) -> None:
-    if isinstance(event, Attacked) and event.actor == me:
-        told.blows[event.weapon] += 1
-    elif isinstance(event, Died) and event.by == me:
-        kind = kinds.get(event.actor, "")
-        told.kills[kind] += 1
-        told.feats.append((kind, event.cause, shape))
 
 
 def tells(texts: str) -> bool:
@@ -61,7 +21,7 @@ def chronicle_lines(texts: str, told: Chronicle) -> list[str]:
 
     great = [feat for feat in told.feats if says(texts, f"great.{feat[0]}")] or told.feats[-1:]
     lines = [say(texts, "chronicle.feat", *map(name, feat)) for feat in great]
-    lines.append(say(texts, "chronicle.deepest", told.deepest))
+    lines.append(say(texts, "chronicle.deepest", told.deepest, told.turns))
     for key, counted, total in (
         ("kills", told.kills, sum(told.kills.values())),
         ("blows", told.blows, len(told.blows)),

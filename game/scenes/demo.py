@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pygame
 
 from game.agents.bots import contest
+from game.content.assets import AssetError
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
 from game.core.state import Ruleset
 from game.scenes.scene import House
 from game.ui.director import Director
+from game.ui.places import place_of
 from game.ui.stage import Stage
 from game.ui.theme import BACKDROP
 
@@ -19,7 +25,10 @@ RESTING = 2.5
 
 
 class Demo:
-    """The ruleset's demo player, in silence, match after match."""
+    """The ruleset's demo player, in silence, match after match.
+
+    A fault in it is told on the error stream and leaves a dark picture: it is nobody's match.
+    """
 
     def __init__(self, house: House, ruleset: Ruleset, size: tuple[int, int], seed: int) -> None:
         """Begin the match of a seed in a viewport of `size` pixels."""
@@ -33,7 +42,37 @@ class Demo:
         self.stage.scenery.fog = house.settings.fog
         self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
-        self._begin()
+        self.broken = False
+        with self._alone():
+            self._begin()
+
+    @property
+    def by_day(self) -> bool:
+        """Return whether it is played in daylight."""
+        return not self.broken and place_of(self.ruleset.place).open_air
+
+    @property
+    def edge(self) -> pygame.Color:
+        """Return the colour at its picture's corner."""
+        return self._surface.get_at((0, 0))
+
+    def figure(self) -> tuple[int, int]:
+        """Return where its own figure stands in its picture, the middle if there is none."""
+        own = None if self.broken or self.stage.view is None else self.stage.view.own()
+        if own is None:
+            return self.size[0] // 2, self.size[1] // 2
+        return self.stage.rect_of(own.pos).center
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Let a fault end the demo and nothing else; pictures that are missing are no fault."""
+        try:
+            yield
+        except AssetError:
+            raise
+        except Exception:
+            self.broken = True
+            traceback.print_exc()
 
     def _begin(self) -> None:
         level = self.ruleset.generate({}, self.seed)
@@ -47,6 +86,11 @@ class Demo:
 
     def advance(self, dt: float) -> None:
         """Let time pass; the player decides when the picture is at rest."""
+        if not self.broken:
+            with self._alone():
+                self._advance(dt)
+
+    def _advance(self, dt: float) -> None:
         self.stage.advance(dt)
         self.director.update(dt)
         if self.director.busy:
@@ -77,6 +121,10 @@ class Demo:
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
         """Draw the viewport with its top left corner at a place."""
         self._surface.fill(BACKDROP)
-        self.director.foresee(ahead)
-        self.stage.draw(self._surface, (0, 0), ahead=ahead)
+        if not self.broken:
+            with self._alone():
+                self.director.foresee(ahead)
+                self.stage.draw(self._surface, (0, 0), ahead=ahead)
+        if self.broken:
+            self._surface.fill(BACKDROP)
         target.blit(self._surface, at)

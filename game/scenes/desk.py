@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.core.event import Noted
-from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.match import Match
-from game.core.notebook import Key, Mapped, Notebook, Page, Shift, Tip
-from game.core.view import View
+from game.core.grid import Edge, Pos, Terrain
+from game.core.notebook import Guess, Key, Notebook, Page, Room, Shift, Tip
 from game.scenes.leaves import known_area
 
 _WIDTH = 27
 _GAP = 2
 _UNDOS = 200
-_SIGNS = ("question", "skull", "treasure", "rocket")
-_STREAM = (Terrain.WATER, Terrain.WATER_E, Terrain.WATER_S, Terrain.WATER_W)
-_WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.OPEN)
-_State = tuple[Notebook, dict[Key, Shift], frozenset[Key], int]
+_NO_EDGE = bytes((Edge.UNKNOWN,))
 
 
-def numbered(first: Terrain, count: int) -> tuple[Terrain, ...]:
-    """Return numbered terrains from the first on."""
-    return tuple(Terrain(first + number) for number in range(count))
+class _State(NamedTuple):
+    """Everything that can be taken back, and how many lines of the log the map was made of."""
 
-
-TILES_OF: dict[str, tuple[Terrain, ...]] = {
-    "field": (Terrain.FLOOR,),
-    "stream": _STREAM,
-    "swamp": (Terrain.SWAMP,),
-    "portal": numbered(Terrain.PORTAL_1, 6),
-    "home": numbered(Terrain.HOME_1, 6),
-}
+    book: Notebook
+    offsets: dict[Key, Shift]
+    moved: frozenset[Key]
+    dismissed: frozenset[Tip]
+    known: int
 
 
 class Desk:
@@ -48,26 +39,32 @@ class Desk:
         self.moved: frozenset[Key] = frozenset()
         self.log: tuple[Noted, ...] = ()
         self.known = known
-        self.dismissed: set[Tip] = set()
+        self.dismissed: frozenset[Tip] = frozenset()
         self.ghosts = True
         self.cursor = Pos(3, 3)
         self._past: list[_State] = []
+        self._future: list[_State] = []
         self.pages: tuple[Page, ...] = ()
         self.tips: tuple[Tip, ...] = ()
+        self.guesses: dict[Key, tuple[Guess, ...]] = {}
+        self._rooms: dict[Key, Room | None] = {}
         self._settle()
 
     def read(self, log: Sequence[Noted]) -> None:
-        """Take in what was told since."""
+        """Take in what was told since; nothing that was read before changes."""
+        if len(log) <= len(self.log):
+            return
         self.log = tuple(log)
-        if self.known < len(log):
-            self.book = self.book.read(log[self.known :])
-            self.known = len(log)
+        self.book = self.book.read(log[self.known :])
+        self.known = len(log)
         self._settle()
 
     def _settle(self) -> None:
         """Lay out the pages that nobody has moved, beside those that somebody has."""
-        self.pages = self.book.pages()
+        self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
         self.tips = tuple(tip for tip in self.book.tips() if tip not in self.dismissed)
+        self.guesses = {page.key: self.book.guesses(page.key) for page in self.pages}
+        self._rooms.clear()
         taken = [self.area(page) for page in self.pages if page.key in self.moved]
         for page in self.pages:
             if page.key in self.moved:
@@ -81,6 +78,16 @@ class Desk:
         """Return the cells of the desk that a page covers."""
         return known_area(page.grid).move(self.offsets[page.key])
 
+    def room(self, page: Page) -> Room | None:
+        """Return where on the field a page may lie, if anything is supposed of it."""
+        if page.key not in self._rooms:
+            self._rooms[page.key] = self.book.room(page.key)
+        return self._rooms[page.key]
+
+    def page_of(self, key: Key) -> Page | None:
+        """Return the page that a piece lies on."""
+        return next((page for page in self.pages if key in dict(page.parts)), None)
+
     def at(self, cell: Pos) -> tuple[Page, Pos] | None:
         """Return the page on a cell of the desk, or right beside it, and the page's cell."""
         near = None
@@ -89,7 +96,7 @@ class Desk:
             pos = Pos(cell.x - dx, cell.y - dy)
             if not page.grid.inside(pos):
                 continue
-            if page.grid.at(pos) is not Terrain.UNKNOWN or any(p == pos for p, _ in page.words):
+            if page.grid.at(pos) is not Terrain.UNKNOWN or any(w.pos == pos for w in page.words):
                 return page, pos
             if near is None and self.area(page).inflate(2, 2).collidepoint(cell):
                 near = page, pos
@@ -97,21 +104,41 @@ class Desk:
 
     # --- what can be taken back
 
+    def _state(self) -> _State:
+        return _State(self.book, dict(self.offsets), self.moved, self.dismissed, self.known)
+
     def _keep(self) -> None:
-        self._past.append((self.book, dict(self.offsets), self.moved, self.known))
+        """Remember how everything lies, before it is changed."""
+        self._past.append(self._state())
         del self._past[:-_UNDOS]
+        self._future.clear()
 
     def undo(self) -> bool:
-        """Take the last thing back; facts learned since stay."""
-        if not self._past:
+        """Take the last thing back; facts learned since stay. Return whether there was any."""
+        return self._go_to(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Do again what was taken back last; return whether there was anything."""
+        return self._go_to(self._future, self._past)
+
+    def _go_to(self, way: list[_State], back: list[_State]) -> bool:
+        if not way:
             return False
-        self.book, self.offsets, self.moved, known = self._past.pop()
-        self.book = self.book.read(self.log[known : self.known])
+        back.append(self._state())
+        state = way.pop()
+        self.offsets, self.moved, self.dismissed = dict(state.offsets), state.moved, state.dismissed
+        self.book = state.book.read(self.log[state.known : self.known])
         self._settle()
         return True
 
+    def change(self, drawn: Callable[[Notebook, Page, Pos], Notebook], cell: Pos) -> None:
+        """Draw on the page at a cell: an empty sheet of its own where there is none."""
+        self._keep()
+        page, pos = self._page_for(cell)
+        self.book = drawn(self.book, page, pos)
+        self._settle()
+
     def _page_for(self, cell: Pos) -> tuple[Page, Pos]:
-        """Return the page to draw on at a cell: an empty sheet of its own where there is none."""
         found = self.at(cell)
         if found is not None:
             return found
@@ -121,53 +148,6 @@ class Desk:
         self.offsets[key] = (cell.x - middle.x, cell.y - middle.y)
         self.moved |= {key}
         return page, middle
-
-    def paint(self, cell: Pos, tool: str) -> None:
-        """Draw a tile; drawn again, it becomes the next of its kind."""
-        self._keep()
-        page, pos = self._page_for(cell)
-        kinds = TILES_OF[tool]
-        now = page.grid.at(pos)
-        kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
-        self.book = self.book.paint(page.key, pos, kind)
-        self._settle()
-
-    def stroke(self, cell: Pos, side: Direction) -> None:
-        """Draw a wall; drawn again, it becomes the next kind and nothing in the end."""
-        self._keep()
-        page, pos = self._page_for(cell)
-        kinds = (*_WALLS, Edge.UNKNOWN)
-        now = page.grid.edge(pos, side)
-        kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else _WALLS[0]
-        self.book = self.book.stroke(page.key, pos, side, kind)
-        self._settle()
-
-    def sign(self, cell: Pos, *, players: bool) -> None:
-        """Put a sign on a cell; put again, it becomes the next one and nothing in the end."""
-        self._keep()
-        page, pos = self._page_for(cell)
-        names = tuple(f"seat_{n + 1}" for n in range(self.seats)) if players else _SIGNS
-        now = next((name for place, name in page.words if place == pos and name in names), "")
-        book = self.book.label(page.key, pos, "")
-        for place, name in page.words:
-            if place == pos and name not in names:
-                book = book.label(page.key, pos, name)
-        index = names.index(now) + 1 if now else 0
-        self.book = book.label(page.key, pos, names[index]) if index < len(names) else book
-        self._settle()
-
-    def rub(self, cell: Pos) -> None:
-        """Rub out what the player drew on a cell and its sides."""
-        found = self.at(cell)
-        if found is None:
-            return
-        self._keep()
-        page, pos = found
-        book = self.book.label(page.key, pos, "").paint(page.key, pos, Terrain.UNKNOWN)
-        for side in (Direction.N, Direction.E, Direction.S, Direction.W):
-            book = book.stroke(page.key, pos, side, Edge.UNKNOWN)
-        self.book = book
-        self._settle()
 
     def move(self, key: Key, step: Shift) -> None:
         """Move a page; that is kept when it is laid down."""
@@ -230,7 +210,8 @@ class Desk:
     def kept(self) -> dict[str, Any]:
         """Return what the person did as plain values, to be put into a file."""
         places = [[*key, *self.offsets[key]] for key in sorted(self.moved)]
-        return {"book": self.book.kept(), "places": places}
+        dismissed = [[*t.one, *t.other, *t.shift, t.reason] for t in sorted(self.dismissed)]
+        return {"book": self.book.kept(), "places": places, "dismissed": dismissed}
 
     def restore(self, kept: dict[str, Any]) -> None:
         """Take up what was kept; what cannot be read is left alone."""
@@ -239,14 +220,24 @@ class Desk:
             for name, number, x, y in kept["places"]:
                 self.offsets[(name, number)] = (int(x), int(y))
                 self.moved |= {(name, number)}
+            self.dismissed = frozenset(
+                Tip((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
+                for one, n, other, m, x, y, reason in kept.get("dismissed", ())
+            )
         except (KeyError, TypeError, ValueError):
             return
         self._settle()
 
     def dismiss(self, tip: Tip) -> None:
         """Show a suggestion no more."""
-        self.dismissed.add(tip)
+        self._keep()
+        self.dismissed |= {tip}
         self._settle()
+
+
+def _is_empty(page: Page) -> bool:
+    edges = page.grid.h_edges + page.grid.v_edges
+    return not any(page.grid.terrain) and not page.words and not edges.strip(_NO_EDGE)
 
 
 def _between(offset: Shift, other: Shift) -> Shift:
@@ -256,21 +247,8 @@ def _between(offset: Shift, other: Shift) -> Shift:
 def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
     """Return the first place, row by row, that keeps away from those taken."""
     place = pygame.Rect((_GAP, _GAP), size)
-    while any(place.inflate(_GAP, _GAP).colliderect(other) for other in taken):
+    while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
         place.x += 1
         if place.right > _WIDTH and place.x > _GAP:
             place.x, place.y = _GAP, place.y + 1
     return place
-
-
-def desk_for(match: Match, view: View) -> Desk | None:
-    """Return a new desk for the seat of a view, where its ruleset has maps to draw."""
-    rules = match.ruleset
-    if not isinstance(rules, Mapped) or view.seat is None or not view.log:
-        return None
-    return Desk(rules.notebook(match.level, view.seat, view.log), len(view.log), match.seats)
-
-
-def is_mapped(match: Match) -> bool:
-    """Return whether persons draw maps in a match."""
-    return isinstance(match.ruleset, Mapped)

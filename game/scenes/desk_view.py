@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
-from game.core.grid import Direction, Grid, Pos
-from game.core.notebook import Key, Page, Tip
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.notebook import WRITTEN, Key, Page, Tip
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.leaves import name_of_piece
 from game.scenes.scene import House
+from game.scenes.writing import Writing
+from game.ui.light import lifted
 from game.ui.openair import draw_chart
 from game.ui.places import place_of
 from game.ui.theme import ACCENT, CAP, DANGER, TEXT, TILE
@@ -18,6 +22,22 @@ from game.ui.tiles import scatter
 ROOM = (STAGE_SIZE[0], 336)
 _INK = (92, 64, 52)
 _MARGIN = 3
+# So far from the middle of a cell, in pixels, its side is meant and not the cell.
+_RIM = 5.0
+_PEN, _SLIP = (58, 40, 92), (255, 240, 220)
+_GHOST_ALPHA = 110
+# The ghost of a drift: drops over the cells that it may have passed, light running over them.
+_DROPS = ((3, 4), (9, 8), (4, 12))
+_DROP, _DROP_LIT = (77, 101, 180), (255, 255, 255)
+_TRAIL_CELLS_PER_SECOND, _TRAIL_EVERY = 5.0, 4
+
+
+class Working(NamedTuple):
+    """What somebody does at a desk: the page in hand, the suggestion looked at, words written."""
+
+    held: Key | None
+    tip: Tip | None
+    writing: Writing | None
 
 
 class DeskView:
@@ -31,6 +51,8 @@ class DeskView:
         self.look = place_of(place)
         self.corner = Pos(0, 0)
         self._pictures: dict[Grid, pygame.Surface] = {}
+        self._ghost = self.bank.frame(self.look.chart, "river_any", 0).copy()
+        self._ghost.set_alpha(_GHOST_ALPHA)
 
     def follow(self, cursor: Pos) -> None:
         """Keep the cursor away from the rim."""
@@ -45,9 +67,11 @@ class DeskView:
             return None
         return Pos(self.corner.x + point[0] // TILE, self.corner.y + point[1] // TILE)
 
-    def side_at(self, point: tuple[int, int]) -> Direction:
-        """Return the side of its cell that a point is nearest to."""
+    def side_at(self, point: tuple[int, int], *, rim: bool = False) -> Direction | None:
+        """Return the side of its cell that a point is nearest to, on the `rim` only if asked."""
         x, y = point[0] % TILE - 7.5, point[1] % TILE - 7.5
+        if rim and max(abs(x), abs(y)) < _RIM:
+            return None
         if abs(x) > abs(y):
             return Direction.E if x > 0 else Direction.W
         return Direction.S if y > 0 else Direction.N
@@ -56,56 +80,93 @@ class DeskView:
         return (cell.x - self.corner.x) * TILE, (cell.y - self.corner.y) * TILE
 
     def draw(
-        self, target: pygame.Surface, desk: Desk, held: Key | None, tip: Tip | None, time: float
+        self, target: pygame.Surface, desk: Desk, time: float, working: Working | None = None
     ) -> None:
-        """Draw the desk with the page in hand and a suggestion on top."""
+        """Draw the desk; while somebody works on it, with the cursor and what he does on top."""
+        held = working.held if working is not None else None
         window = target.subsurface(pygame.Rect((0, 0), ROOM))
         for y in range(0, ROOM[1], TILE):
             for x in range(0, ROOM[0], TILE):
                 cell = Pos(x // TILE + self.corner.x, y // TILE + self.corner.y)
                 window.blit(self.bank.frame(self.look.chart, "paper", scatter(cell, 7)), (x, y))
         for page in sorted(desk.pages, key=lambda page: page.key == held):
-            self._page(window, desk, page, held)
-        if tip is not None:
-            self._tip(window, desk, tip, time)
+            self._page(window, desk, page, held, time)
+        lifted(window, self.house.settings.brightness)
+        if working is None:
+            return
+        here = desk.at(desk.cursor)
+        for page in desk.pages:
+            if page.key == held or (here is not None and here[0].key == page.key):
+                self._name(window, desk, page)
+        if working.tip is not None:
+            self._tip(window, desk, working.tip, time)
+        if working.writing is not None:
+            writing = working.writing
+            bar = "_" if time % 0.8 < 0.4 else " "
+            self._text(window, writing.cell, writing.side, writing.text + bar)
         cursor = self.bank.at(self.look.chart, "cursor", time)
         x, y = self._at(desk.cursor)
         window.blit(cursor, (x - 2, y - 2))
 
-    def _page(self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None) -> None:
+    def _page(
+        self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None, time: float
+    ) -> None:
         area, offset = desk.area(page), desk.offsets[page.key]
         left, top = self._at(Pos(*area.topleft))
         frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
         origin = self._at(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
         sheet, bank = self.look.chart, self.bank
-        if desk.ghosts:
-            for guess in desk.book.guesses(page.key):
-                for cell in guess.cells:
-                    at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
-                    window.blit(bank.frame(sheet, "ghost_question", 0), at)
-        for cell, name in page.words:
-            at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
-            clip, _, number = name.partition("_")
-            window.blit(bank.frame(sheet, clip, int(number or 1) - 1), at)
+        for guess in desk.guesses[page.key] if desk.ghosts else ():
+            for cell in guess.ways:
+                x, y = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
+                late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
+                for dx, dy in _DROPS:
+                    color = _DROP_LIT if late else _DROP
+                    window.fill(color, (x + dx, y + dy, 2, 2))
+            for cell in guess.cells:
+                at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
+                if page.grid.at(cell) is Terrain.UNKNOWN:
+                    window.blit(self._ghost, at)
+                window.blit(bank.frame(sheet, "question", 0), at)
+        for word in page.words:
+            cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
+            if word.name.startswith(WRITTEN):
+                self._text(window, cell, word.side, word.name.removeprefix(WRITTEN))
+                continue
+            clip, _, number = word.name.partition("_")
+            window.blit(bank.frame(sheet, clip, int(number or 1) - 1), self._at(cell))
         for cell in page.wrong:
             at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
             window.blit(bank.frame(sheet, "cross", 0), at)
         color = ACCENT if page.key == held else _INK
         pygame.draw.rect(window, color, frame, 2 if page.key == held else 1)
+
+    def _name(self, window: pygame.Surface, desk: Desk, page: Page) -> None:
+        """Draw what a page is called above it."""
         words = name_of_piece(self.texts, page.grid)
         if page.glued:
             words += f" ({page.glued + 1})"
-        here = desk.at(desk.cursor)
-        if page.key == held or (here is not None and here[0].key == page.key):
-            back = pygame.Rect(frame.left, frame.top - 16, self.house.letters.width(words) + 8, 15)
-            window.fill(CAP, back)
-            self.house.letters.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+        left, top = self._at(Pos(*desk.area(page).topleft))
+        back = pygame.Rect(left - 3, top - 19, self.house.letters.width(words) + 8, 15)
+        window.fill(CAP, back)
+        self.house.letters.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+
+    def _text(self, window: pygame.Surface, cell: Pos, side: Direction | None, words: str) -> None:
+        """Draw a person's own words over a cell or over one of its sides."""
+        x, y = self._at(cell)
+        if side is not None:
+            x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2
+        letters = self.house.letters
+        slip = pygame.Rect(0, 0, letters.width(words) + 4, 11)
+        slip.center = (x + TILE // 2, y + TILE // 2)
+        window.fill(_SLIP, slip)
+        pygame.draw.rect(window, _INK, slip, 1)
+        letters.draw(window, words, (slip.left + 2, slip.top), _PEN, shadow=None)
 
     def _tip(self, window: pygame.Surface, desk: Desk, tip: Tip, time: float) -> None:
         """Draw the other page where it is suggested to lie, coming and going."""
-        pages = {key: page for page in desk.pages for key, _ in page.parts}
-        one, other = pages.get(tip.one), pages.get(tip.other)
+        one, other = desk.page_of(tip.one), desk.page_of(tip.other)
         if one is None or other is None:
             return
         here, there = dict(one.parts)[tip.one], dict(other.parts)[tip.other]

@@ -6,8 +6,10 @@ A scene's module is imported when it is first shown, so that the title appears a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.level import RANDOM
 from game.scenes.scene import House, Scene
 
 if TYPE_CHECKING:
@@ -16,14 +18,14 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
-
-RANDOM = "random"
+    from game.ui.thumbs import Thumbs
 
 
 class SceneFlow:
     """Makes every scene with the house it belongs to."""
 
     house: House
+    _thumbs: Thumbs | None = None
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
@@ -39,9 +41,13 @@ class SceneFlow:
 
     def setup(self, ruleset: Ruleset) -> Scene:
         """Return the choice of map, seed and options."""
+        from game.scenes.map_cards import THUMB
         from game.scenes.setup import SetupScene
+        from game.ui.thumbs import Thumbs
 
-        return SetupScene(self.house, ruleset)
+        if self._thumbs is None:
+            self._thumbs = Thumbs(self.house.bank, THUMB)
+        return SetupScene(self.house, ruleset, self._thumbs)
 
     def play(self, match: Match) -> Scene:
         """Return a match in play."""
@@ -85,6 +91,12 @@ class SceneFlow:
 
         return WatchScene(self.house, live)
 
+    def arrivals(self, paths: Sequence[Path]) -> Scene:
+        """Return what became of files and folders that were dropped on the window."""
+        from game.scenes.arrivals import arrivals
+
+        return arrivals(self.house, paths)
+
     def settings(self) -> Scene:
         """Return the settings."""
         from game.scenes.settings import SettingsScene
@@ -96,6 +108,12 @@ class SceneFlow:
         from game.scenes.rules import RulesScene
 
         return RulesScene(self.house, ruleset)
+
+    def book(self, ruleset: Ruleset) -> Scene:
+        """Return the book of what was met in a ruleset's matches."""
+        from game.scenes.book import BookScene
+
+        return BookScene(self.house, ruleset)
 
     def begin(
         self,

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
-from game.content.words import say
+from game.content.words import say, says
 from game.core.actor import Seat
-from game.core.level import par_of
+from game.core.chronicle import chronicle
+from game.core.level import RANDOM, cheats_of, par_of
 from game.core.match import Match
-from game.scenes.chronicle import chronicle, chronicle_lines, tells
+from game.core.view import Gauge
+from game.scenes.chronicle import chronicle_lines, tells
+from game.scenes.habits import following as next_map
+from game.scenes.habits import keep, recall
 from game.scenes.hand_over import seat_name
 from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.session import public_log
 from game.storage.results import Result
 from game.ui.command import Command, Input
+from game.ui.hud import look_of
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Entry, Menu
 
-AREA = pygame.Rect(330, 130, 190, 132)
-_SHOWN_WITHOUT_MAXIMUM = ("shots", "hits")
+AREA = pygame.Rect(330, 122, 190, 154)
 
 
 class GameOverScene:
@@ -31,6 +37,8 @@ class GameOverScene:
         self.match = match
         self.best = house.store.best(match)
         self._backdrop: pygame.Surface | None = None
+        self.drawn = match.level.name != RANDOM
+        self.by_chance = not self.drawn or _left_to_chance(match)
         self.told = ""
         if tells(match.ruleset.name):
             lines = chronicle_lines(match.ruleset.name, chronicle(match, _seat_of(match)))
@@ -38,8 +46,9 @@ class GameOverScene:
         flow = house.flow
         self.menu = Menu(
             [
+                *self._onward(),
                 Entry(say("shared", "over.again"), lambda: self._begin(match.seed), icon="again"),
-                Entry(say("shared", "over.new"), lambda: self._begin(None), icon="new"),
+                *self._anew(),
                 Entry(
                     say("shared", "over.replay"),
                     lambda: Replace(flow.replay(match)),
@@ -56,6 +65,36 @@ class GameOverScene:
             AREA,
             house.speaker.play,
         )
+
+    def _onward(self) -> list[Entry]:
+        """Return a way to the next map, where one of the listed maps was won."""
+        match = self.match
+        following = next_map(self.house, match.ruleset, match.level) if self.won else None
+        if following is None:
+            return []
+        level = following.with_params(recall(self.house, match.ruleset).options)
+
+        def onward() -> Transition:
+            kept = replace(recall(self.house, match.ruleset), level=level.name)
+            keep(self.house, match.ruleset, kept)
+            flow = self.house.flow
+            return Replace(flow.begin(match.ruleset, level, None, match.players))
+
+        return [Entry(say("shared", "over.next"), onward, icon="play")]
+
+    def _anew(self) -> list[Entry]:
+        """Return a way to another random map, or to the same map where it may go otherwise."""
+        if not self.by_chance:
+            return []
+        words = say("shared", "over.dice" if self.drawn else "over.new")
+        return [Entry(words, lambda: self._begin(None), icon="dice" if self.drawn else "new")]
+
+    @property
+    def won(self) -> bool:
+        """Return whether the person whose end is shown has won."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        return _seat_of(self.match) in outcome.winners
 
     def _annals(self) -> list[Entry]:
         """Return a way to the whole log and what it was about, where there is a public log."""
@@ -95,20 +134,14 @@ class GameOverScene:
         """Return the numbers of the match as words and values."""
         view = self.match.state.observe(_seat_of(self.match))
         texts = self.match.ruleset.name
-        rows = [(say("shared", "over.turns"), str(self.match.ply))]
-        for gauge in view.gauges if not self.told else ():
-            if gauge.maximum == 1:
-                value = say("shared", f"over.{'yes' if gauge.value else 'no'}")
-            elif gauge.maximum:
-                value = f"{gauge.value} / {gauge.maximum}"
-            else:
-                value = str(gauge.value)
-            rows.append((say(texts, f"gauge.{gauge.name}"), value))
+        rows = [(say(texts, "over.turns"), str(self.match.ply))]
+        rows += [row for gauge in view.gauges if not self.told and (row := _told(texts, gauge))]
         numbers = {gauge.name: gauge.value for gauge in view.gauges}
         if numbers.get("shots"):
             percent = 100 * numbers.get("hits", 0) // numbers["shots"]
             rows.append((say("shared", "over.accuracy"), f"{percent} %"))
-        rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
+        if self.by_chance:
+            rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
         if par := par_of(self.match.level):
             rows.append((say("shared", "over.par"), str(par)))
         if self.best is not None:
@@ -123,7 +156,7 @@ class GameOverScene:
         target.blit(self._backdrop, (0, 0))
         outcome = self.match.outcome
         assert outcome is not None
-        won = _seat_of(self.match) in outcome.winners
+        won = self.won
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
         words = say(self.match.ruleset.name, "over.won" if won else "over.lost")
@@ -133,6 +166,9 @@ class GameOverScene:
         letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
         how = say(self.match.ruleset.name, f"end.{outcome.termination}")
         letters.draw(target, how, (320, 94), TEXT, align=0.5)
+        for name in cheats_of(self.match.ruleset.options, self.match.level):
+            cheat = say(self.match.ruleset.name, f"cheat.{name}")
+            letters.draw(target, cheat, (320, 106), DANGER, align=0.5)
         y = 124
         if self.told:
             left = pygame.Rect(122, 118, 190, 132)
@@ -152,6 +188,29 @@ def _seat_of(match: Match) -> Seat:
     persons = match.persons or (Seat(0),)
     winners = match.outcome.winners if match.outcome is not None else ()
     return next((seat for seat in winners if seat in persons), persons[0])
+
+
+def _told(texts: str, gauge: Gauge) -> tuple[str, str] | None:
+    """Return a number of the display for the end; None for what counts for nothing then."""
+    if says(texts, f"reached.{gauge.name}"):
+        label, value = say(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
+    else:
+        label, value = say(texts, f"gauge.{gauge.name}"), gauge.value
+    if not value or not look_of(gauge.name).told:
+        return None
+    if look_of(gauge.name).style == "flag":
+        return label, say("shared", "over.yes")
+    bounded = value <= gauge.maximum
+    return label, f"{value} / {gauge.maximum}" if bounded else str(value)
+
+
+def _left_to_chance(match: Match) -> bool:
+    """Return whether another seed could have changed a match on a drawn map."""
+    begun = match.again().state
+    if begun.chance != match.state.chance or len(match.persons) < match.seats:
+        return True
+    other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
+    return other.observe(None) != begun.observe(None)
 
 
 def words_of(texts: str, result: Result) -> str:

@@ -26,7 +26,7 @@ class HandOverScene:
         self.seat = seat
         self.held = 0.0
         # Music says how somebody fares: it says nothing until the next one looks.
-        house.speaker.tension(0.0)
+        house.speaker.layer("", 0.0)
         house.speaker.play("ui_open")
 
     def handle(self, command: Input) -> Transition:

@@ -16,7 +16,7 @@ from game.ui.theme import ACCENT, DANGER, DIM, GOOD, ICONS, TEXT
 _ROW = 12
 _SLOT = 17
 _LEFT = 12
-_ARROWS = ("▲", "◀", "▶", "▼")
+ARROWS = ("▲", "◀", "▶", "▼")
 _SLOTS_TOP = 92
 TARGET_TOP = _SLOTS_TOP + 4 * _SLOT + 8
 
@@ -29,7 +29,7 @@ def has_slots(view: View | None) -> bool:
 def slot_at(point: tuple[int, int]) -> int | None:
     """Return the slot under a point of the panel."""
     slot = (point[1] - _SLOTS_TOP) // _SLOT
-    return slot if 0 <= slot < len(_ARROWS) and point[0] >= _LEFT else None
+    return slot if 0 <= slot < len(ARROWS) and point[0] >= _LEFT else None
 
 
 def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view: View) -> None:
@@ -76,13 +76,25 @@ def _draw_slots(
         if slot == wielding:
             house.paint.panel(target, row.inflate(4, 0), "slot")
         color = ACCENT if slot == wielding else TEXT
-        letters.draw(target, _ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
+        letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
         if sheets.has(ICONS, thing):
             target.blit(sheets.frame(ICONS, thing, 0), (row.left + 12, row.top))
         name = say(texts, f"name.{thing}") if thing else say("shared", "play.nothing")
         if slot == wielding:
             name = f"* {name}"
         letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)
+
+
+def gauge_at(point: tuple[int, int]) -> str | None:
+    """Return the gauge that is drawn at a point of the panel."""
+    x, y = point
+    if y < _SLOTS_TOP - 54 or y >= _SLOTS_TOP or x < _LEFT:
+        return "floor" if 8 <= y < 28 and x >= _LEFT + 110 else None
+    if y < _SLOTS_TOP - 40:
+        return "level"
+    if y < _SLOTS_TOP - 18:
+        return "health"
+    return ("strength", "defence", "attack")[min(2, (x - _LEFT) // 50)]
 
 
 def draw_lines(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
 
@@ -23,13 +24,18 @@ _MOST_CELLS = 12
 
 def known_area(grid: Grid) -> pygame.Rect:
     """Return the smallest part of a board, in cells, with everything known on it."""
+    return pygame.Rect(_known_area(grid))
+
+
+@lru_cache(maxsize=256)
+def _known_area(grid: Grid) -> tuple[int, int, int, int]:
     cells = [
         divmod(n, grid.width) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN
     ]
     if not cells:
-        return pygame.Rect(grid.width // 2, grid.height // 2, 1, 1)
+        return grid.width // 2, grid.height // 2, 1, 1
     ys, xs = [y for y, _ in cells], [x for _, x in cells]
-    return pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
 def name_of_piece(texts: str, grid: Grid) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from game.content.words import say
 from game.core.actor import Seat
+from game.core.book import met
 from game.core.match import Match
+from game.core.notebook import Mapped
 from game.core.view import View
 from game.scenes.annals import AnnalsScene
-from game.scenes.desk import Desk, desk_for, is_mapped
+from game.scenes.board import Cover
+from game.scenes.desk import Desk
 from game.scenes.leaves import leafed
 from game.scenes.notes import NotesScene
 from game.scenes.scene import House, Push, Transition
@@ -21,8 +24,19 @@ class Library:
         """Begin with clean desks."""
         self.house = house
         self.match = match
+        # What lies over the board of the seat that looks, if anything does.
+        self.cover: Cover | None = None
         # By seat: nobody else's scene gets to see it.
         self._desks: dict[Seat, Desk] = {}
+        pages = {entry.kind for chapter in match.ruleset.book for entry in chapter.entries}
+        self._unmet = pages - house.store.shelf.book(match.ruleset.name).met if pages else pages
+
+    def meet(self, view: View) -> None:
+        """Write into the book who and what is seen for the first time."""
+        found = self._unmet & met(view) if self._unmet else set()
+        if found:
+            self._unmet -= found
+            self.house.store.shelf.note_met(self.match.ruleset.name, found)
 
     def opened(self, command: Input, view: View | None) -> Transition:
         """Return the scene that a command opens for the seat of a view, if it opens one."""
@@ -30,23 +44,41 @@ class Library:
             return None
         if command is Command.LOG:
             seat = None if self.match.outcome is not None else view.seat
-            return Push(AnnalsScene(self.house, self.match, seat))
+            annals = AnnalsScene(self.house, self.match, seat)
+            annals.screen.cover = self.cover
+            return Push(annals)
         if command is Command.MAP:
-            desk = self._desks.get(view.seat) or desk_for(self.match, view)
+            desk = self.desk(view)
             if desk is not None:
-                if view.seat not in self._desks:
-                    desk.restore(self.house.store.load_notes(self.match, view.seat))
-                self._desks[view.seat] = desk
-                desk.read(view.log)
                 return Push(NotesScene(self.house, self.match, desk, view.seat))
         return None
+
+    def desk(self, view: View | None) -> Desk | None:
+        """Return the desk of a view's seat with all on it that was told, if it has one."""
+        rules, match = self.match.ruleset, self.match
+        if not isinstance(rules, Mapped) or view is None or view.seat is None or not view.log:
+            return None
+        desk = self._desks.get(view.seat)
+        if desk is None:
+            book = rules.notebook(match.level, view.seat, view.log)
+            desk = self._desks[view.seat] = Desk(book, len(view.log), match.seats)
+            desk.restore(self.house.store.load_notes(match, view.seat))
+        desk.read(view.log)
+        return desk
+
+    def sheet(self, view: View | None) -> Desk | None:
+        """Return the desk of a view's seat if it is all the map there is."""
+        if view is None or view.outcome is not None:
+            return None
+        desk = self.desk(view)
+        return desk if desk is not None and not desk.book.traced else None
 
     def entries(self, view: View | None) -> list[tuple[Command, str]]:
         """Return what can be opened, for the prompts."""
         if view is None or not view.log:
             return []
         found = [(Command.LOG, say("shared", "play.log_key"))]
-        if is_mapped(self.match):
+        if isinstance(self.match.ruleset, Mapped):
             found.append((Command.MAP, say("shared", "play.notes_key")))
         if leafed(view):
             found.append((Command.LOOK, say("shared", "play.pieces_key")))

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from game.content.words import say, says
 from game.core.action import Action, Attack
 from game.core.actor import Actor
+from game.core.book import numbers_of
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
+from game.core.state import Ruleset
 from game.core.view import Mark, Preview, View
 from game.ui.theme import ACCENT, DANGER, DEPTH, DIM, GOOD, TEXT, Color
 
@@ -55,7 +57,7 @@ def stair_end(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
     return (other, Pos(index % grid.width, index // grid.width)) if index >= 0 else None
 
 
-def fight_lines(texts: str, actor: Actor, foresee: Foresee, *, reasons: bool = True) -> list[Line]:
+def fight_lines(texts: str, actor: Actor, foresee: Foresee) -> list[Line]:
     """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
     preview = foresee(Attack(actor.pos, ""))
     name = say(texts, f"name.{actor.kind}")
@@ -71,14 +73,21 @@ def fight_lines(texts: str, actor: Actor, foresee: Foresee, *, reasons: bool = T
     lines.append(("  ".join(parts), TEXT))
     if actor.gear and actor.gear[0]:
         lines.append((say(texts, f"name.{actor.gear[0]}"), TEXT))
-    return lines + _foretold(texts, preview.marks, reasons=reasons)
+    return lines + _foretold(texts, preview.marks)
 
 
-def _foretold(texts: str, marks: Sequence[Mark], *, reasons: bool) -> list[Line]:
-    lines = []
+def _foretold(texts: str, marks: Sequence[Mark]) -> list[Line]:
+    lines: list[Line] = []
+    why = ""
     for mark in marks:
-        if mark.name in _NUMBERS or (mark.name.startswith("why_") and not reasons):
+        if mark.name in _NUMBERS:
             continue
+        if mark.name.startswith("by_"):
+            # Whose ability it is says more than the bare reason before it.
+            cause = say(texts, f"name.{mark.name.removeprefix('by_')}")
+            lines[-1] = (say(texts, f"mark.by_{why}", cause), DIM)
+            continue
+        why = mark.name.removeprefix("why_")
         words = say(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
         color = DIM if mark.name.startswith("why_") else TEXT
         if mark.name in _BAD:
@@ -89,35 +98,41 @@ def _foretold(texts: str, marks: Sequence[Mark], *, reasons: bool) -> list[Line]
     return lines
 
 
-def described(texts: str, actor: Actor) -> list[Line]:
+def described(ruleset: Ruleset, actor: Actor) -> list[Line]:
     """Return what is written of a creature and of its weapon."""
-    lines: list[Line] = []
-    if says(texts, f"creature.{actor.kind}"):
-        lines.append((say(texts, f"creature.{actor.kind}"), TEXT))
+    lines = written(ruleset, actor.kind)
     if actor.gear and actor.gear[0]:
-        lines += weapon_lines(texts, actor.gear[0])
+        lines += thing_lines(ruleset, actor.gear[0])
     return lines
 
 
-def weapon_lines(texts: str, kind: str) -> list[Line]:
-    """Return name and description of a weapon."""
-    lines: list[Line] = [(say(texts, f"name.{kind}"), ACCENT)]
-    if says(texts, f"weapon.{kind}"):
-        lines.append((say(texts, f"weapon.{kind}"), TEXT))
+def written(ruleset: Ruleset, kind: str) -> list[Line]:
+    """Return the numbers and the description of a kind, as far as the ruleset has them."""
+    lines: list[Line] = []
+    found = numbers_of(ruleset.book, kind)
+    if found is not None:
+        chapter, numbers = found
+        lines.append((say(ruleset.name, f"book.{chapter}_numbers", *numbers), DIM))
+        lines.append((say(ruleset.name, f"{chapter}.{kind}"), TEXT))
     return lines
 
 
-def cell_lines(texts: str, view: View, board: int, pos: Pos, foresee: Foresee) -> list[Line]:
+def thing_lines(ruleset: Ruleset, kind: str) -> list[Line]:
+    """Return name, numbers and description of a thing."""
+    return [(say(ruleset.name, f"name.{kind}"), ACCENT), *written(ruleset, kind)]
+
+
+def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Foresee) -> list[Line]:
     """Return everything that can be told of a cell."""
     lines: list[Line] = []
-    actor = creature_at(view, board, pos)
+    texts, actor = ruleset.name, creature_at(view, board, pos)
     if actor is not None and actor.seat is None and board == view.focus:
-        lines += fight_lines(texts, actor, foresee) + described(texts, actor)
+        lines += fight_lines(texts, actor, foresee) + described(ruleset, actor)
     elif actor is not None:
-        lines += [(say(texts, f"name.{actor.kind}"), ACCENT), *described(texts, actor)]
+        lines += [(say(texts, f"name.{actor.kind}"), ACCENT), *described(ruleset, actor)]
     for item in view.items:
         if item.pos == pos and item.board == board:
-            lines += weapon_lines(texts, item.kind)
+            lines += thing_lines(ruleset, item.kind)
     return lines + _ground_lines(texts, view, board, pos)
 
 
@@ -131,6 +146,6 @@ def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
         lines.append((say(texts, f"terrain.{name}"), DIM))
     end = stair_end(view, board, pos)
     if end is not None:
-        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0) - view.focus
+        depth = view.amount(DEPTH) - view.focus
         lines.append((say("shared", "play.leads_to", depth + end[0]), ACCENT))
     return lines

@@ -6,20 +6,18 @@ import pygame
 
 from game.content.words import say
 from game.core.actor import Seat
+from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.notebook import Key, Shift, Tip
-from game.scenes.board import PANEL_WIDTH, STAGE_SIZE
-from game.scenes.desk import TILES_OF, Desk
-from game.scenes.desk_view import ROOM, DeskView
-from game.scenes.leaves import name_of_piece
+from game.scenes.board import STAGE_SIZE
+from game.scenes.desk import Desk
+from game.scenes.desk_view import ROOM, DeskView, Working
+from game.scenes.notes_panel import HAND, PLAYER, RUB, TEXT, TOOLS, WALL, NotesPanel
+from game.scenes.pens import TILES_OF, paint, rub, sign, stroke, text_at, write
 from game.scenes.scene import House, Pop, Transition
+from game.scenes.writing import LETTERS, Writing
 from game.ui.command import DIRECTIONS, VERBS, Command, Input, Pointer
-from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT
-from game.ui.widgets import panel_of
 
-HAND, RUB, WALL, SIGN, PLAYER = "hand", "rub", "wall", "sign", "player"
-TOOLS = (HAND, *TILES_OF, WALL, SIGN, PLAYER, RUB)
-_ROW = 14
 _LINE_SECONDS = 2.5
 
 
@@ -34,12 +32,14 @@ class NotesScene:
         self.seat = seat
         self.texts = match.ruleset.name
         self.view = DeskView(house, match.ruleset.place, self.texts)
-        self.panel = panel_of(house.bank, match.ruleset.place)
+        self.panel = NotesPanel(house, match)
         self.tool = 0
         # The page in hand and where it was, if one is.
         self.held: Key | None = None
         self.start: Shift = (0, 0)
+        # Whether a side is asked for, and what is being written.
         self.siding = False
+        self.writing: Writing | None = None
         self.tip: int | None = None
         self.line, self.line_left = "", 0.0
         self.time = 0.0
@@ -54,6 +54,9 @@ class NotesScene:
 
     def handle(self, command: Input) -> Transition:
         """Take one input."""
+        if self.writing is not None:
+            self._write(self.writing, command)
+            return None
         if isinstance(command, Pointer):
             return self._point(command)
         if not isinstance(command, Command):
@@ -84,12 +87,24 @@ class NotesScene:
                 self._use()
             case Command.PASS:
                 self._told("unglued" if self.desk.unglue(self.desk.cursor) else "no_glue")
-            case Command.UNDO:
-                self.held = None
-                self._told("undone" if self.desk.undo() else "nothing")
+            case Command.UNDO | Command.REDO:
+                self._take_back(command)
             case Command.LOOK:
                 self.desk.ghosts = not self.desk.ghosts
                 self._told("ghosts_on" if self.desk.ghosts else "ghosts_off")
+
+    def _take_back(self, command: Command) -> None:
+        self._put_back()
+        if command is Command.UNDO:
+            self._told("undone" if self.desk.undo() else "nothing")
+        else:
+            self._told("redone" if self.desk.redo() else "nothing")
+
+    def _put_back(self) -> None:
+        """Lay the page in hand back where it was."""
+        if self.held is not None:
+            self.desk.offsets[self.held] = self.start
+            self.held = None
 
     def _told(self, key: str) -> None:
         self.line, self.line_left = say("shared", f"notes.{key}"), _LINE_SECONDS
@@ -98,8 +113,7 @@ class NotesScene:
 
     def _back(self, *, leave: bool) -> Transition:
         if self.held is not None:
-            self.desk.offsets[self.held] = self.start
-            self.held = None
+            self._put_back()
         elif self.siding:
             self.siding = False
         elif self.tip is not None:
@@ -117,10 +131,9 @@ class NotesScene:
             return
         self.tip = 0 if self.tip is None else self.tip + 1
         tip = self.suggestion
-        pages = {key: page for page in self.desk.pages for key, _ in page.parts}
-        if tip is not None and tip.one in pages:
-            x, y = self.desk.area(pages[tip.one]).center
-            self.desk.cursor = self.desk.cursor._replace(x=x, y=y)
+        page = self.desk.page_of(tip.one) if tip is not None else None
+        if page is not None:
+            self.desk.cursor = Pos(*self.desk.area(page).center)
             self.view.follow(self.desk.cursor)
         self.house.speaker.play("ui_move")
 
@@ -128,8 +141,7 @@ class NotesScene:
         side = DIRECTIONS[command]
         if self.siding:
             if not side.diagonal:
-                self.desk.stroke(self.desk.cursor, side)
-                self.house.speaker.play("ui_type")
+                self._use_side(side)
             return
         self.desk.cursor = self.desk.cursor.step(side)
         if self.held is not None:
@@ -149,15 +161,41 @@ class NotesScene:
         if tool == HAND:
             self._grab_or_lay()
             return
-        if tool == WALL:
+        if tool == TEXT and self.siding:
+            self._use_side(None)
+        elif tool in (WALL, TEXT):
             self.siding = not self.siding
         elif tool == RUB:
-            self.desk.rub(cell)
+            rub(self.desk, cell)
         elif tool in TILES_OF:
-            self.desk.paint(cell, tool)
+            paint(self.desk, cell, tool)
         else:
-            self.desk.sign(cell, players=tool == PLAYER)
+            sign(self.desk, cell, players=tool == PLAYER)
         self.house.speaker.play("ui_type")
+
+    def _use_side(self, side: Direction | None) -> None:
+        """Draw a wall on a side of the cell, or begin to write there; None: on the cell."""
+        cell = self.desk.cursor
+        if TOOLS[self.tool] == TEXT:
+            self.siding = False
+            self.writing = Writing(cell, side, text_at(self.desk, cell, side))
+            self.house.reader.text = LETTERS
+        elif side is not None:
+            stroke(self.desk, cell, side)
+        self.house.speaker.play("ui_type")
+
+    def _write(self, writing: Writing, command: Input) -> None:
+        """Take one input while words are being written."""
+        if writing.take(command):
+            self.house.speaker.play("ui_type")
+            return
+        done = command is Command.CONFIRM or _is_click(command, 1)
+        if done:
+            write(self.desk, writing.cell, writing.side, writing.text)
+        if done or command is Command.BACK or _is_click(command, 3):
+            self.house.reader.text = ""
+            self.writing = None
+            self.house.speaker.play("ui_confirm" if done else "ui_close")
 
     def _grab_or_lay(self) -> None:
         desk = self.desk
@@ -185,13 +223,14 @@ class NotesScene:
             before, self.desk.cursor = self.desk.cursor, cell
             if self.held is not None:
                 self.desk.move(self.held, (cell.x - before.x, cell.y - before.y))
-            if pointer.button == 1 and TOOLS[self.tool] == WALL:
-                self.desk.stroke(cell, self.view.side_at(pointer.point))
+            if pointer.button == 1 and self.tip is None and TOOLS[self.tool] in (WALL, TEXT):
+                near = self.view.side_at(pointer.point, rim=TOOLS[self.tool] == TEXT)
+                self._use_side(near)
             elif pointer.button == 1:
                 self._do(Command.CONFIRM)
         elif pointer.button == 1:
-            index = (pointer.y - 40) // _ROW
-            if pointer.x > STAGE_SIZE[0] and 0 <= index < len(TOOLS):
+            index = self.panel.tool_at(pointer.point)
+            if index is not None and self.held is None and not self.siding:
                 self.tool = index
         return None
 
@@ -203,64 +242,16 @@ class NotesScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw desk, tools and what can be done."""
-        self.view.draw(target, self.desk, self.held, self.suggestion, self.time + ahead)
-        self._draw_panel(target)
+        time = self.time + ahead
+        self.view.draw(target, self.desk, time, Working(self.held, self.suggestion, self.writing))
+        line = self.line if self.line_left > 0 else ""
+        asked = TOOLS[self.tool] if self.siding else "write" if self.writing is not None else ""
+        self.panel.draw(target, self.tool, line, asked)
+        self.panel.draw_told(target, self.desk, self.tip, time)
         target.fill((24, 20, 28), (0, ROOM[1], ROOM[0], STAGE_SIZE[1] - ROOM[1]))
-        reader = self.house.reader
-        tip = self.suggestion is not None
-        entries = [
-            (Command.CONFIRM, say("shared", f"notes.{'take' if tip else 'use'}")),
-            (Command.PASS, say("shared", f"notes.{'dismiss' if tip else 'unglue'}")),
-            (Command.EXAMINE, say("shared", "notes.next_tip")),
-            (Command.LOOK, say("shared", "notes.ghosts")),
-            (Command.UNDO, say("shared", "notes.undo")),
-            (Command.BACK, say("shared", "settings.back")),
-        ]
-        self.house.paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
+        tip, writing = self.suggestion is not None, self.writing is not None
+        self.panel.draw_prompts(target, tip=tip, writing=writing)
 
-    def _draw_panel(self, target: pygame.Surface) -> None:
-        area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
-        paint, letters = self.house.paint, self.house.letters
-        paint.panel(target, area, self.panel)
-        inner = area.inflate(-28, -24)
-        letters.draw(target, say("shared", "notes.heading"), inner.topleft, ACCENT)
-        for index, tool in enumerate(TOOLS):
-            row = pygame.Rect(inner.left, 40 + index * _ROW, inner.width, _ROW)
-            if index == self.tool:
-                paint.panel(target, row.inflate(6, 0), "slot")
-            color = ACCENT if index == self.tool else TEXT
-            letters.draw(
-                target, say("shared", f"notes.tool_{tool}"), (row.left, row.top + 1), color
-            )
-        rest = pygame.Rect(inner.left, 40 + len(TOOLS) * _ROW + 8, inner.width, 0)
-        if self.line_left > 0:
-            rest.top = letters.paragraph(target, self.line, rest, GOOD) + 6
-        if self.siding:
-            rest.top = letters.paragraph(target, say("shared", "notes.side"), rest, ACCENT) + 6
-        for words, color in self._told_here():
-            rest.top = letters.paragraph(target, words, rest, color) + 4
 
-    def _told_here(self) -> list[tuple[str, tuple[int, int, int]]]:
-        """Return the suggestion looked at, or what is supposed of the cell under the cursor."""
-        desk, tip = self.desk, self.suggestion
-        if tip is not None and self.tip is not None:
-            pages = {key: page for page in desk.pages for key, _ in page.parts}
-            names = [name_of_piece(self.texts, pages[k].grid) for k in (tip.one, tip.other)]
-            number = self.tip % len(desk.tips) + 1
-            return [
-                (say("shared", "notes.tip", number, len(desk.tips)), ACCENT),
-                (" + ".join(names), TEXT),
-                (say(self.texts, f"suggestion.{tip.reason}"), DIM),
-            ]
-        lines = [(say("shared", "notes.tips", len(desk.tips)), DIM)] if desk.tips else []
-        found = desk.at(desk.cursor)
-        if found is not None:
-            page, pos = found
-            if pos in page.wrong:
-                lines.append((say("shared", "notes.wrong"), DANGER))
-            for guess in desk.book.guesses(page.key) if desk.ghosts else ():
-                if pos in guess.cells:
-                    pages = {key: page for page in desk.pages for key, _ in page.parts}
-                    name = name_of_piece(self.texts, pages[guess.of].grid)
-                    lines.append((say(self.texts, f"ghost.{guess.reason}", name), DIM))
-        return lines
+def _is_click(command: Input, button: int) -> bool:
+    return isinstance(command, Pointer) and command.button == button

@@ -6,20 +6,18 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say, says
 from game.core.grid import Terrain
-from game.core.match import Match
 from game.core.view import View
-from game.scenes.looking import Line, described, weapon_lines
-from game.scenes.scene import House, Pop, Scene, Transition
+from game.scenes.looking import Line
+from game.scenes.scene import House, Pop, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.scroll import Scroll
 from game.ui.text import TITLE
-from game.ui.theme import ACCENT, DIM, GOOD, TEXT, Color
+from game.ui.theme import ACCENT, GOOD, TEXT, Color
 from game.ui.widgets import panel_of
 
 OVERLAYS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 AREA = pygame.Rect(70, 24, 500, 306)
-_ROW = 12
 _PAGE = 10
 _CLOSE = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAYS})
 _CELLS: dict[str, Color] = {
@@ -31,41 +29,7 @@ _CELLS: dict[str, Color] = {
 }
 
 
-def overlay_of(
-    command: Command,
-    house: House,
-    match: Match,
-    view: View,
-    log: Sequence[str],
-    told: Sequence[Line],
-) -> Scene:
-    """Return the overlay that a command opens."""
-    place, texts = match.ruleset.place, match.ruleset.name
-    if command is Command.MAP:
-        return MapScene(house, place, view)
-    if command is Command.LOG:
-        lines = [(line, TEXT) for line in log]
-        return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
-    return ReadingScene(house, place, say("shared", "command.DESCRIBE"), _about(texts, view, told))
-
-
-def _about(texts: str, view: View, told: Sequence[Line]) -> list[Line]:
-    """Return the own figure with all that it carries, and what the eye is on."""
-    own = view.own()
-    lines: list[Line] = []
-    if own is not None:
-        lines.append((say(texts, f"name.{own.kind}"), ACCENT))
-        bare = own if not own.gear else None
-        lines += described(texts, own) if bare else []
-        if says(texts, f"creature.{own.kind}"):
-            lines.append((say(texts, f"creature.{own.kind}"), TEXT))
-        for thing in own.gear[1:]:
-            if thing:
-                lines += [("", DIM), *weapon_lines(texts, thing)]
-    return [*lines, ("", DIM), *told]
-
-
-class _Overlay:
+class Overlay:
     """Closes by the keys that open it; draws over the darkened picture."""
 
     def __init__(self, house: House, place: str) -> None:
@@ -104,7 +68,7 @@ class _Overlay:
         target.blit(self._backdrop, (0, 0))
 
 
-class ReadingScene(_Overlay):
+class ReadingScene(Overlay):
     """Lines to scroll through."""
 
     def __init__(
@@ -113,16 +77,12 @@ class ReadingScene(_Overlay):
         """Begin at the first line, or at the last."""
         super().__init__(house, place)
         self.title = title
-        self.inner = AREA.inflate(-48, -44)
-        self.inner.top += 22
-        self.inner.height -= 22
-        self.rows: list[Line] = [
-            (row, color)
-            for words, color in lines
-            for row in house.letters.wrap(words, self.inner.width)
-        ]
-        self.last = max(0, len(self.rows) - self.inner.height // _ROW)
-        self.first = self.last if at_end else 0
+        inner = AREA.inflate(-48, -44)
+        inner.top += 22
+        inner.height -= 22
+        self.text = Scroll(house.letters, lines, inner)
+        if at_end:
+            self.text.first = self.text.last
 
     def scroll(self, command: Command) -> None:
         """Move by a line or by a page."""
@@ -132,26 +92,19 @@ class ReadingScene(_Overlay):
             step = -_PAGE
         elif command is Command.NEXT_VERB:
             step = _PAGE
-        self.first = max(0, min(self.last, self.first + step))
+        self.text.step(step)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the lines in view and where they are among all."""
         self._darken(target)
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, AREA, self.panel)
-        letters.draw(target, self.title, (self.inner.left, AREA.top + 16), ACCENT, TITLE)
-        room = self.inner.height // _ROW
-        for row, (words, color) in enumerate(self.rows[self.first : self.first + room]):
-            letters.draw(target, words, (self.inner.left, self.inner.top + row * _ROW), color)
-        if self.last:
-            bar = pygame.Rect(AREA.right - 18, self.inner.top, 3, self.inner.height)
-            target.fill(DIM, bar)
-            height = max(8, bar.height * room // len(self.rows))
-            top = bar.top + (bar.height - height) * self.first // self.last
-            target.fill(ACCENT, (bar.left, top, 3, height))
+        at = (self.text.area.left, AREA.top + 16)
+        letters.draw(target, self.title, at, ACCENT, TITLE)
+        self.text.draw(target)
 
 
-class MapScene(_Overlay):
+class MapScene(Overlay):
     """All that is remembered of the floor in focus."""
 
     def __init__(self, house: House, place: str, view: View) -> None:

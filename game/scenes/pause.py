@@ -14,10 +14,11 @@ from game.core.match import Match
 from game.scenes.scene import House, Pop, Push, Reset, Transition
 from game.ui.command import Command, Input
 from game.ui.theme import TEXT
-from game.ui.widgets import Entry, Menu, heading
+from game.ui.widgets import ROW, Entry, Menu, heading
 
 RESIGN = Use("resign")
 AREA = pygame.Rect(220, 110, 200, 150)
+_USUAL_ENTRIES = 6
 
 
 class PauseScene:
@@ -36,31 +37,36 @@ class PauseScene:
     def _ways(self, match: Match) -> Menu:
         flow = self.house.flow
         give_up = Entry(say("shared", "pause.give_up"), self._ask, icon="door")
-        return Menu(
-            [
-                Entry(say("shared", "pause.resume"), Pop, icon="play"),
-                Entry(
-                    say("shared", "pause.rules"),
-                    lambda: Push(flow.rules(match.ruleset)),
-                    icon="book",
-                ),
-                Entry(
-                    say("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"
-                ),
-                Entry(
-                    say("shared", "pause.restart"),
-                    lambda: Reset(
-                        flow.begin(match.ruleset, match.level, match.seed, match.players)
-                    ),
-                    icon="again",
-                ),
-                *self._resigning(),
-                *([give_up] if self._leave is not None else []),
-                Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
-            ],
-            AREA,
-            self.house.speaker.play,
-        )
+        entries = [
+            Entry(say("shared", "pause.resume"), Pop, icon="play"),
+            Entry(
+                say("shared", "pause.rules"),
+                lambda: Push(flow.rules(match.ruleset)),
+                icon="book",
+            ),
+            *self._reading(),
+            Entry(say("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"),
+            Entry(
+                say("shared", "pause.restart"),
+                lambda: Reset(flow.begin(match.ruleset, match.level, match.seed, match.players)),
+                icon="again",
+            ),
+            *self._resigning(),
+            *([give_up] if self._leave is not None else []),
+            Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
+        ]
+        more = max(0, len(entries) - _USUAL_ENTRIES) * ROW
+        area = pygame.Rect(AREA.left, AREA.top - more // 2, AREA.width, AREA.height + more)
+        return Menu(entries, area, self.house.speaker.play)
+
+    def _reading(self) -> list[Entry]:
+        """Return the way to the book of what was met, where there is one."""
+        ruleset = self.match.ruleset
+
+        def opened() -> Transition:
+            return Push(self.house.flow.book(ruleset))
+
+        return [Entry(say("shared", "pause.book"), opened, icon="list")] if ruleset.book else []
 
     def _ask(self) -> None:
         """Ask before the seat is given up."""
@@ -120,9 +126,10 @@ class PauseScene:
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         paint = self.house.paint
-        paint.panel(target, AREA.inflate(40, 70).move(0, -14), "stone")
+        around = (self._asked or self.menu).area
+        paint.panel(target, around.inflate(40, 70).move(0, -14), "stone")
         words = "pause.heading" if self._asked is None else "pause.ask_give_up"
-        heading(target, paint, say("shared", words), (AREA.centerx, AREA.top - 26))
+        heading(target, paint, say("shared", words), (around.centerx, around.top - 26))
         (self._asked or self.menu).draw(target, paint)
         if self._asked is not None:
             area = pygame.Rect(AREA.left, AREA.top + 60, AREA.width, 60)

@@ -8,14 +8,19 @@ from game.content.words import say, says
 from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
+from game.core.notebook import Mapped
 from game.core.view import Mark
-from game.scenes.board import BoardScreen
+from game.scenes.board import STAGE_SIZE, BoardScreen
+from game.scenes.kitbag import has_slots
 from game.scenes.library import Library
+from game.scenes.live_map import LiveMap
+from game.scenes.paper import PaperBoard
 from game.scenes.prompts import draw_aim, draw_prompts
 from game.scenes.scene import House, Push, Replace, Transition
 from game.scenes.survey import Survey
 from game.scenes.teaching import Teaching
-from game.scenes.verbs import FEW_VERBS
+from game.scenes.tooltip import Tooltip
+from game.scenes.verbs import FEW_VERBS, verb_at
 from game.session import LocalSession
 from game.ui.chooser import Chooser
 from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
@@ -44,12 +49,16 @@ class PlayScene:
         self._covered = len(persons) > 1
         self._asked = False
         self.library = Library(house, match)
+        mapped = isinstance(match.ruleset, Mapped)
+        self.paper = PaperBoard(house, match, self.library) if mapped else None
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
+        self.tooltip = Tooltip()
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.over_for = 0.0
+        self.live = LiveMap(house, match)
         self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
         house.store.save_match(match)
@@ -64,6 +73,7 @@ class PlayScene:
         """Take one input; while something is shown it hurries that."""
         if self._covered:
             return None
+        self.tooltip.move(command.point if isinstance(command, Pointer) else None)
         if command in (Command.MENU, Command.SUSPEND, Command.BACK):
             return self._pause_or_rest(command)
         if command is Command.HELP:
@@ -138,14 +148,12 @@ class PlayScene:
         if number is None:
             return
         asks = says(self.screen.texts, f"ask.{key}")
-        if key == "Pick" and not self.chooser.picks:
-            self.act(self.chooser.verbs[number])
-        elif asks and number == self.chooser.index:
+        if asks and number == self.chooser.index:
             action = self.chooser.pressed(Command.CONFIRM)
             if action is not None:
                 self.act(action)
         elif asks:
-            self._set_verb(step=number - self.chooser.index)
+            self._switch(number)
         else:
             self._take_verb(number)
 
@@ -170,19 +178,34 @@ class PlayScene:
         elif number == self.chooser.index:
             self._set_verb(rest=True)
         else:
-            self._set_verb(step=number - self.chooser.index)
+            self._switch(number)
+
+    def _switch(self, number: int) -> None:
+        """Switch to a verb by number, or tell why it cannot be done now."""
+        if number >= len(self.chooser.verbs):
+            return
+        if not self.chooser.possible(number):
+            self.act(self.chooser.example(number))
+            return
+        self.chooser.choose(number, self.session.preview)
+        self._turned()
 
     def _set_verb(self, *, step: int = 0, rest: bool = False) -> None:
         if rest:
             self.chooser.rest()
-        elif 0 <= self.chooser.index + step < len(self.chooser.verbs) or abs(step) == 1:
+        else:
             self.chooser.turn(step, self.session.preview)
+        self._turned()
+
+    def _turned(self) -> None:
         self.refused_left = 0.0
+        self.screen.hush()
         self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
     def act(self, action: Action) -> None:
         """Play an action, or tell why it is refused."""
         self.refused_left = 0.0
+        self.screen.hush()
         if action in self.legal:
             if self._wastes(action):
                 return
@@ -234,18 +257,44 @@ class PlayScene:
         if pointer.button == 3:
             self._set_verb(step=1)
             return None
+        number = self._verb_at(pointer)
+        if number is not None:
+            self._take_verb(number)
+        elif self.screen.cover is not None and self.paper is not None:
+            return self._point_at_paper(self.paper, pointer)
+        else:
+            self._point_at_board(pointer)
+        return None
+
+    def _point_at_paper(self, paper: PaperBoard, pointer: Pointer) -> Transition:
+        meant = paper.pointed(pointer, self.screen.shown)
+        if isinstance(meant, Command):
+            self._choose(meant)
+            return None
+        return meant
+
+    def _point_at_board(self, pointer: Pointer) -> None:
         cell = self.screen.stage.cell_at(pointer.point)
         if self.survey.walk_to(cell):
-            return None
+            return
         action = self.chooser.clicked(cell) if cell is not None else None
         if action is not None:
             self.act(action)
-        return None
+
+    def _verb_at(self, pointer: Pointer) -> int | None:
+        """Return the verb whose row in the panel lies under the mouse."""
+        left, height = STAGE_SIZE
+        if pointer.x < left or self.screen.verb is None or has_slots(self.screen.shown):
+            return None
+        return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))
 
     def refresh(self) -> None:
         """Take what the session has to tell."""
         for update in self.session.poll():
+            if update.view.outcome is not None and self.paper is not None:
+                self.paper.hang(self.screen, update.view)
             self.screen.take(update)
+            self.library.meet(update.view)
             self.legal = update.legal
             own = update.view.own()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
@@ -258,6 +307,10 @@ class PlayScene:
     def _finish(self) -> Transition:
         return Replace(self.house.flow.game_over(self.match))
 
+    def keep_up(self, dt: float) -> Transition:
+        """Begin anew or ask when the map's file was saved."""
+        return self.live.keep_up(dt)
+
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
         if self._covered:
@@ -266,6 +319,7 @@ class PlayScene:
             self.refresh()
             self.survey.walk_on()
         self.screen.advance(dt)
+        self.tooltip.advance(dt)
         self.teaching.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.director.busy:
@@ -305,16 +359,21 @@ class PlayScene:
             if self.refused_left > 0:
                 overlay += self.refused
             overlay += self.survey.look_around()
+        if self.paper is not None:
+            self.paper.cover(self.screen, self.chooser)
         several = len(self.chooser.verbs) > FEW_VERBS
         self.screen.verb = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        draw_aim(target, self.screen, self.chooser)
+        if self.screen.cover is None:
+            draw_aim(target, self.screen, self.chooser)
         self.screen.draw_foot(target)
         if self.screen.line_left <= 0:
             self.teaching.draw(target, self.screen)
         useful = self.survey.useful() if self.survey.offered else ()
         readings = self.library.entries(self.screen.shown)
         draw_prompts(target, self.screen, self.chooser, useful, readings)
+        bare = self.screen.cover is None and not self.survey.offered
+        self.tooltip.draw(target, self.screen, board=bare)
 
 
 def _idle(command: Input) -> bool:

@@ -6,14 +6,28 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say
-from game.scenes.board import BoardScreen
-from game.scenes.verbs import name_of
+from game.content.words import say, says
+from game.core.action import Action, Attack, Pick
+from game.core.view import View
+from game.scenes.board import STAGE_SIZE, BoardScreen
+from game.scenes.verbs import name_of, thing_name
+from game.ui.aims import has_direction, verb_keys
+from game.ui.bindings import MOUSE_NEXT, Device
 from game.ui.chooser import Chooser
 from game.ui.command import Command
-from game.ui.theme import ACCENT
+from game.ui.theme import ACCENT, TEXT
+from game.ui.widgets import Prompt
 
 _FOOT = (8, 340)
+_HERE = pygame.Rect(6, 318, 0, 18)
+_ACTING = (
+    Command.BACK,
+    Command.CONFIRM,
+    Command.TAKE,
+    Command.CLIMB,
+    Command.NEXT_VERB,
+    Command.PASS,
+)
 
 
 def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: Chooser) -> None:
@@ -39,18 +53,107 @@ def draw_prompts(
 
     `readings` are what else can be opened.
     """
-    verb = chooser.verb
-    if not chooser.aiming:
-        verb = chooser.verbs[(chooser.index + 1) % len(chooser.verbs)]
-    reader = screen.house.reader
-    entries = [(command, say("shared", f"command.{command.name}")) for command in useful]
-    if not entries:
+    reader, view = screen.house.reader, screen.shown
+    entries: list[Prompt]
+    if view is not None and view.outcome is not None:
+        entries = [(Command.CONFIRM, say("shared", "play.on")), *readings]
+    elif useful:
+        entries = _useful(screen, chooser, useful)
+    else:
         entries = [
-            (Command.CONFIRM, name_of(screen.texts, verb)),
+            *_ways(screen, chooser),
             (Command.MENU, say("shared", "command.MENU")),
             (Command.HELP, say("shared", "command.HELP")),
+            *readings,
         ]
-        if screen.shown is not None and screen.shown.outcome is not None:
-            entries = [(Command.CONFIRM, say("shared", "play.on"))]
-        entries += readings
-    screen.house.paint.prompts(target, entries, _FOOT, reader.bindings, reader.device)
+    if view is not None and view.outcome is None:
+        _draw_here(target, screen, view)
+    paint = screen.house.paint
+    paint.prompts(target, entries, _FOOT, reader.bindings, reader.device, STAGE_SIZE[0] - 4)
+
+
+def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) -> list[Prompt]:
+    """Return prompts of commands: first those that act, with what they do now."""
+    commands, texts = list(useful), screen.texts
+    passing = chooser.passing() if screen.house.reader.device.pad and chooser.resting else None
+    if passing is not None:
+        commands.append(Command.PASS)
+    if Command.NEXT_VERB in commands and Command.CONFIRM in commands and not chooser.confirms():
+        commands.remove(Command.CONFIRM)
+    if Command.TAKE in commands and isinstance(chooser.following, Pick):
+        commands.remove(Command.NEXT_VERB)
+    words = {
+        Command.CONFIRM: _confirmed(screen, chooser),
+        Command.TAKE: _confirmed(screen, chooser) if chooser.picked is not None else "",
+        Command.NEXT_VERB: say("shared", "play.next", name_of(texts, chooser.following)),
+        Command.PASS: name_of(texts, passing) if passing is not None else "",
+    }
+    commands.sort(key=lambda c: _ACTING.index(c) if c in _ACTING else len(_ACTING))
+    found: list[Prompt] = []
+    if chooser.resting and screen.match.ply == 0:
+        # Who has just sat down is told the most important things first.
+        sides = screen.house.reader.bindings.sides(screen.house.reader.device)
+        found.append((sides, _way(texts, chooser.verb)))
+        first = Command.MENU if screen.house.reader.device.pad else Command.HELP
+        found.append((first, say("shared", f"command.{first.name}")))
+    found += [(c, words.get(c) or say("shared", f"command.{c.name}")) for c in commands]
+    return found
+
+
+def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
+    """Return what arrows, confirming, switching and waiting do now, for the device in use."""
+    reader, texts = screen.house.reader, screen.texts
+    found: list[Prompt] = []
+    if chooser.aiming and chooser.cursor is not None:
+        found.append((reader.bindings.sides(reader.device), say("shared", "play.target")))
+    elif has_direction(chooser.verb):
+        found.append((reader.bindings.sides(reader.device), _way(texts, chooser.verb)))
+    switches = say("shared", "play.next", name_of(texts, chooser.following))
+    if chooser.confirms() is not None:
+        found.append((Command.CONFIRM, _confirmed(screen, chooser)))
+    if reader.device is Device.MOUSE:
+        found.append((MOUSE_NEXT, switches))
+    elif chooser.confirms() is not None or reader.device.pad:
+        found.append((Command.NEXT_VERB, switches))
+    else:
+        found.append((Command.CONFIRM, switches))
+    passing = chooser.passing()
+    if passing is not None and passing != chooser.confirms():
+        found.append((Command.PASS, name_of(texts, passing)))
+    return found
+
+
+def _way(texts: str, verb: Action) -> str:
+    """Return what pressing a direction does with a verb."""
+    key = verb_keys(verb)[-1].replace("verb.", "way.")
+    return say(texts, key) if says(texts, key) else name_of(texts, verb)
+
+
+def _confirmed(screen: BoardScreen, chooser: Chooser) -> str:
+    """Return what confirming does now."""
+    action, texts = chooser.confirms(), screen.texts
+    if action is None:
+        return say("shared", "play.next", name_of(texts, chooser.following))
+    name = name_of(texts, action)
+    if isinstance(action, Pick) and screen.shown is not None:
+        kinds = {item.id: item.kind for item in screen.shown.items}
+        thing = thing_name(texts, kinds.get(action.item, ""))
+        return f"{name}: {thing}" if thing else name
+    if isinstance(action, Attack) and says(texts, f"weapon.{action.weapon}"):
+        return say("shared", "play.use", name)
+    return name
+
+
+def _draw_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
+    """Name what lies under the own figure, in a line over the prompts."""
+    own = view.own()
+    if own is None:
+        return
+    kinds = [i.kind for i in view.items if (i.pos, i.board) == (own.pos, own.board)]
+    names = [name for kind in kinds if (name := thing_name(screen.texts, kind))]
+    if names:
+        words = say("shared", "play.lies", ", ".join(names))
+        area = _HERE.copy()
+        area.width = screen.house.letters.width(words) + 14
+        screen.house.paint.panel(target, area, "plain")
+        screen.house.letters.draw(target, words, (area.left + 7, area.top + 4), TEXT)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import pages, say
+from game.content.words import Page, Paragraph, pages, say
+from game.core.grid import Direction
 from game.core.state import Ruleset
 from game.scenes.scene import House, Pop, Transition
 from game.ui.command import Command, Input, Pointer
-from game.ui.text import LINE, TITLE
+from game.ui.text import LINE, SMALL, TITLE
 from game.ui.theme import ACCENT, DIM, TEXT
 
-AREA = pygame.Rect(90, 40, 460, 280)
+AREA = pygame.Rect(60, 16, 520, 310)
+_LARGE = 2
+_GAP = 8
+_APART = 10
+_HEAD = LINE[TITLE] + 8
 
 
 class RulesScene:
@@ -20,8 +25,10 @@ class RulesScene:
     def __init__(self, house: House, ruleset: Ruleset) -> None:
         """Open the first page."""
         self.house = house
+        self.bank = house.bank.within(ruleset.place)
         self.pages = pages(ruleset.name)
         self.index = 0
+        self.time = 0.0
 
     def handle(self, command: Input) -> Transition:
         """Turn pages or close."""
@@ -47,25 +54,70 @@ class RulesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Wait for the reader."""
+        """Wait for the reader; the pictures live."""
+        self.time += dt
         return None
+
+    def _pictures(self, told: Paragraph) -> list[pygame.Surface]:
+        """Return what stands beside a paragraph at the moment, without the air around it."""
+        made = []
+        for sheet, clip in told.pictures:
+            name, _, frame = clip.partition(".")
+            still = self.bank.frame(sheet, name, int(frame or 0), Direction.S)
+            now = still if frame else self.bank.at(sheet, name, self.time, Direction.S)
+            bounds = still.get_bounding_rect()
+            made.append(pygame.transform.scale_by(now.subsurface(bounds), _LARGE))
+        return made
+
+    @property
+    def inner(self) -> pygame.Rect:
+        """Return where the paragraphs of a page lie."""
+        inner = AREA.inflate(-56, -44)
+        return pygame.Rect(inner.left, inner.top + _HEAD, inner.width, inner.height - _HEAD)
+
+    def body(self, page: Page, area: pygame.Rect) -> list[tuple[pygame.Rect, Paragraph]]:
+        """Return where each paragraph of a page lies; text stands right of all pictures."""
+        letters, rows, top = self.house.letters, [], area.top
+        for told in page.paragraphs:
+            pictures = self._pictures(told)
+            left = area.left + self._margin(page)
+            lines = letters.wrap(told.text, area.right - left)
+            height = max([len(lines) * LINE[SMALL], *(p.get_height() for p in pictures)])
+            rows.append((pygame.Rect(left, top, area.right - left, height), told))
+            top += height + _APART
+        return rows
+
+    def _margin(self, page: Page) -> int:
+        """Return how wide the column of a page's pictures is."""
+        wide = [
+            sum(picture.get_width() + _GAP for picture in self._pictures(told))
+            for told in page.paragraphs
+        ]
+        return max([*wide, 0]) + (_GAP if any(wide) else 0)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         target.fill((12, 9, 14))
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, AREA, "stone")
-        title, text = self.pages[self.index]
-        inner = AREA.inflate(-64, -56)
-        letters.draw(target, title, inner.topleft, ACCENT, TITLE)
-        inner.top += LINE[TITLE] + 8
-        letters.paragraph(target, text, inner, TEXT)
+        page = self.pages[self.index]
+        inner = self.inner
+        letters.draw(target, page.title, (inner.left, inner.top - _HEAD), ACCENT, TITLE)
+        for area, told in self.body(page, inner):
+            lines = letters.wrap(told.text, area.width)
+            text = area.move(0, (area.height - len(lines) * LINE[SMALL]) // 2)
+            letters.paragraph(target, told.text, text, TEXT)
+            x = area.left - _GAP
+            for picture in reversed(self._pictures(told)):
+                place = picture.get_rect(midright=(x, area.centery))
+                target.blit(picture, place)
+                x = place.left - _GAP
         number = f"{self.index + 1} / {len(self.pages)}"
-        letters.draw(target, number, (AREA.centerx, AREA.bottom - 26), DIM, align=0.5)
+        letters.draw(target, number, (AREA.centerx, AREA.bottom - 24), DIM, align=0.5)
         reader = self.house.reader
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, ""),
             (Command.BACK, say("shared", "settings.back")),
         ]
-        paint.prompts(target, entries, (AREA.left, 330), reader.bindings, reader.device)
+        paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

@@ -6,10 +6,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
+from game.content.shelf import Shelf
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
@@ -77,6 +79,14 @@ class Scene(Protocol):
         """Draw the picture as it will be `ahead` seconds after the last step."""
 
 
+@runtime_checkable
+class Watcher(Protocol):
+    """A scene about a file: it keeps up with that also while other scenes lie over it."""
+
+    def keep_up(self, dt: float) -> Transition:
+        """Let `dt` seconds pass; a transition other than a push closes what lies over the scene."""
+
+
 class Flow(Protocol):
     """Makes the scenes, so that no scene needs to know another's module."""
 
@@ -110,11 +120,17 @@ class Flow(Protocol):
     def watch(self, live: Live) -> Scene:
         """Return a match of bots while it is played."""
 
+    def arrivals(self, paths: Sequence[Path]) -> Scene:
+        """Return what became of files and folders that were dropped on the window."""
+
     def settings(self) -> Scene:
         """Return the settings."""
 
     def rules(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
+
+    def book(self, ruleset: Ruleset) -> Scene:
+        """Return the book of what was met in a ruleset's matches."""
 
     def begin(
         self,
@@ -149,6 +165,7 @@ class House:
     settings: Settings
     flow: Flow
     seeds: random.Random
+    shelf: Shelf
     fullscreen: bool = False
     thinker: Executor | None = None
 
@@ -168,6 +185,7 @@ class House:
         self.speaker.set_volumes(s.music, s.effects, s.interface)
         self.fullscreen = s.fullscreen
         self.reader.bindings = Bindings(s.bindings)
+        self.shelf.shown = tuple(map(Path, s.map_folders))
 
     def hint(self, *commands: Command) -> list[tuple[str, str]]:
         """Return the prompt glyphs of commands for the device touched last."""

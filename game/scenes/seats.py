@@ -8,10 +8,9 @@ from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import PERSON
 from game.core.state import Ruleset
+from game.scenes.habits import NOBODY
 from game.scenes.hand_over import seat_name
 from game.ui.widgets import Entry
-
-EMPTY = "empty"
 
 
 def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
@@ -28,14 +27,18 @@ class Seats:
     def __init__(self, ruleset: Ruleset) -> None:
         """Begin with who usually plays."""
         self._least = ruleset.seats.start
-        self._offers = (PERSON, *ruleset.bots(), EMPTY)
+        self._offers = (PERSON, *ruleset.bots(), NOBODY)
         usual = usual_players(ruleset)
         most = ruleset.seats.stop - 1
-        self.chosen = [*usual, *[EMPTY] * (most - len(usual))]
+        self.chosen = [*usual, *[NOBODY] * (most - len(usual))]
+
+    def recall(self, chosen: tuple[str, ...]) -> None:
+        """Sit as the last time, if there was one."""
+        self.chosen = list(chosen) or self.chosen
 
     def players(self) -> tuple[str, ...]:
         """Return who plays, seat by seat."""
-        return tuple(player for player in self.chosen if player != EMPTY)
+        return tuple(player for player in self.chosen if player != NOBODY)
 
     def entries(self) -> list[Entry]:
         """Return a line of the menu for each seat, none where there is only one."""
@@ -43,18 +46,25 @@ class Seats:
             return []
         return [
             Entry(
-                seat_name(Seat(number)), None, partial(self._change, number),
+                partial(self._name, number), None, partial(self._change, number),
                 partial(self._words, number), icon="pad",
             )
             for number in range(len(self.chosen))
         ]  # fmt: skip
+
+    def _name(self, number: int) -> str:
+        """Return what the match will call whoever sits here: seats left empty are not counted."""
+        if self.chosen[number] == NOBODY:
+            return say("shared", "player.place")
+        before = sum(player != NOBODY for player in self.chosen[:number])
+        return seat_name(Seat(before))
 
     def _change(self, number: int, step: int) -> None:
         """Offer the next player for a seat; the least number of seats stays taken."""
         place = self._offers.index(self.chosen[number])
         for count in range(1, len(self._offers) + 1):
             offer = self._offers[(place + step * count) % len(self._offers)]
-            if offer != EMPTY or len(self.players()) > self._least:
+            if offer != NOBODY or len(self.players()) > self._least:
                 self.chosen[number] = offer
                 return
 

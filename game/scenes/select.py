@@ -16,6 +16,7 @@ CARD = pygame.Rect(0, 0, 200, 236)
 GAP = 12
 TOP = 60
 _MINIATURE = (176, 116)
+_SPOTS = 308
 
 
 class SelectScene:
@@ -51,6 +52,8 @@ class SelectScene:
                 return self._open()
             case Command.HELP:
                 return Push(self.house.flow.rules(self.rulesets[self.index]))
+            case Command.NEXT_VERB if self.rulesets[self.index].book:
+                return Push(self.house.flow.book(self.rulesets[self.index]))
             case Command.BACK:
                 self.house.speaker.play("ui_back")
                 return Pop()
@@ -98,9 +101,17 @@ class SelectScene:
             letters.draw(target, name, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
             letters.paragraph(target, say(ruleset.name, "story"), area, TEXT if focus else DIM)
+        for index in range(len(self.rulesets)):
+            # There are more cards than are in sight.
+            spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _SPOTS, 7, 7)
+            pygame.draw.rect(
+                target, ACCENT if index == self.index else DIM, spot, index != self.index
+            )
         entries = [
             (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
             (Command.HELP, say("shared", "title.rules")),
             (Command.BACK, say("shared", "settings.back")),
         ]
+        if self.rulesets[self.index].book:
+            entries.insert(2, (Command.NEXT_VERB, say("shared", "pause.book")))
         paint.prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -16,7 +16,7 @@ from game.ui.command import Captured, Command, Input
 from game.ui.theme import DIM, TEXT
 from game.ui.widgets import Entry, Menu, heading
 
-AREA = pygame.Rect(150, 64, 340, 250)
+AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")
 SPEEDS = ("normal", "fast", "instant")
 _BOUND = tuple(
@@ -130,13 +130,14 @@ class SettingsScene:
 
     def _control(self, command: Command) -> Entry:
         def value() -> str:
-            if self.binding is command:
-                return say("shared", "settings.press")
-            names = self.house.reader.bindings.names(command)
-            pad = self.house.reader.device.pad
-            return ", ".join(n.removeprefix("pad:") for n in names if n.startswith("pad:") == pad)
+            return say("shared", "settings.press") if self.binding is command else ""
 
-        return Entry(say("shared", f"command.{command.name}"), self._binder(command), None, value)
+        def signs() -> list[tuple[str, str]]:
+            reader = self.house.reader
+            return reader.bindings.glyphs(command, reader.device)
+
+        label = say("shared", f"command.{command.name}")
+        return Entry(label, self._binder(command), None, value, signs=signs)
 
     def _binder(self, command: Command) -> Callable[[], None]:
         def bind() -> None:
@@ -190,7 +191,7 @@ class SettingsScene:
         x = AREA.left
         for index, page in enumerate(PAGES):
             words = say("shared", f"settings.{page}")
-            area = pygame.Rect(x, 36, letters.width(words) + 24, 20)
+            area = pygame.Rect(x, 46, letters.width(words) + 24, 20)
             paint.panel(target, area, "button_focus" if index == self.page else "button")
             color = TEXT if index == self.page else DIM
             letters.draw(target, words, (area.centerx, area.top + 5), color, align=0.5)

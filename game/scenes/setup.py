@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
-from game.content.catalog import list_levels
-from game.content.tmx import load_level
 from game.content.words import say, says
-from game.core.actor import Seat
-from game.core.level import Level, LevelError, Param, Value, par_of
+from game.core.level import Level, Param, Value
 from game.core.state import Ruleset
-from game.scenes.game_over import words_of
-from game.scenes.scene import House, Pop, Push, Transition
+from game.scenes.habits import Habits, favourite, keep, recall
+from game.scenes.map_cards import ROW, Card, MapCards, shown_before
+from game.scenes.map_words import draw_map_words, map_notice, mistakes_notice
+from game.scenes.scene import House, Pop, Push, Scene, Transition
 from game.scenes.seats import Seats
-from game.ui.command import Command, Input, Typed
+from game.ui.command import Command, Input, Pointer, Typed
+from game.ui.cropped import cropped
 from game.ui.stage import Stage
-from game.ui.theme import ACCENT, DANGER, DIM, TEXT
+from game.ui.theme import TEXT
+from game.ui.thumbs import Thumbs
 from game.ui.widgets import Entry, Menu, heading
 
 LIST = pygame.Rect(24, 56, 250, 264)
 PREVIEW = pygame.Rect(296, 56, 320, 168)
+PREVIEW_SECONDS = 0.12
 SEED_LENGTH = 18
 DIGITS = "0123456789"
 
@@ -29,50 +29,61 @@ DIGITS = "0123456789"
 class SetupScene:
     """A list of maps, the picture of the one in focus, and what can be set."""
 
-    def __init__(self, house: House, ruleset: Ruleset) -> None:
-        """Read the shipped maps; broken ones are listed with their problem."""
+    def __init__(self, house: House, ruleset: Ruleset, thumbs: Thumbs) -> None:
+        """List the maps; broken ones are listed with their problems."""
         self.house = house
         self.ruleset = ruleset
         self.seed = house.roll_seed()
-        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options}
+        last = recall(house, ruleset)
+        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options} | last.options
         self.seats = Seats(ruleset)
-        self.levels: list[Level | None] = [None]
-        self.problems: list[str] = [""]
-        for path in list_levels(ruleset.name):
-            self._add(path)
+        self.seats.recall(last.players)
+        self.maps = MapCards(house, ruleset, thumbs)
         self.options = False
         self.stage = Stage(house.bank, ruleset.place, PREVIEW.size)
         self.stage.flat_light = True
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
-        self.menu = Menu(self._entries(), LIST, house.speaker.play)
+        self._rested = PREVIEW_SECONDS
+        self.menu = self._menu()
+        self._list()
+        # The map in focus before the options were opened.
+        self.kept = favourite(self.maps, last.level)
+        self._focus(self.kept)
+        self._allow_digits()
         self._show()
 
-    def _add(self, path: Path) -> None:
-        try:
-            self.levels.append(load_level(path, self.house.rulesets))
-            self.problems.append("")
-        except LevelError as error:
-            self.levels.append(None)
-            self.problems.append(str(error.problems[0]))
+    def _focus(self, card: Card | None) -> None:
+        """Put the focus on a map, if it is still there, else on the random one."""
+        places = [known.place for known in self.maps.cards]
+        there = card is not None and card.place in places
+        self.menu.index = places.index(card.place) + 1 if card is not None and there else 0
 
-    def _entries(self) -> list[Entry]:
+    def _menu(self) -> Menu:
+        play = self.house.speaker.play
         if self.options:
             options = [self._option(param) for param in self.ruleset.options]
-            return [*self.seats.entries(), *options]
-        entries = [
-            Entry(
-                say("shared", "setup.random"),
-                self._start,
-                lambda _: self._roll(),
-                lambda: str(self.seed),
-                icon="seed",
-            ),
-        ]
-        for level, problem in zip(self.levels[1:], self.problems[1:], strict=True):
-            label = level.title if level is not None else problem
-            entries.append(Entry(label, self._start, icon="door" if level else "warning"))
-        return entries
+            return Menu([*self.seats.entries(), *options], LIST, play)
+        return Menu([], LIST, play, ROW, self._draw_row)
+
+    def _list(self) -> None:
+        """Put the random map and all others into the menu."""
+        roll = Entry(say("shared", "setup.random"), self._start, lambda _: self._roll())
+        cards = [Entry(card.title, self._start) for card in self.maps.cards]
+        self.menu.entries = [roll, *cards]
+
+    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+        focus = index == self.menu.index
+        seed = f"◀ {self.seed} ▶" if focus else str(self.seed)
+        self.maps.draw(target, self._card(index), area, seed, focus=focus)
+
+    def _card(self, index: int) -> Card | None:
+        return self.maps.cards[index - 1] if index else None
+
+    @property
+    def card(self) -> Card | None:
+        """Return the map in focus; None is the random one."""
+        return self.kept if self.options else self._card(self.menu.index)
 
     def _option(self, param: Param) -> Entry:
         key = f"option.{param.name}"
@@ -82,10 +93,13 @@ class SetupScene:
         )
 
     def _value(self, param: Param) -> str:
-        value = self.params[param.name]
+        return self._words_of(self.params[param.name])
+
+    def _words_of(self, value: Value) -> str:
         if isinstance(value, bool):
             return say("shared", "settings.on" if value else "settings.off")
-        return str(value)
+        key = f"choice.{value}"
+        return say(self.ruleset.name, key) if says(self.ruleset.name, key) else str(value)
 
     def _change(self, param: Param, step: int) -> None:
         value = self.params[param.name]
@@ -111,43 +125,81 @@ class SetupScene:
         }
 
     def level(self) -> Level | None:
-        """Return the map in focus with the options put in, or None if it is broken."""
-        index = 0 if self.options else self.menu.index
-        if index == 0:
+        """Return the map in focus with the options put in, or None if it never was good."""
+        card = self.card
+        if card is None:
             return self.ruleset.generate(self.params, self.seed)
-        level = self.levels[index]
-        return None if level is None else level.with_params(self._changed())
+        self.maps.read(card)
+        return None if card.level is None else card.level.with_params(self._changed())
 
     def _start(self) -> Transition:
         level = self.level()
-        if level is None:
+        if self.card is not None and self.card.problems:
+            return Push(mistakes_notice(self.house, self.card, self._begin))
+        return None if level is None else Push(self._begin(level))
+
+    def _begin(self, level: Level) -> Scene:
+        chosen = Habits(level.name, self._changed(), tuple(self.seats.chosen))
+        keep(self.house, self.ruleset, chosen)
+        return self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players())
+
+    def _about(self) -> Transition:
+        card = self.card
+        if card is None:
             self.house.speaker.play("refuse")
             return None
-        return Push(self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players()))
+        self.maps.read(card)
+        return Push(map_notice(self.house, card, lambda: self._begin_of(card)))
+
+    def _begin_of(self, card: Card) -> Scene:
+        assert card.level is not None
+        return self._begin(card.level.with_params(self._changed()))
 
     def _show(self) -> None:
-        key = (self.menu.index if not self.options else 0, self.seed)
+        """Show the picture of what is in focus, if it is not the one that is shown."""
+        card = self.card
+        key = (card.place.path, card.version) if card is not None else (self.seed,)
         if key == self._previewed:
             return
-        self._previewed = key
         level = self.level()
+        # Reading a map for the first time gives it a version.
+        self._previewed = (card.place.path, card.version) if card is not None else key
         if level is not None:
-            # A random map stays a secret: only its first sight is shown.
-            state = self.ruleset.new_game(level, len(self.seats.players()), self.seed)
-            self.stage.show(state.observe(None if level.name != "random" else Seat(0)), ())
+            view = shown_before(self.ruleset, level, len(self.seats.players()), self.seed)
+            self.stage.show(cropped(view), ())
 
     def handle(self, command: Input) -> Transition:
         """Walk the list, change the seed, switch to the options, start or go back."""
         if command is Command.BACK:
             return self._back()
         if not self._change_seed(command):
-            result = self.menu.handle(command)
-            self._show()
+            before = self.menu.index
+            result = self._look_about(command) or self.menu.handle(command)
+            if self.options or before == self.menu.index:
+                self._show()
+            else:
+                self._rested = 0.0
             if isinstance(result, Push):
                 self.house.reader.text = ""
                 return result
-        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
+        self._allow_digits()
         return None
+
+    def _allow_digits(self) -> None:
+        """Let a seed be typed where there is one."""
+        self.house.reader.text = "" if self.options or self.menu.index else DIGITS
+
+    def _look_about(self, command: Input) -> Transition:
+        """Open what there is to be known of a map and done with it."""
+        if self.options:
+            return None
+        if isinstance(command, Pointer) and command.button == 3:
+            index = self.menu.at(command.point)
+            if index is None or not index:
+                return None
+            self.menu.index = index
+            return self._about()
+        return self._about() if command is Command.MENU else None
 
     def _back(self) -> Transition:
         if self.options:
@@ -185,15 +237,48 @@ class SetupScene:
             self._show()
 
     def _switch(self) -> None:
-        self.options = not self.options
+        card, self.options = self.card, not self.options
         self.house.speaker.play("ui_open" if self.options else "ui_close")
-        self.menu = Menu(self._entries(), LIST, self.house.speaker.play)
+        self.menu = self._menu()
+        if self.options:
+            self.kept = card
+        else:
+            self._list()
+            self._focus(self.kept)
         self._show()
 
+    def keep_up(self, dt: float) -> Transition:
+        """Read and picture the maps of the list, and those that were saved anew."""
+        card = self.card
+        if self.maps.keep_up(dt, self._rows()) and not self.options:
+            self._list()
+            self._focus(card)
+        return None
+
+    def _rows(self) -> range:
+        """Return the cards in view."""
+        shown = range(1, 1) if self.options else self.menu.shown
+        return range(max(0, shown.start - 1), max(0, shown.stop - 1))
+
     def update(self, dt: float) -> Transition:
-        """Let the picture live."""
+        """Let the picture live; it changes once the focus has rested a moment."""
+        self._rested += dt
+        if self._rested >= PREVIEW_SECONDS:
+            self._show()
         self.stage.advance(dt)
         return None
+
+    def _explained(self) -> str:
+        """Return what the option in focus is for, and what it usually is."""
+        number = self.menu.index - len(self.seats.entries())
+        if number < 0:
+            return say("shared", "setup.about_seats")
+        param = self.ruleset.options[number]
+        texts, key = self.ruleset.name, f"about.{param.name}"
+        usual = say("shared", "setup.usually", self._words_of(param.default))
+        if isinstance(param.default, int) and not isinstance(param.default, bool):
+            usual += " " + say("shared", "setup.bounds", param.low, param.high)
+        return f"{say(texts, key)}\n{usual}" if says(texts, key) else usual
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list and preview."""
@@ -204,42 +289,26 @@ class SetupScene:
         paint.panel(target, PREVIEW.inflate(12, 12), "stone")
         window = target.subsurface(PREVIEW)
         window.fill((8, 6, 10))
-        self.stage.draw(window, (0, 0))
-        self._draw_words(target)
-        other = "setup.maps" if self.options else "setup.options"
+        if self.card is None or self.card.level is not None:
+            self.stage.draw(window, (0, 0))
+        area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 92)
+        if self.options:
+            self.house.letters.paragraph(target, self._explained(), area, TEXT)
+        else:
+            draw_map_words(target, self.house, self.ruleset, self.card, self.seed, area)
+        other = say("shared", "setup.maps" if self.options else "setup.options")
+        if not self.options and (changed := len(self._changed())):
+            other = say("shared", "setup.options_changed", changed)
+        confirms = "settings.change" if self.options else "setup.start"
         # The key for "again" has no button of its own on a pad.
         reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
-            (Command.CONFIRM, say("shared", "setup.start")),
-            (reroll, say("shared", "setup.new_seed")),
-            (Command.NEXT_VERB, say("shared", other)),
+            (Command.CONFIRM, say("shared", confirms)),
+            (Command.NEXT_VERB, other),
             (Command.BACK, say("shared", "settings.back")),
         ]
+        if self.card is not None and not self.options:
+            entries.insert(1, (Command.MENU, say("shared", "maps.about")))
+        elif not self.options:
+            entries.insert(1, (reroll, say("shared", "setup.new_seed")))
         paint.prompts(target, entries, (24, 336), reader.bindings, reader.device)
-
-    def _draw_words(self, target: pygame.Surface) -> None:
-        letters = self.house.letters
-        index = 0 if self.options else self.menu.index
-        area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 80)
-        level = self.levels[index]
-        if index and level is None:
-            letters.draw(target, say("shared", "setup.level_problem"), area.topleft, DANGER)
-            area.top += 14
-            letters.paragraph(target, self.problems[index], area, TEXT)
-            return
-        if level is None:
-            letters.draw(target, say("shared", "over.seed", str(self.seed)), area.topleft, ACCENT)
-            area.top += 14
-            letters.paragraph(target, say("shared", "setup.random_note"), area, DIM)
-        else:
-            letters.draw(target, level.title, area.topleft, ACCENT)
-            letters.draw(target, level.author, (area.right, area.top), DIM, align=1.0)
-            area.top += 14
-            area.top = letters.paragraph(target, level.note, area, TEXT) + 4
-            if par := par_of(level):
-                words = say("shared", "setup.par", par)
-                letters.draw(target, words, area.topright, DIM, align=1.0)
-        best = self.house.store.best_of(self.ruleset.name, level, self.seed)
-        if best is not None:
-            words = f"{say('shared', 'over.best')}: {words_of(self.ruleset.name, best)}"
-            letters.draw(target, words, area.topleft, ACCENT)

@@ -13,13 +13,15 @@ from game.scenes.board import BoardScreen
 from game.scenes.explorer import Explorer
 from game.scenes.kitbag import has_slots, slot_at
 from game.scenes.looking import Line, can_look, cell_lines, fight_lines
-from game.scenes.overlays import OVERLAYS, overlay_of
+from game.scenes.openings import overlay_of
+from game.scenes.overlays import OVERLAYS
 from game.scenes.scene import House, Push, Transition
 from game.scenes.verbs import name_of
 from game.session import LocalSession
 from game.ui.aims import verb_keys
 from game.ui.chooser import Chooser
 from game.ui.command import Command, Pointer
+from game.ui.marks import sign_color
 
 CHOICES = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 
@@ -58,12 +60,9 @@ class Survey:
         if view is None:
             return None
         if command in OVERLAYS:
-            lines = tuple(self.scene.screen.log)
-            return Push(
-                overlay_of(
-                    command, self.scene.house, self.scene.match, view, lines, self.told_at(view)
-                )
-            )
+            log, told = tuple(self.scene.screen.log), self.examined(view)
+            ruleset, house = self.scene.match.ruleset, self.scene.house
+            return Push(overlay_of(command, house, ruleset, view, log, told, self._take_in_hand))
         if command is Command.EXAMINE:
             self.examine()
             return True
@@ -108,19 +107,38 @@ class Survey:
 
     def told_at(self, view: View) -> tuple[Line, ...]:
         """Return what is told of the cell or creature that the eye is on."""
-        texts, explorer = self.scene.screen.texts, self.explorer
+        ruleset, explorer = self.scene.match.ruleset, self.explorer
         if explorer.cursor is not None:
-            cell, board = explorer.cursor, explorer.board
-            return tuple(cell_lines(texts, view, board, cell, self.scene.session.preview))
+            return self.examined(view)
         hover = explorer.hover
         things = [(actor.pos, actor.board) for actor in view.actors]
         things += [(item.pos, item.board) for item in view.items]
         if hover is not None and (hover, view.focus) in things:
-            return tuple(cell_lines(texts, view, view.focus, hover, self.scene.session.preview))
+            told = cell_lines(ruleset, view, view.focus, hover, self.scene.session.preview)
+            return (*self._warnings(view.focus, hover), *told)
         target = explorer.target(view)
-        return (
-            () if target is None else tuple(fight_lines(texts, target, self.scene.session.preview))
-        )
+        if target is None:
+            return ()
+        told = fight_lines(ruleset.name, target, self.scene.session.preview)
+        return (*self._warnings(target.board, target.pos), *told)
+
+    def examined(self, view: View) -> tuple[Line, ...]:
+        """Return what is told of the cell under the cursor, nothing without one."""
+        cell, board = self.explorer.cursor, self.explorer.board
+        if cell is None:
+            return ()
+        ruleset = self.scene.match.ruleset
+        told = cell_lines(ruleset, view, board, cell, self.scene.session.preview)
+        return (*self._warnings(board, cell), *told)
+
+    def _warnings(self, board: int, cell: Pos) -> list[Line]:
+        """Return in words what the signs over a cell say."""
+        texts = self.scene.screen.texts
+        return [
+            (say(texts, f"mark.{mark.name}"), color)
+            for mark in self.scene.screen.stage.marks
+            if mark.board == board and cell in mark.cells and (color := sign_color(mark.name))
+        ]
 
     def slot_clicked(self, pointer: Pointer) -> bool:
         """Obey a click on a slot of the panel: wield it, or what the verb asks a slot for."""
@@ -128,18 +146,26 @@ class Survey:
         slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
         if slot is None or not has_slots(self.scene.screen.shown) or pointer.button not in (1, 3):
             return False
+        chooser = self.scene.chooser
         if pointer.button == 3:
-            self.scene.chooser.choose(
-                self.scene.chooser.index_of("Throw") or 0, self.scene.session.preview
-            )
-        elif not self.scene.chooser.asks_slot:
-            self.scene.chooser.choose(
-                self.scene.chooser.index_of("Use_wield") or 0, self.scene.session.preview
-            )
+            self._ask("Throw")
+        elif not chooser.asks_slot:
+            self._ask("Use_wield")
+        self._play_slot(slot)
+        return True
+
+    def _take_in_hand(self, slot: int) -> None:
+        self._ask("Use_wield")
+        self._play_slot(slot)
+
+    def _ask(self, key: str) -> None:
+        chooser = self.scene.chooser
+        chooser.choose(chooser.index_of(key) or 0, self.scene.session.preview)
+
+    def _play_slot(self, slot: int) -> None:
         action = self.scene.chooser.in_slot(slot)
         if action is not None:
             self.scene.act(action)
-        return True
 
     def walk_to(self, cell: Pos | None) -> bool:
         """Begin a walk to a cell farther away than a step."""

@@ -21,9 +21,18 @@ if TYPE_CHECKING:
 AREA = pygame.Rect(56, 176, 150, 132)
 _PAN = (860, 500)
 _PAN_SECONDS = 40.0
+# The figure of the demo is kept right of the menu and below the name; it may sway a little.
+_FIGURE = (424, 238)
+_SWAY = (36, 16)
+_FOLLOW = 1.6
+_SPARE = (100, 60)
+_MOST = (240, 200)
 _FADE_SECONDS = 0.8
 _SHADE = (184, 176, 190)
 _SHADE_BY_DAY = (104, 100, 112)
+# Down to here the name stands, on a darker ground.
+_NAME_BOTTOM = 150
+_NAME_SHADE = 0.55
 
 
 class TitleScene:
@@ -51,6 +60,7 @@ class TitleScene:
         self.menu = Menu(entries, AREA, house.speaker.play)
         self.shown = False
         self._shade = pygame.Surface((640, 360))
+        self._shift = (0.0, 0.0)
         house.speaker.music("title")
 
     def _continue(self) -> Transition:
@@ -80,25 +90,47 @@ class TitleScene:
                 from game.scenes.demo import Demo
 
                 self.demo = Demo(self.house, ruleset, _PAN, self.seed)
+                self._darken(self.demo)
+                self._shift = self._goal(self.demo)
                 self.time = 0.0
         else:
             self.demo.advance(dt)
+            part = min(1.0, dt * _FOLLOW)
+            (x, y), (to_x, to_y) = self._shift, self._goal(self.demo)
+            self._shift = (x + (to_x - x) * part, y + (to_y - y) * part)
         return None
+
+    def _darken(self, demo: Demo) -> None:
+        """Prepare the shade over the demo: darker by day, and behind the name."""
+        shade = _SHADE_BY_DAY if demo.by_day else _SHADE
+        for y in range(360):
+            share = _NAME_SHADE + (1 - _NAME_SHADE) * min(1.0, y / _NAME_BOTTOM) ** 2
+            self._shade.fill([int(part * share) for part in shade], (0, y, 640, 1))
+
+    def _goal(self, demo: Demo) -> tuple[float, float]:
+        """Return where the demo's picture should lie, so that its figure can be watched."""
+        angle = self.time / _PAN_SECONDS * math.tau
+        sway = (_SWAY[0] * math.sin(angle), _SWAY[1] * math.cos(angle * 1.3))
+        figure = demo.figure()
+        place = [
+            max(size - pan - spare, min(most, at + moved - own))
+            for size, pan, spare, most, at, moved, own in zip(
+                (640, 360), _PAN, _SPARE, _MOST, _FIGURE, sway, figure, strict=True
+            )
+        ]
+        return place[0], place[1]
 
     def _draw_demo(self, target: pygame.Surface, ahead: float) -> None:
         if self.demo is None:
             target.fill(BACKDROP)
             return
-        angle = (self.time + ahead) / _PAN_SECONDS * math.tau
-        spare = (_PAN[0] - 640, _PAN[1] - 360)
-        # The board's middle wanders about a place right of the menu.
-        x = -round((0.15 + 0.15 * math.sin(angle)) * spare[0])
-        y = -round((0.25 + 0.2 * math.cos(angle * 1.3)) * spare[1])
+        x, y = (round(at) for at in self._shift)
+        target.fill(self.demo.edge)
         self.demo.draw(target, (x, y), ahead)
-        light = min(1.0, self.time / _FADE_SECONDS)
-        shade = _SHADE_BY_DAY if self.demo.stage.look_of.open_air else _SHADE
-        self._shade.fill([int(part * light) for part in shade])
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if self.time < _FADE_SECONDS:
+            light = int(255 * self.time / _FADE_SECONDS)
+            target.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the match, darkened, then the name and the menu."""

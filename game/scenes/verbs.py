@@ -26,6 +26,12 @@ def name_of(texts: str, verb: Action) -> str:
     return say(texts, next(key for key in verb_keys(verb) if says(texts, key)))
 
 
+def thing_name(texts: str, kind: str) -> str:
+    """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
+    keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
+    return next((say(texts, key) for key in keys if says(texts, key)), "")
+
+
 def draw_verbs(
     target: pygame.Surface,
     house: House,
@@ -63,6 +69,12 @@ def draw_verbs(
             words = say(ruleset.name, "mark.cost", cost)
             house.letters.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
     return top
+
+
+def verb_at(point: tuple[int, int], height: int, count: int) -> int | None:
+    """Return the number of the verb whose row lies under a point of a panel of some height."""
+    number = (point[1] - (height - _BOTTOM - _ROW * count)) // _ROW
+    return number if 0 <= number < count and point[0] >= _LEFT else None
 
 
 def _draw_key(target: pygame.Surface, house: House, command: Command, at: tuple[int, int]) -> None:

@@ -3,22 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
-from game.core.codec import CodecError, decode, digest, encode
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.codec import CodecError, decode, digest, dumps
+from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.state import Ruleset
-from game.storage.files import SaveError, atomic_write, seal, unseal
+from game.storage.files import SaveError, atomic_write, seal_text, unseal
+
+
+class Scribe:
+    """Writes a match down again and again: what it wrote once it does not work out anew."""
+
+    def __init__(self) -> None:
+        """Begin with an empty sheet."""
+        self._level: tuple[Level, str] | None = None
+        self._log: list[tuple[Seat, Action, str]] = []
+
+    def bytes_of(self, match: Match) -> bytes:
+        """Return what a file holds of a match: its record and newest state, sealed."""
+        record = match.record()
+        parts = {"type": dumps("Record")}
+        for field in fields(Record):
+            parts[field.name] = self._part(field.name, getattr(record, field.name))
+        return seal_text(_object({"record": _object(parts), "state": match.text()}))
+
+    def _part(self, name: str, value: Any) -> str:
+        if name == "level":
+            if self._level is None or self._level[0] is not value:
+                self._level = value, dumps(value)
+            return self._level[1]
+        if name != "log":
+            return dumps(value)
+        for number, (seat, action) in enumerate(value):
+            old = self._log[number] if number < len(self._log) else None
+            if old is None or old[0] != seat or old[1] is not action:
+                self._log[number:] = [(seat, action, dumps((seat, action)))]
+        del self._log[len(value) :]
+        return "[" + ",".join(text for *_, text in self._log) + "]"
+
+
+def _object(parts: Mapping[str, str]) -> str:
+    return "{" + ",".join(f'"{name}":{parts[name]}' for name in sorted(parts)) + "}"
 
 
 def record_bytes(match: Match) -> bytes:
     """Return what a file holds of a match: its record and newest state, sealed."""
-    return seal({"record": encode(match.record()), "state": encode(match.state)})
+    return Scribe().bytes_of(match)
 
 
-def write_record(path: Path, match: Match) -> None:
+def write_record(path: Path, match: Match, scribe: Scribe) -> None:
     """Write a match's record and newest state to a file."""
-    atomic_write(path, record_bytes(match))
+    atomic_write(path, scribe.bytes_of(match))
 
 
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
@@ -41,6 +81,6 @@ def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
     except RecordError as error:
         raise SaveError(f"{path} cannot be replayed: {error}.") from error
-    if digest(snapshot) != digest(match.state):
+    if digest(snapshot) != match.digest(match.ply):
         raise SaveError(f"{path} holds a state that its moves do not lead to.")
     return match

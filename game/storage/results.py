@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.level import Level
+from game.core.level import RANDOM, Level
 
 if TYPE_CHECKING:
     from game.core.match import Match
 
 
+_DIGITS = 12
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match went: whether anybody won, the best score, the number of actions."""
+    """How a match went: whether a person won, the best score, the number of actions."""
 
     won: bool
     score: int
@@ -34,14 +37,25 @@ def read_result(found: object) -> Result | None:
 
 
 def result_key(ruleset: str, level: Level | None, seed: int) -> str:
-    """Return under which name results of a map are kept: by seed for random ones."""
-    if level is None or level.name == "random":
+    """Return under which name results of a map are kept: by seed for random ones.
+
+    Drawn maps go by what is on them as well: others may have the same name, and a map that was
+    changed is another one.
+    """
+    if level is None or level.name == RANDOM:
         return f"{ruleset}/seed/{seed}"
-    return f"{ruleset}/level/{level.name}"
+    from game.core.codec import digest
+
+    return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 
 
 def result_of(match: Match) -> Result:
-    """Return how a finished match went, for the seat with the best score."""
+    """Return how a finished match went, for the seat with the best score.
+
+    Where no person took part it counts as won if anybody won.
+    """
     outcome = match.outcome
     assert outcome is not None
-    return Result(bool(outcome.winners), max(outcome.scores, default=0), match.ply)
+    persons = match.persons or outcome.winners
+    won = any(seat in persons for seat in outcome.winners)
+    return Result(won, max(outcome.scores, default=0), match.ply)

@@ -10,7 +10,10 @@ SPEEDS = ("normal", "fast", "instant")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person set: volumes 0 to 100, brightness 50 to 150, controls by command name."""
+    """What a person set: volumes 0 to 100, brightness 50 to 150, controls by command name.
+
+    `map_folders` are folders with maps that were shown to the game.
+    """
 
     music: int = 60
     effects: int = 80
@@ -23,6 +26,7 @@ class Settings:
     ask_to_end: bool = True
     animation_speed: str = "normal"
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    map_folders: tuple[str, ...] = ()
 
 
 _BOUNDS = {"music": (0, 100), "effects": (0, 100), "interface": (0, 100), "brightness": (50, 150)}
@@ -40,6 +44,9 @@ def settings_of(values: Any) -> Settings:
         if name == "bindings":
             taken[name] = _bindings_of(value)
             continue
+        if name == "map_folders":
+            taken[name] = _texts_of(name, value)
+            continue
         if type(value) is not type(known[name]):
             raise ValueError(f"{name!r} has the wrong type")
         low, high = _BOUNDS.get(name, (0, 0))
@@ -49,6 +56,12 @@ def settings_of(values: Any) -> Settings:
             raise ValueError(f"{name!r} must be one of {', '.join(SPEEDS)}")
         taken[name] = value
     return Settings(**taken)
+
+
+def _texts_of(name: str, value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise ValueError(f"{name!r} must be a list of texts")
+    return tuple(value)
 
 
 def _bindings_of(value: Any) -> dict[str, tuple[str, ...]]:

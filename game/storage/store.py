@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from game.core.level import Level
+from game.storage.books import Shelf
 from game.storage.files import SaveError, atomic_write, keep_aside, read, seal, unseal
 from game.storage.results import Result, read_result, result_key, result_of
 from game.storage.settings import Settings, settings_of
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
     from game.core.state import Ruleset
+    from game.storage.records import Scribe
 
 SAVE_SUFFIX = ".match.json"
 
@@ -38,6 +41,8 @@ class SaveStore:
         self.folder = folder
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
+        self._scribes: WeakKeyDictionary[Match, Scribe] = WeakKeyDictionary()
+        self.shelf = Shelf(folder)
         self.problem = ""
 
     # --- matches
@@ -54,18 +59,20 @@ class SaveStore:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
 
     def _save(self, match: Match) -> None:
-        from game.storage.records import write_record
+        from game.storage.records import Scribe, write_record
 
         path = self._files.get(match)
         if path is None:
             path = self._files[match] = self._free_name(match)
+        scribe = self._scribes.setdefault(match, Scribe())
         if match.outcome is None:
-            write_record(path, match)
+            write_record(path, match, scribe)
             return
         record = self.folder / "records" / path.name
         if not record.exists():
-            write_record(record, match)
+            write_record(record, match, scribe)
             self._note_result(match)
+            self._note_deeds(match)
         path.unlink(missing_ok=True)
 
     def _free_name(self, match: Match) -> Path:
@@ -88,6 +95,12 @@ class SaveStore:
         match = read_record(path, rulesets)
         self._files[match] = path
         return match
+
+    def take_over(self, before: Match, after: Match) -> None:
+        """Let a match that begins anew take the file of one in which nothing was done."""
+        path = self._files.pop(before, None)
+        if path is not None:
+            self._files[after] = path
 
     # --- persons' own notes on a match
 
@@ -136,6 +149,15 @@ class SaveStore:
             results[key] = asdict(result)
             atomic_write(self.folder / "results.json", seal(results))
 
+    def _note_deeds(self, match: Match) -> None:
+        """Write into the book what persons have done; the match is new among the finished ones."""
+        from game.core.chronicle import chronicle
+
+        if match.ruleset.book:
+            told = [chronicle(match, seat) for seat in match.persons]
+            deeds = sum((life.kills + life.blows for life in told), Counter[str]())
+            self.shelf.note_deeds(match.ruleset.name, deeds)
+
     def best(self, match: Match) -> Result | None:
         """Return the best result on a match's map."""
         return self.best_of(match.ruleset.name, match.level, match.seed)
@@ -143,6 +165,22 @@ class SaveStore:
     def best_of(self, ruleset: str, level: Level | None, seed: int) -> Result | None:
         """Return the best result on a map, if it was ever finished."""
         return read_result(self._results().get(result_key(ruleset, level, seed)))
+
+    # --- what was chosen last
+
+    def load_habits(self) -> dict[str, Any]:
+        """Return what was chosen last for each ruleset; nothing if that cannot be read."""
+        path = self.folder / "habits.json"
+        try:
+            found = unseal(path) if path.exists() else {}
+        except SaveError:
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def save_habits(self, habits: dict[str, Any]) -> None:
+        """Keep what was chosen; a disk that cannot be written does not stop the game."""
+        with contextlib.suppress(OSError):
+            atomic_write(self.folder / "habits.json", seal(habits))
 
     # --- settings
 

@@ -38,7 +38,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Command.DOWN_RIGHT: ("n", "[3]"),
     Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
     Command.BACK: ("escape", "pad:b"),
-    Command.NEXT_VERB: (".", "tab", "pad:x", "pad:rightshoulder"),
+    Command.NEXT_VERB: ("tab", ".", "pad:x", "pad:rightshoulder"),
     Command.PREVIOUS_VERB: ("shift+tab", "pad:leftshoulder"),
     Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
     Command.REDO: ("ctrl+y", "pad:righttrigger"),
@@ -118,8 +118,11 @@ _PAD_GLYPHS: dict[str, dict[Device, str]] = {
         ("righttrigger", "rt", "r2", "zr"),
         ("start", "start", "start", "start"),
         ("back", "back", "back", "back"),
+        ("leftstick", "ls", "l3", "ls"),
+        ("rightstick", "rs", "r3", "rs"),
     )
 }
+MOUSE_NEXT = "mouse_right"
 _PAD_ARROWS = {"dpup": "pad_up", "dpdown": "pad_down", "dpleft": "pad_left", "dpright": "pad_right"}
 _KEY_GLYPHS = {
     "return": "key_enter",
@@ -174,6 +177,17 @@ class Bindings:
             if name.startswith("pad:") == device.pad:
                 return _glyph(name, device)
         return "", ""
+
+    def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
+        """Return the prompts of all inputs of a command on a kind of device."""
+        shown = (name for name in self._shown[command] if name.startswith("pad:") == device.pad)
+        return [_glyph(name, device) for name in shown]
+
+    def sides(self, device: Device) -> str:
+        """Return the tag of the picture for all four directions at once."""
+        if device.pad:
+            return "pad_dpad"
+        return "mouse_left" if device is Device.MOUSE else "arrow_keys"
 
     def rebound(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
         """Return the changes that give an input to a command and take it from all others.

@@ -17,13 +17,15 @@ class Camera:
     """Keeps a cell in the middle of boards that are larger than the viewport.
 
     Boards that fit twice are shown twice as large, others `most` times if asked. What is drawn is
-    `room` pixels large and enlarged by `zoom` then; `origin` is where its corner lies in that.
+    `room` pixels large and enlarged by `zoom` then; `origin` is where its corner lies in that. The
+    viewport's lowest `foot` pixels are for prompts: a board can be moved out from under them.
     """
 
     def __init__(self, size: tuple[int, int], most: int = 1) -> None:
         """Look at nothing yet."""
         self.size = size
         self.most = most
+        self.foot = 0
         self.zoom = 1
         self.room = size
         self.origin = (0, 0)
@@ -36,17 +38,29 @@ class Camera:
         fits = width * LARGEST_ZOOM <= self.size[0] and height * LARGEST_ZOOM <= self.size[1]
         self.zoom = max(self.most if near else 1, LARGEST_ZOOM if fits else 1)
         self.room = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
+        if cell is None:
+            self.follow((width / 2, height / 2))
+        else:
+            self.follow((cell.x * TILE + TILE // 2, cell.y * TILE + TILE // 2))
+
+    def follow(self, point: tuple[float, float]) -> None:
+        """Keep a point in pixels of the board in the middle, as far as there is board around it."""
         self.origin = (
-            self._axis(0, width, cell.x if cell else None),
-            self._axis(1, height, cell.y if cell else None),
+            self._axis(0, self._grid.width, point),
+            self._axis(1, self._grid.height, point),
         )
 
-    def _axis(self, axis: int, board: int, cell: int | None) -> int:
-        room = self.room[axis]
-        if board <= room or cell is None:
-            return (room - board) // 2
-        middle = cell * TILE + TILE // 2
-        return -max(0, min(middle - room // 2, board - room))
+    def _axis(self, axis: int, cells: int, point: tuple[float, float]) -> int:
+        room, board = self.room[axis], cells * TILE
+        foot = -(-self.foot // self.zoom) if axis else 0
+        if board + foot <= room:
+            return min((room - board) // 2, room - foot - board)
+        return -max(0, min(round(point[axis]) - (room - foot) // 2, board - room + foot))
+
+    @property
+    def reaches_foot(self) -> bool:
+        """Return whether some of the board lies where the prompts are."""
+        return self.rect_of(Pos(0, self._grid.height - 1)).bottom > self.size[1] - self.foot
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the viewport."""

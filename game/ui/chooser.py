@@ -11,7 +11,9 @@ from game.core.action import (
     Attack,
     Drop,
     EndTurn,
+    Move,
     Pick,
+    Shoot,
     Throw,
     Use,
     Wait,
@@ -91,8 +93,28 @@ class Chooser:
         self.index, self.cursor, self.slot = 0, None, None
 
     def turn(self, step: int, foresee: Foresee) -> None:
-        """Switch to the next or previous verb."""
-        self.choose((self.index + step) % len(self.verbs), foresee)
+        """Switch to the next (1) or previous (-1) verb that is worth it."""
+        self.choose(self._beside(step), foresee)
+
+    @property
+    def following(self) -> Action:
+        """Return the verb that comes next."""
+        return self.verbs[self._beside(1)]
+
+    def _beside(self, step: int) -> int:
+        count = len(self.verbs)
+        order = ((self.index + step * far) % count for far in range(1, count))
+        return next((index for index in order if self.possible(index)), self.index)
+
+    def possible(self, index: int) -> bool:
+        """Return whether a verb is worth switching to: it asks for a side, or can be done now."""
+        verb = self.verbs[index]
+        if isinstance(verb, Attack | Move | Shoot):
+            return True
+        found = self._of_verb(verb)
+        if isinstance(verb, Use):
+            return any(isinstance(a, Use) and a.name == verb.name for a in found)
+        return bool(found)
 
     def choose(self, index: int, foresee: Foresee) -> None:
         """Switch to a verb by number; nothing happens if there are not so many."""
@@ -129,6 +151,13 @@ class Chooser:
         if isinstance(verb, Attack) and sum(isinstance(v, Attack) for v in self.verbs) > 1:
             return [a for a in found if isinstance(a, Attack) and a.weapon == verb.weapon]
         return found
+
+    def example(self, index: int) -> Action:
+        """Return a verb as an action to ask the reason of its refusal for, with a slot put in."""
+        verb = self.verbs[index]
+        if isinstance(verb, Pick | Drop | Use | Throw) and is_slotted(verb):
+            return replace(verb, slot=0)
+        return verb
 
     # --- actions
 
@@ -174,7 +203,8 @@ class Chooser:
             return self.passing()
         return None
 
-    def _confirmed(self) -> Action | None:
+    def confirms(self) -> Action | None:
+        """Return what confirming plays or asks about; None where it goes to the next verb."""
         if self.aiming:
             return None if self.cursor is None else self._blows()[self.cursor]
         if self.resting:
@@ -183,6 +213,15 @@ class Chooser:
         if self.asks_slot or has_direction(self.verb):
             return None
         return self._same(self.verb)
+
+    def _confirmed(self) -> Action | None:
+        found = self.confirms()
+        pick = self.index_of("Pick") or 0
+        if isinstance(found, Pick) and self.resting and is_slotted(self.verbs[pick]):
+            # Into which slot is asked first.
+            self.index = pick
+            return None
+        return found
 
     def clicked(self, cell: Pos) -> Action | None:
         """Return what a click on a cell plays now."""
@@ -209,10 +248,9 @@ class Chooser:
         return self.verb
 
     def _obvious(self) -> Action | None:
-        """Return what lies or stands here to be used at once; what can be taken is asked for."""
-        if self.picks:
-            self.index = self.index_of("Pick") or 0
-            return None
+        """Return what lies here to be taken, else what stands here to be used."""
+        if self.picked is not None:
+            return self.picked
         uses = [v for v in self.verbs if isinstance(v, Use) and not is_slotted(v)]
         return uses[0] if uses and uses[0] in self._legal else None
 

@@ -122,4 +122,11 @@ class Captured:
     name: str
 
 
-Input = Command | Pointer | Typed | Captured
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file or folder dropped on the window."""
+
+    path: str
+
+
+Input = Command | Pointer | Typed | Captured | Dropped

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.actor import Item
-from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.ui.places import Glow, Place
 from game.ui.puppets import Puppet
@@ -18,9 +17,9 @@ def is_memory(look: Place, view: View, item: Item) -> bool:
 
 
 def glows_of(
-    look: Place, view: View, puppets: Iterable[Puppet], lamps: Iterable[tuple[str, Pos]]
+    look: Place, view: View, puppets: Iterable[Puppet]
 ) -> Iterator[tuple[tuple[float, float], Glow]]:
-    """Yield everything on a board that gives light, and where."""
+    """Yield every figure and item on a board that gives light, and where."""
     glows = look.glows
     for puppet in puppets:
         actor = puppet.actor
@@ -35,15 +34,3 @@ def glows_of(
             continue
         if not is_memory(look, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
-    for clip, cell in lamps:
-        glow = glows.get(clip)
-        if glow is not None:
-            yield (cell.x * TILE + 8, cell.y * TILE + 10), glow
-    grid = view.board.grid
-    for terrain in Terrain:
-        glow = glows.get(terrain.name)
-        index = grid.terrain.find(terrain) if glow is not None else -1
-        while glow is not None and index >= 0:
-            y, x = divmod(index, grid.width)
-            yield (x * TILE + 8, y * TILE + 8), glow
-            index = grid.terrain.find(terrain, index + 1)

@@ -22,36 +22,39 @@ _OF_EVERYBODY = frozenset({"health", "treasure"})
 
 @dataclass(frozen=True, slots=True)
 class GaugeLook:
-    """How a gauge is drawn: its icon, `bar`, `pips`, `digits`, `number` or `flag`, when it warns.
+    """How a gauge is drawn: `bar`, `pips`, `digits`, `number`, `seat` or `flag`, and its icon.
 
     `low` is the value at or below which it is drawn as a danger (-1: never); `shown` False keeps
-    it for the end of the match.
+    it for the end of the match, `told` False keeps it from there.
     """
 
     style: str = "number"
     icon: str = "star"
     low: int = -1
     shown: bool = True
+    told: bool = True
 
 
 GAUGES: dict[str, GaugeLook] = {
     "turns": GaugeLook("bar", "turns", 6),
     "ammo": GaugeLook("pips", "ammo", 0),
     "kills": GaugeLook("digits", "kills"),
-    "streak": GaugeLook("number", "streak"),
-    "hearing": GaugeLook("number", "hearing"),
+    "streak": GaugeLook("number", "streak", told=False),
+    "hearing": GaugeLook("number", "hearing", told=False),
     "pillar": GaugeLook("flag", "pillar"),
     "shots": GaugeLook(shown=False),
     "hits": GaugeLook(shown=False),
     "health": GaugeLook("pips", "heart", 1),
     "score": GaugeLook("digits", "trophy"),
-    "points": GaugeLook("pips", "hand", 0),
-    "rockets": GaugeLook("number", "ammo", 0),
-    **{f"rockets_{seat}": GaugeLook("number", "ammo", 0) for seat in range(1, 9)},
-    "taker": GaugeLook("number", "star"),
-    "treasure": GaugeLook("number", "star"),
+    "points": GaugeLook("pips", "hand", 0, told=False),
+    "next_points": GaugeLook("number", "next_points", told=False),
+    "rockets": GaugeLook("number", "rocket", 0),
+    **{f"rockets_{seat}": GaugeLook("number", "rocket_other", 0) for seat in range(1, 9)},
+    "taker": GaugeLook("seat", "chest"),
+    "treasure": GaugeLook("number", "coins"),
     "target": GaugeLook("number", "exit"),
-    "rounds": GaugeLook("number", "turns"),
+    "rounds": GaugeLook("number", "clock"),
+    "alive": GaugeLook("number", "alive"),
     # A weapon's charges stand beside its name among the actions.
     "hammer": GaugeLook(shown=False),
     "scythe": GaugeLook(shown=False),
@@ -70,13 +73,15 @@ class Hud:
         self._flash: dict[str, float] = {}
         # For numbers on their way: where they began and how much of the way is left.
         self._ticking: dict[str, tuple[int, float]] = {}
+        # Which gauge is drawn where.
+        self.rows: list[tuple[str, pygame.Rect]] = []
 
     def show(self, view: View) -> None:
         """Notice which values changed."""
         for gauge in view.gauges:
             if self._shown.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = 0.5
-                if _look_of(gauge.name).style == "digits":
+                if look_of(gauge.name).style == "digits":
                     self._ticking[gauge.name] = (self.number(gauge.name), 1.0)
             self._shown[gauge.name] = gauge.value
 
@@ -109,10 +114,16 @@ class Hud:
     def draw(self, target: pygame.Surface, view: View, area: pygame.Rect) -> int:
         """Draw all gauges from the top of the area and return the y below them."""
         y = area.top
+        self.rows.clear()
         for gauge in view.gauges:
-            look = _look_of(gauge.name)
+            look = look_of(gauge.name)
             if look.shown:
-                y = self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0))
+                top, y = (
+                    y,
+                    self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0)),
+                )
+                row = pygame.Rect(area.left, top, area.width, y - top)
+                self.rows.append((gauge.name.partition("@")[0], row))
         return y
 
     def _gauge(
@@ -145,7 +156,9 @@ class Hud:
                 mark = "✓" if gauge.value else "–"
                 paint.letters.draw(target, mark, right, color, align=1.0)
                 return row.top + 17
-        paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
+        nobody = look.style == "seat" and not gauge.value
+        words = "–" if nobody else str(gauge.value)
+        paint.letters.draw(target, words, right, color, align=1.0)
         return row.top + 17
 
     def _bar(
@@ -166,10 +179,10 @@ class Hud:
             target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * 11, at[1]))
 
 
-_PIP_SHEETS = {"ammo": "ammo"}
+_PIP_SHEETS = {"ammo": "ammo", "health": "heart", "points": "point"}
 
 
-def _look_of(name: str) -> GaugeLook:
+def look_of(name: str) -> GaugeLook:
     """Return the look of a gauge; where everything is shown "name@seat" is one seat's own."""
     base, _, seat = name.partition("@")
     look = GAUGES.get(base, GaugeLook())

@@ -8,7 +8,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.ui.bindings import PAD_BUTTONS, Bindings, Device, pad_family
-from game.ui.command import DIRECTIONS, Captured, Command, Input, Pointer, Typed
+from game.ui.command import DIRECTIONS, Captured, Command, Dropped, Input, Pointer, Typed
 from game.ui.stick import Stick
 
 DEAD_ZONE = 0.5
@@ -55,7 +55,6 @@ class InputReader:
         self._stick = Stick()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
-        self._dropped: list[str] = []
         controller.init()
         for index in range(controller.get_count()):
             self._plug(index)
@@ -74,11 +73,6 @@ class InputReader:
         if self.device.pad:
             for pad in self._pads.values():
                 pad.rumble(low, high, int(seconds * 1000))
-
-    def take_dropped(self) -> list[str]:
-        """Return the names of files dropped on the window since the last call."""
-        dropped, self._dropped = self._dropped, []
-        return dropped
 
     def read(self, dt: float) -> list[Input]:
         """Return what was meant since the last call; `dt` seconds drive the repeat."""
@@ -112,7 +106,7 @@ class InputReader:
                 self._down.clear()
                 yield Command.SUSPEND
             case pygame.DROPFILE:
-                self._dropped.append(event.file)
+                yield Dropped(event.file)
             case pygame.KEYDOWN | pygame.KEYUP | pygame.TEXTINPUT:
                 yield from self._keyboard(event)
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:

@@ -29,18 +29,34 @@ def halo(color: Color, radius: int) -> pygame.Surface:
 
 
 @cache
-def cone(color: Color, radius: int, side: Direction) -> pygame.Surface:
-    """Return a light that opens to one side of the picture's middle, brightest near it."""
+def cone(radius: int, side: Direction) -> pygame.Surface:
+    """Return a white light that opens to one side of the picture's middle, brightest near it."""
+    if side is not Direction.E:
+        turns = -math.degrees(math.atan2(side.dy, side.dx))
+        return pygame.transform.rotate(cone(radius, Direction.E), turns)
     picture = pygame.Surface((radius * 2, radius * 2))
     for y in range(radius * 2):
-        for x in range(radius * 2):
+        for x in range(radius, radius * 2):
             dx, dy = x - radius + 0.5, y - radius + 0.5
-            along, far = dx * side.dx + dy * side.dy, math.hypot(dx, dy)
-            if along > 0 and far < radius:
-                aside = math.acos(min(1.0, along / far)) / _CONE_ANGLE
-                strength = max(0.0, 1 - aside * aside) * (1 - far / radius)
-                picture.set_at((x, y), [int(part * strength) for part in color])
+            far = math.hypot(dx, dy)
+            if far < radius:
+                aside = math.acos(dx / far) / _CONE_ANGLE
+                strength = int(255 * max(0.0, 1 - aside * aside) * (1 - far / radius))
+                picture.set_at((x, y), (strength, strength, strength))
     return picture
+
+
+def lifted(picture: pygame.Surface, percent: int) -> None:
+    """Make a picture without a light map brighter (over 100) or darker."""
+    if percent < 100:
+        level = 255 * percent // 100
+        picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    elif percent > 100:
+        gain = picture.copy()
+        # Half as much as asked: in daylight more would wash out parchment and figures.
+        level = 255 * (percent - 100) // 200
+        gain.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(gain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 class LightMap:
@@ -85,12 +101,14 @@ class LightMap:
         `open_cells` is a board at a quarter of the resolution and its place in the picture.
         """
         small = max(2, int(reach / QUARTER))
-        light = cone(color, small, side).copy()
+        light = cone(small, side).copy()
+        light.fill(color, special_flags=pygame.BLEND_RGB_MULT)
         x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
         cells, (left, top) = open_cells
-        light.blit(
-            cells, (left // QUARTER - x, top // QUARTER - y), special_flags=pygame.BLEND_RGB_MULT
-        )
+        # Beyond the board there is nothing for the light to fall on.
+        mask = pygame.Surface(light.get_size())
+        mask.blit(cells, (left // QUARTER - x, top // QUARTER - y))
+        light.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
     def dim(self, share: float) -> None:

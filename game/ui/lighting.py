@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from itertools import chain
 
 import pygame
 
@@ -64,7 +65,8 @@ class Lighting:
                 at, cells = (ox + x, oy + y), (scenery.open_cells, origin)
                 shade = shaded(cone.color, 1 - self._blackout)
                 lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        for (x, y), glow in glows_of(self._look, view, puppets, scenery.lamps()):
+        figures = glows_of(self._look, view, puppets)
+        for (x, y), glow in chain(figures, scenery.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
             lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
         for beam in air.beams:

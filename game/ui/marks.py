@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
 from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.sprites import SpriteBank
-from game.ui.theme import MARKS, TILE, MarkLook
+from game.ui.theme import MARKS, TILE, Color, MarkLook
 
 _RETICLE_SECONDS = 0.25
 _ODD_DOTS = ((3, 7), (7, 7), (11, 7))
 _EVEN_DOTS = ((7, 7),)
+_BEAD_CELLS_PER_SECOND = 7.0
+_INK, _BEAD = (12, 8, 14), (255, 250, 235)
+
+
+def sign_color(name: str) -> Color | None:
+    """Return the colour of marks that stand over figures as icons, None for all others."""
+    look = MARKS.get(name)
+    return look.color if look is not None and look.style == "sign" else None
 
 
 def draw_marks(
@@ -35,6 +44,9 @@ def draw_marks(
         look = MARKS.get(mark.name)
         if look is None or (look.on_demand and not everything):
             continue
+        if look.style == "track":
+            _draw_track(target, look, mark.cells, rect_of, time)
+            continue
         for index, cell in enumerate(mark.cells):
             if look.style == "fill" and (mark.name, cell) in filled:
                 # What several figures see or reach is no brighter for that.
@@ -43,8 +55,18 @@ def draw_marks(
             if look.style == "reticle":
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))
+            elif look.style == "sign":
+                _draw_sign(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
+
+
+def _draw_sign(
+    target: pygame.Surface, icon: pygame.Surface, look: MarkLook, area: pygame.Rect
+) -> None:
+    shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
+    target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
+    target.blit(icon, icon.get_rect(midbottom=(area.right - 1, area.top + 4)))
 
 
 def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase: float) -> None:
@@ -64,11 +86,42 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
             for dx in (2, TILE - 4):
                 for dy in (2, TILE - 4):
                     target.fill(color, (area.x + dx, area.y + dy, 2, 2))
-        case "track":
-            # Every seat has a corner of its own, so that tracks over one another are all seen.
-            dx, dy = look.corner
-            target.fill((12, 8, 14), (area.x + dx - 1, area.y + dy - 1, 5, 5))
-            target.fill(look.color, (area.x + dx, area.y + dy, 3, 3))
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))
+
+
+def _draw_track(
+    target: pygame.Surface,
+    look: MarkLook,
+    cells: Sequence[Pos],
+    rect_of: Callable[[Pos], pygame.Rect],
+    time: float,
+) -> None:
+    """Draw where somebody went as a line, spots where it breaks off, and a bead running along it.
+
+    Every seat keeps to a corner of its own, so that tracks over one another are all seen.
+    """
+    places = [rect_of(cell).move(look.corner).topleft for cell in cells]
+    steps = list(pairwise(range(len(cells))))
+    broken = {n for n in steps if not _are_beside(cells[n[0]], cells[n[1]])}
+    ends = {0, len(cells) - 1} | {number for step in broken for number in step}
+    lines = {tuple(sorted((places[a], places[b]))) for a, b in steps if (a, b) not in broken}
+    spots = {places[number] for number in ends}
+    for grown, color in ((1, _INK), (0, look.color)):
+        for (x, y), (right, bottom) in lines:
+            line = pygame.Rect(x + 1, y + 1, right - x + 1, bottom - y + 1)
+            target.fill(color, line.inflate(2 * grown, 2 * grown))
+        for x, y in spots:
+            target.fill(color, pygame.Rect(x, y, 3, 3).inflate(2 * grown, 2 * grown))
+    along = time * _BEAD_CELLS_PER_SECOND % len(cells)
+    number, share = int(along), along % 1
+    after = number if (number, number + 1) in broken else min(number + 1, len(cells) - 1)
+    x, y = (
+        round(places[number][n] + (places[after][n] - places[number][n]) * share) for n in (0, 1)
+    )
+    target.fill(_BEAD, (x, y, 3, 3))
+
+
+def _are_beside(one: Pos, other: Pos) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) <= 1

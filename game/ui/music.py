@@ -1,8 +1,8 @@
-"""Music: a calm layer and a tense one in step, loaded beside the game and faded."""
+"""Music: a calm layer and one of several above it, in step, loaded beside the game and faded."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,7 +11,8 @@ import pygame
 from game.content.assets import AssetError
 
 FADE_SECONDS = 0.8
-LAYERS = 2
+LAYERS = 3
+CALM = ""
 
 
 def read_sound(file: Path) -> pygame.mixer.Sound:
@@ -22,12 +23,15 @@ def read_sound(file: Path) -> pygame.mixer.Sound:
         raise AssetError(f"The sound {file} is broken ({error}).") from error
 
 
-def _load(files: Sequence[Path]) -> list[pygame.mixer.Sound]:
+def _load(files: Iterable[Path]) -> list[pygame.mixer.Sound]:
     return [read_sound(file) for file in files]
 
 
 class Loop:
     """Plays one loop at a time on the mixer's first channels, a channel for each layer.
+
+    Only one of the upper layers is wanted at a time, and what fades in does so as fast as another
+    fades out: the calm layer and one more at full level are as loud as it gets.
 
     Decoding a loop takes longer than a frame, so a thread does it while the loop before fades
     out; a broken file is silence. The layers start between two looks of the mixer, hence on the
@@ -39,28 +43,32 @@ class Loop:
         self._loader = ThreadPoolExecutor(1, "music")
         self._next: Future[list[pygame.mixer.Sound]] | None = None
         self._layers: list[pygame.mixer.Sound] = []
+        self._names: list[str] = []
         self._levels = [0.0] * LAYERS
         self._goals = [0.0] * LAYERS
         self.volume = 1.0
 
-    def play(self, files: Sequence[Path]) -> None:
-        """Fade to another loop, its calm layer heard, its tense one silent; none is silence."""
+    def play(self, files: Mapping[str, Path]) -> None:
+        """Fade to another loop, its calm layer heard, those above it silent; none is silence."""
         if self._next is not None:
             self._next.cancel()
-        self._next = self._loader.submit(_load, files)
+        self._names = sorted(files)
+        self._next = self._loader.submit(_load, [files[name] for name in self._names])
         self._goals = [0.0] * LAYERS
 
-    def tension(self, amount: float) -> None:
-        """Fade the tense layer towards 0 to 1."""
+    def layer(self, wanted: str, amount: float) -> None:
+        """Fade an upper layer towards 0 to 1 and all others out; one it has not is none."""
         if self._next is None:
-            self._goals[1] = amount
+            for number, name in enumerate(self._names):
+                if name != CALM:
+                    self._goals[number] = amount if name == wanted else 0.0
 
     def advance(self, dt: float) -> None:
         """Let time pass: fade, and start what is loaded once what played before has faded."""
         step = dt / FADE_SECONDS
-        for layer, goal in enumerate(self._goals):
-            level = self._levels[layer]
-            self._levels[layer] = (
+        for number, goal in enumerate(self._goals):
+            level = self._levels[number]
+            self._levels[number] = (
                 min(goal, level + step) if level < goal else max(goal, level - step)
             )
         if self._next is not None and self._next.done() and not any(self._levels):
@@ -71,7 +79,7 @@ class Loop:
     def _start(self, layers: list[pygame.mixer.Sound]) -> None:
         self._next = None
         self._layers = layers
-        self._goals = [1.0, 0.0]
+        self._goals = [float(name == CALM) for name in self._names]
         channels = [pygame.mixer.Channel(number) for number in range(LAYERS)]
         for channel in channels:
             channel.stop()

@@ -10,7 +10,7 @@ import pygame
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.courses import chart_piece, field_piece, number_of
-from game.ui.places import Place
+from game.ui.places import Glow, Place
 from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
 from game.ui.tiles import scatter
@@ -100,7 +100,7 @@ class OpenAir:
         """Return no light: there is daylight everywhere."""
         return None
 
-    def lamps(self) -> Iterator[tuple[str, Pos]]:
+    def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield nothing: nothing shines by day."""
         yield from ()
 
@@ -171,6 +171,12 @@ class OpenAir:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
             late = scatter(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
             picture.blit(self._bank.at(TILES, clip, time + late), at)
+
+    def draw_ground(self, picture: pygame.Surface) -> None:
+        """Draw the bare ground with the board's corner at that of the picture."""
+        picture.blit(self._ground, (0, 0))
+        for pos, clip in self._moving:
+            picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
 
     def standing(
         self, origin: tuple[int, int], time: float

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.ui.theme import TILES, Color
 
@@ -25,6 +26,17 @@ class Cone:
     reach: float
 
 
+class Cue(NamedTuple):
+    """What calls a layer of the music: somebody else of a kind, or a thing worn ("worn.lamp").
+
+    A kind counts anywhere in sight, or so many cells around one's own figure.
+    """
+
+    layer: str
+    name: str
+    within: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Light of cells in sight, remembered, and outside of the board; what shines by itself.
@@ -37,10 +49,13 @@ class Place:
     things out of sight may be gone by now they are drawn as `memories`: pale and without their
     light.
 
-    Places in the `open_air` lie in daylight and are shown `zoom` times as large where there is
-    room. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
+    The board of the one who plays is shown `zoom` times as large. Places in the `open_air` lie in
+    daylight. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
     drawn by its kind's name: `walls` on the field (the frames of `wearing` ones are stages of
     damage), `inked` on charts. `panel` is the style of panels, if it is not called like the place.
+
+    `loops` names the music from which depth on, where a place has more than the one called like
+    it; `cues` say what brings in a layer of it, the first that fits.
     """
 
     seen: Color
@@ -59,6 +74,12 @@ class Place:
     wearing: frozenset[str] = frozenset()
     inked: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
+    loops: tuple[tuple[int, str], ...] = ()
+    cues: tuple[Cue, ...] = ()
+
+    def loop(self, depth: int) -> str:
+        """Return the music so many floors down; nothing is the one called like the place."""
+        return ["", *(loop for least, loop in self.loops if depth >= least)][-1]
 
     def ground(self, depth: int) -> str:
         """Return the sheet of tiles of a board so many floors down."""
@@ -107,7 +128,7 @@ PLACES: Mapping[str, Place] = {
     ),
     "circuit": Place(
         (206, 214, 214),
-        (104, 118, 130),
+        (126, 140, 150),
         (52, 60, 66),
         {
             "hero": Glow((150, 210, 190), 2.8),
@@ -124,12 +145,13 @@ PLACES: Mapping[str, Place] = {
             "vampire": _MAGENTA | _ALARM,
             "gargoyle": _CYAN | _ALARM,
             "orc": _ALARM | _EMBERS,
-            "skeleton": _NEON,
+            "skeleton": _ALARM,
         },
+        zoom=2,
     ),
     "castle": Place(
         (186, 176, 168),
-        (96, 100, 122),
+        (116, 120, 138),
         (46, 46, 58),
         {
             "treasure": Glow((200, 160, 60), 1.3, 0.2),
@@ -146,7 +168,7 @@ PLACES: Mapping[str, Place] = {
     ),
     "caves": Place(
         (170, 162, 150),
-        (92, 98, 118),
+        (112, 116, 134),
         (40, 40, 50),
         {
             "own": Glow((230, 178, 104), 4.6, 0.12),
@@ -166,6 +188,8 @@ PLACES: Mapping[str, Place] = {
             "vampire": _ALARM,
         },
         grounds=((0, "tiles_town"), (1, "tiles"), (4, "tiles_mid"), (7, "tiles_deep")),
+        loops=((6, "depths"),),
+        cues=tuple(Cue("dragon", f"{age}_dragon") for age in ("ancient", "mature", "baby")),
     ),
     "meadow": Place(
         (255, 255, 255),
@@ -185,6 +209,7 @@ PLACES: Mapping[str, Place] = {
             "OPEN": "wall_open",
         },
         panel="meadow_board",
+        cues=(Cue("tense", "worn.treasure"), Cue("tense", "player", within=2)),
     ),
 }
 _DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))

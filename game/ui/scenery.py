@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.light import QUARTER
-from game.ui.places import Place
+from game.ui.places import Glow, Place
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import REVEAL_SECONDS, TILE, TILES
-from game.ui.tiles import BLOCKS, draw_ground, is_open, scatter, wall_style
+from game.ui.tiles import BLOCKS, draw_cell, is_open, scatter, stale_cells, wall_style
 
 _EMBER_SHARE = 23
+_FOG_PHASES = 5
 _CELL = TILE // QUARTER
 
 
@@ -35,8 +37,14 @@ class Scenery:
         self.fog = True
         self._old_light: pygame.Surface | None = None
         self._reveal = 0.0
-        self._moving: list[tuple[Pos, str]] = []
-        self._fog: list[Pos] = []
+        self._drawn: Grid | None = None
+        self._moving: dict[Pos, str] = {}
+        # Of these the ones in sight, with their seconds ahead of the others.
+        self._moving_seen: list[tuple[Pos, str, int]] = []
+        self._shining: list[tuple[tuple[float, float], Glow]] = []
+        self._fog: dict[Pos, None] = {}
+        self._fog_at: list[tuple[int, tuple[int, int]]] = []
+        self._fog_origin = (0, 0)
         self._void: pygame.Surface | None = None
         self._whole: pygame.Surface | None = None
         self._whole_at = ((0, 0), (0, 0))
@@ -46,13 +54,13 @@ class Scenery:
         bank = self._bank.over(ground)
         if bank is not self._bank:
             self._bank = bank
-            self._board = self._void = self._light = None
+            self._board = self._void = self._light = self._drawn = None
 
     def show(self, board: Board) -> None:
         """Take a board; newly uncovered cells fade in."""
         before, self._board = self._board, board
-        if before is None or before.grid != board.grid:
-            self._build_ground(board.grid)
+        if self._drawn is not board.grid:
+            self._draw_ground(board.grid)
         if before is None or before != board:
             self._build_seen(board)
             self._old_light, self._light = self._light, self._build_light(board)
@@ -66,28 +74,59 @@ class Scenery:
         """Let fades go on."""
         self._reveal = max(0.0, self._reveal - dt)
 
-    def _build_ground(self, grid: Grid) -> None:
-        self._moving, self._fog = [], []
-        self._ground = draw_ground(self._bank, grid)
-        # Remembered cells lose their colour here; the light makes them dim.
-        self._grey = pygame.transform.grayscale(self._ground)
-        for y in range(grid.height):
-            for x in range(grid.width):
-                pos = Pos(x, y)
-                terrain = grid.at(pos)
-                clip = BLOCKS.get(terrain, "")
-                if terrain is Terrain.FLOOR and scatter(pos, 9) % _EMBER_SHARE == 0:
-                    clip = "ember"
-                elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
-                    clip = f"{wall_style(pos)}_glow"
-                if self._bank.has(TILES, clip):
-                    self._moving.append((pos, clip))
-                if terrain is Terrain.UNKNOWN:
-                    self._fog.append(pos)
+    def _draw_ground(self, grid: Grid) -> None:
+        """Draw what is not drawn yet: at first everything, later the cells that changed."""
+        size = (grid.width * TILE, grid.height * TILE)
+        if self._drawn is None or self._ground.get_size() != size:
+            self._drawn = None
+            self._ground = pygame.Surface(size, pygame.SRCALPHA)
+            # Remembered cells lose their colour here; the light makes them dim.
+            self._grey = pygame.Surface(size, pygame.SRCALPHA)
+            self._moving, self._fog = {}, {}
+        for pos in stale_cells(self._drawn, grid):
+            draw_cell(self._ground, self._bank, grid, pos)
+            area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
+            pygame.transform.grayscale(self._ground.subsurface(area), self._grey.subsurface(area))
+            self._enliven(grid, pos)
+        self._drawn = grid
+        self._fog_at = []
+        self._shining = list(self._lit_ground(grid))
+
+    def _enliven(self, grid: Grid, pos: Pos) -> None:
+        """Note what moves on a cell by itself, and whether it is unknown."""
+        terrain = grid.at(pos)
+        clip = BLOCKS.get(terrain, "")
+        if terrain is Terrain.FLOOR and scatter(pos, 9) % _EMBER_SHARE == 0:
+            clip = "ember"
+        elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
+            clip = f"{wall_style(pos)}_glow"
+        self._moving.pop(pos, None)
+        self._fog.pop(pos, None)
+        if self._bank.has(TILES, clip):
+            self._moving[pos] = clip
+        if terrain is Terrain.UNKNOWN:
+            self._fog[pos] = None
+
+    def _lit_ground(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
+        """Yield the middles of cells whose terrain gives light, in pixels of the board."""
+        glows = {
+            int(terrain): self._look.glows[terrain.name]
+            for terrain in Terrain
+            if terrain.name in self._look.glows
+        }
+        for index, code in enumerate(grid.terrain if glows else b""):
+            if code in glows:
+                y, x = divmod(index, grid.width)
+                yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
     def _build_seen(self, board: Board) -> None:
         """Make one picture: cells in sight in colour, remembered ones grey."""
         self._whole = None
+        self._moving_seen = [
+            (pos, clip, scatter(pos, 5) % 7)
+            for pos, clip in self._moving.items()
+            if board.sees(pos)
+        ]
         self._seen = self._grey.copy()
         for index, seen in enumerate(board.visible):
             if seen:
@@ -122,10 +161,26 @@ class Scenery:
         picture.blit(self._composed(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._alive(origin, time):
             picture.blit(self._bank.at(TILES, clip, seconds), at)
-        if self.fog and self._bank.has(TILES, "fog"):
-            for pos in self._fog:
-                at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-                picture.blit(self._bank.at(TILES, "fog", time + scatter(pos, 6) % 5), at)
+        if self.fog and self._fog and self._bank.has(TILES, "fog"):
+            frames = [self._bank.at(TILES, "fog", time + phase) for phase in range(_FOG_PHASES)]
+            picture.fblits([(frames[phase], at) for phase, at in self._fog_places(origin)])
+
+    def _fog_places(self, origin: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
+        """Return phase and place of every unknown cell, worked out anew when the camera moved."""
+        if self._fog_origin != origin or not self._fog_at:
+            self._fog_origin = origin
+            self._fog_at = [
+                (
+                    scatter(pos, 6) % _FOG_PHASES,
+                    (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE),
+                )
+                for pos in self._fog
+            ]
+        return self._fog_at
+
+    def draw_ground(self, picture: pygame.Surface) -> None:
+        """Draw the bare ground with the board's corner at that of the picture."""
+        picture.blit(self._ground, (0, 0))
 
     def standing(
         self, _origin: tuple[int, int], _time: float
@@ -141,20 +196,22 @@ class Scenery:
                 at = (x - SHINE_MARGIN, y - SHINE_MARGIN)
                 picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
 
-    def lamps(self) -> Iterator[tuple[str, Pos]]:
-        """Yield clip and cell of what moves on the ground in sight."""
-        board = self._board
-        for pos, clip in self._moving:
-            if board is not None and board.sees(pos):
-                yield clip, pos
+    def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
+        """Yield everything on the ground that gives light: its place on the board in pixels."""
+        glows = self._look.glows
+        lamps = (
+            ((pos.x * TILE + 8, pos.y * TILE + 10), glows[clip])
+            for pos, clip, _ in self._moving_seen
+            if clip in glows
+        )
+        return chain(lamps, self._shining)
 
     def _alive(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[str, tuple[int, int], float]]:
         """Yield clip, place and moment of what moves on the ground in sight."""
-        for clip, pos in self.lamps():
-            at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-            yield clip, at, time + scatter(pos, 5) % 7
+        for pos, clip, ahead in self._moving_seen:
+            yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + ahead
 
     def _composed(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
         """Return rock with the board on it, put together anew when board or camera moved."""

@@ -52,6 +52,7 @@ class Speaker:
         self._effects: dict[tuple[str, float], pygame.mixer.Sound] = {}
         self._table: Table = {}
         self._place = ""
+        self._playing = ""
         self._loop: Loop | None = None
         if mute:
             return
@@ -93,18 +94,24 @@ class Speaker:
             gain = float(str(self._table[name]["gain"]))
             channel.set_volume(gain * self._volumes[group] / 100)
 
-    def music(self, name: str) -> None:
-        """Fade to the loop of a place (with its tense layer, silent, beside it); "" stops."""
-        if self._loop is None or name == self._place:
-            return
-        self._place = name
-        layers = (f"music_{name}", f"music_{name}_tense")
-        self._loop.play([self._files(layer)[0] for layer in layers if layer in self._table])
+    def music(self, place: str, loop: str = "") -> None:
+        """Be in a place and fade to a loop, by default the one named like it; "" stops.
 
-    def tension(self, amount: float) -> None:
-        """Fade the tense layer of the music towards 0 to 1."""
+        All layers above the loop come along, silent.
+        """
+        loop = loop or place
+        self._place = place
+        if self._loop is None or loop == self._playing:
+            return
+        self._playing = loop
+        calm = f"music_{loop}"
+        names = [name for name in self._table if name == calm or name.startswith(f"{calm}_")]
+        self._loop.play({name[len(calm) + 1 :]: self._files(name)[0] for name in names})
+
+    def layer(self, name: str, amount: float) -> None:
+        """Fade a layer of the music towards 0 to 1 and every other above the calm one out."""
         if self._loop is not None:
-            self._loop.tension(amount)
+            self._loop.layer(name, amount)
 
     def update(self, dt: float) -> None:
         """Let time pass."""

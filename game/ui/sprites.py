@@ -38,6 +38,7 @@ class SpriteBank:
     def _enter(self, place: str, ground: str = TILES) -> None:
         self._place = place
         self._ground = ground
+        self._name = cache(self._sheet_name)
         self._clip = cache(self._find)
         self._shines = cache(self._shine_clip)
 
@@ -62,7 +63,7 @@ class SpriteBank:
         bank._enter(place, ground)
         return bank
 
-    def _name(self, kind: str) -> str:
+    def _sheet_name(self, kind: str) -> str:
         kind = self._ground if kind == TILES else kind
         names = (f"{self._place}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")

@@ -14,6 +14,7 @@ from game.ui.airborne import Airborne
 from game.ui.camera import Camera, middle_of
 from game.ui.curtain import Curtain
 from game.ui.doors import Doors
+from game.ui.light import lifted
 from game.ui.lighting import Lighting
 from game.ui.marks import draw_marks
 from game.ui.openair import OpenAir
@@ -30,6 +31,9 @@ from game.ui.theme import (
     VEIL_SECONDS,
 )
 from game.ui.things import draw_items, draw_sightings
+
+# What lies under the prompts is darker, so that they can be read.
+_BAND = (70, 66, 80)
 
 
 class Stage:
@@ -60,6 +64,8 @@ class Stage:
         self.looking: Pos | None = None
         self.veil = 0.0
         self.curtain: Curtain | None = None
+        # What the curtain shows when the chart gives way to the field, if not the last picture.
+        self.hung: pygame.Surface | None = None
         # Where the last blow fell, and who has taken a step since the picture was at rest.
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
@@ -77,13 +83,13 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        depth = next((g.value for g in view.gauges if g.name == DEPTH), 0)
+        depth = view.amount(DEPTH)
         self.scenery.dress(self.look_of.ground(depth))
         if isinstance(self.scenery, OpenAir):
             was = self.scenery.charted
             self.scenery.show(view.board, charted=_charted(view))
             if was and not self.scenery.charted:
-                self.curtain = Curtain(self._picture, self.size)
+                self.curtain = Curtain(self.hung or self._picture, self.size)
         else:
             self.scenery.show(view.board)
 
@@ -117,7 +123,8 @@ class Stage:
         own = self.view.own()
         place = own.pos if own and own.board == self.view.focus else None
         cell = self.looking or place or middle_of(self.view, self.size)
-        self.camera.aim(self.view.board.grid, cell, near=_charted(self.view))
+        near = _charted(self.view) if self.look_of.open_air else self.view.seat is not None
+        self.camera.aim(self.view.board.grid, cell, near=near)
 
     def look(self, cell: Pos | None) -> None:
         """Keep a cell in the middle instead of the own figure; None goes back to it."""
@@ -150,6 +157,14 @@ class Stage:
             puppet.advance(dt)
             puppet.left = self.doors.left(puppet.actor.id, self.bank)
             self.air.smoulder((puppet.x, puppet.y), puppet.actor.pose, dt)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Let the camera glide along with the own figure while it walks."""
+        own = self.view.own() if self.view is not None and self.looking is None else None
+        puppet = self.puppets.get(own.id) if own is not None else None
+        if puppet is not None:
+            self.camera.follow((puppet.x + TILE / 2, puppet.y + TILE / 2))
 
     # --- picture
 
@@ -174,9 +189,13 @@ class Stage:
         if not direct:
             target.fill(BACKDROP, area)
             target.set_clip(area)
-            large = pygame.transform.scale_by(picture, self.camera.zoom)
+            zoom = self.camera.zoom
+            large = picture if zoom == 1 else pygame.transform.scale_by(picture, zoom)
             target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
+        if self.camera.foot and self.camera.reaches_foot:
+            band = pygame.Rect(area.left, area.bottom - self.camera.foot, area.width, area.height)
+            target.fill(_BAND, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
         if self.curtain is not None:
             self.curtain.draw(target, topleft)
 
@@ -204,7 +223,9 @@ class Stage:
         for puppet in waiting:
             puppet.draw(picture, self.bank, origin)
         if not self.flat_light:
-            if not self.look_of.open_air:
+            if self.look_of.open_air:
+                lifted(picture, self.lighting.brightness)
+            else:
                 scene = (self.scenery, self.puppets.values(), self.air)
                 self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.scenery.draw_glow(picture, origin, self.time)

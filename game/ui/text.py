@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from game.content.assets import AssetError
 
 Color = tuple[int, int, int]
 
+_DOTS = "..."
 SMALL = "small"
 TITLE = "title"
 _SIZES = {SMALL: 12, TITLE: 24}
@@ -27,11 +29,11 @@ class Lettering:
         self._render = lru_cache(maxsize=1024)(self._draw)
 
     def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
-        return self._fonts[font].render(text, antialias=False, color=color)
+        return self._fonts[font].render(_speakable(text), antialias=False, color=color)
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return how many pixels a line takes."""
-        return self._fonts[font].size(text)[0]
+        return self._fonts[font].size(_speakable(text))[0]
 
     def draw(
         self,
@@ -64,8 +66,26 @@ class Lettering:
                     lines.append(line)
                     longer = word
                 line = longer
+                while self.width(line, font) > width and len(line) > 1:
+                    part = self._fitting(line, width, font)
+                    lines.append(line[:part])
+                    line = line[part:]
             lines.append(line)
         return lines
+
+    def _fitting(self, text: str, width: int, font: str) -> int:
+        """Return how many letters of a line fit, at least one: paths have no blanks to break at."""
+        return max(
+            1, bisect_right(range(1, len(text)), width, key=lambda n: self.width(text[:n], font))
+        )
+
+    def shorten(self, text: str, width: int, font: str = SMALL) -> str:
+        """Return a line that fits, with dots at its end if something had to go."""
+        if self.width(text, font) <= width:
+            return text
+        return (
+            f"{text[: self._fitting(text, width - self.width(_DOTS, font), font)].rstrip()}{_DOTS}"
+        )
 
     def paragraph(
         self,
@@ -81,6 +101,15 @@ class Lettering:
             self.draw(target, line, (area.left, y), color, font)
             y += LINE[font]
         return y
+
+
+def _speakable(text: str) -> str:
+    """Return a text that fonts take: names of files may hold bytes that are no letters.
+
+    >>> _speakable("a\\udcff")
+    'a?'
+    """
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def _load(path: Path, size: int) -> pygame.font.Font:

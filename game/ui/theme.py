@@ -71,7 +71,8 @@ BLACKOUT_SHARE = 0.8
 class MarkLook:
     """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked.
 
-    A `track` is a spot at the `corner` of each cell.
+    A `sign` is the icon of the mark's name over a tinted cell, a `track` a line that keeps to the
+    `corner` of its cells.
     """
 
     style: str
@@ -99,23 +100,30 @@ MARKS: dict[str, MarkLook] = {
     "pick": MarkLook("frame", (250, 200, 80)),
     "ghost": MarkLook("ghost", (96, 70, 150)),
     **{
-        f"track_{number + 1}": MarkLook(
-            "track", color, corner=(2 + number % 3 * 5, 2 + number // 3 * 5)
-        )
-        for number, color in enumerate(
+        # Lanes two pixels apart, the first ones in the middle of a cell.
+        f"track_{number}": MarkLook("track", color, corner=(lane, lane))
+        for number, lane, color in zip(
+            range(1, 9),
+            (6, 8, 4, 10, 2, 12, 0, 14),
             (
                 (232, 59, 59),
                 (77, 155, 230),
                 (249, 194, 43),
-                (22, 90, 76),
+                (30, 188, 115),
                 (144, 94, 169),
                 (251, 107, 29),
                 (235, 235, 235),
                 (110, 100, 120),
-            )
+            ),
+            strict=True,
         )
     },
     "last_seen": MarkLook("ghost", (180, 180, 210)),
+    # A sign over a figure says the same as the colour around it.
+    "threat_purple": MarkLook("sign", (150, 80, 220)),
+    "threat_red": MarkLook("sign", (245, 70, 70)),
+    "threat_yellow": MarkLook("sign", (245, 195, 50)),
+    "threat_white": MarkLook("sign", (225, 225, 235)),
 }
 POSE_CLIPS: dict[str, str] = {
     "aiming": "aim",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
@@ -9,9 +11,11 @@ from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
 
 STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
-_OPEN = frozenset({Terrain.FLOOR, *STAIRS})
+# What stands on the floor of its cell as a picture of its own.
+_FIXTURES = frozenset({*STAIRS, Terrain.EXIT})
+OPEN = frozenset({Terrain.FLOOR, *_FIXTURES})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
-_CORNERS = (
+CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
     (Direction.SE, Direction.S, Direction.E),
     (Direction.SW, Direction.S, Direction.W),
@@ -25,6 +29,7 @@ BLOCKS = {
     Terrain.GLASS: "glass",
 }
 _DECAL_SHARE = 9
+_AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 
 def scatter(pos: Pos, salt: int) -> int:
@@ -36,7 +41,7 @@ def scatter(pos: Pos, salt: int) -> int:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is known to be open ground."""
-    return grid.inside(pos) and grid.at(pos) in _OPEN
+    return grid.inside(pos) and grid.at(pos) in OPEN
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
@@ -49,24 +54,33 @@ def wall_style(pos: Pos) -> str:
     return _WALLS[scatter(pos, 4) % len(_WALLS)]
 
 
-def draw_ground(bank: SpriteBank, grid: Grid) -> pygame.Surface:
-    """Return the known cells as a picture; unknown ones stay transparent."""
-    picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
-    for y in range(grid.height):
-        for x in range(grid.width):
-            pos = Pos(x, y)
-            terrain = grid.at(pos)
-            at = (x * TILE, y * TILE)
-            if terrain is Terrain.FLOOR:
-                _draw_floor(picture, bank, grid, pos)
-            elif terrain is Terrain.WALL:
-                _draw_wall(picture, bank, grid, pos)
-            elif terrain in BLOCKS:
-                picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
-            elif terrain in STAIRS:
-                _draw_floor(picture, bank, grid, pos)
-                picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
-    return picture
+def stale_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
+    """Yield the cells that look otherwise than before: those that changed and all beside them."""
+    if before is None or (before.width, before.height) != (grid.width, grid.height):
+        yield from (Pos(x, y) for y in range(grid.height) for x in range(grid.width))
+        return
+    found: dict[Pos, None] = {}
+    for index, (old, new) in enumerate(zip(before.terrain, grid.terrain, strict=True)):
+        if old != new:
+            y, x = divmod(index, grid.width)
+            found.update((Pos(x + dx, y + dy), None) for dx, dy in _AROUND)
+    yield from (pos for pos in found if grid.inside(pos))
+
+
+def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
+    """Draw a cell of the ground, and nothing outside of it; an unknown one is transparent."""
+    at = (pos.x * TILE, pos.y * TILE)
+    picture.fill((0, 0, 0, 0), (*at, TILE, TILE))
+    terrain = grid.at(pos)
+    if terrain is Terrain.FLOOR:
+        _draw_floor(picture, bank, grid, pos)
+    elif terrain is Terrain.WALL:
+        _draw_wall(picture, bank, grid, pos)
+    elif terrain in BLOCKS:
+        picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
+    elif terrain in _FIXTURES:
+        _draw_floor(picture, bank, grid, pos)
+        picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
 
 
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
@@ -84,7 +98,7 @@ def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos)
 def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
     picture.blit(bank.frame(TILES, wall_style(pos), wall_mask(grid, pos)), at)
-    for index, (diagonal, one, other) in enumerate(_CORNERS):
+    for index, (diagonal, one, other) in enumerate(CORNERS):
         if (
             is_open(grid, pos.step(diagonal))
             and not is_open(grid, pos.step(one))

@@ -15,8 +15,11 @@ from game.ui.text import LINE, SMALL, TITLE, Lettering
 from game.ui.theme import ACCENT, CAP, DIM, TEXT
 
 Color = tuple[int, int, int]
+# What is pressed, by command or by the tag of its picture, and what it does.
+Prompt = tuple[Command | str, str]
 _CORNER = 16
 ROW = 22
+Face = Callable[[pygame.Surface, int, pygame.Rect], None]
 
 
 def panel_of(bank: SpriteBank, place: str) -> str:
@@ -68,18 +71,27 @@ class Painter:
         """Draw a 12x12 icon."""
         target.blit(self.bank.frame("icons", name, 0), at)
 
+    def _cap(self, glyph: tuple[str, str]) -> tuple[str, str]:
+        """Return the picture and the label of a glyph; what nobody drew is a labelled cap."""
+        tag, label = glyph
+        return (tag, label) if self.bank.has("prompts", tag) else ("key_blank", tag[4:])
+
+    def glyph_width(self, glyph: tuple[str, str]) -> int:
+        """Return how wide a glyph is drawn."""
+        tag, label = self._cap(glyph)
+        wide = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
+        return max(wide, self.letters.width(label) + 8) if label else wide
+
     def glyph(self, target: pygame.Surface, glyph: tuple[str, str], at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
-        tag, label = glyph
-        if not tag:
+        if not glyph[0]:
             return 0
-        if not self.bank.has("prompts", tag):
-            tag, label = "key_blank", tag.partition("_")[2]
+        tag, label = self._cap(glyph)
         picture = self.bank.frame("prompts", tag, 0)
         if not label:
             target.blit(picture, at)
             return picture.get_width()
-        width = max(picture.get_width(), self.letters.width(label) + 8)
+        width = self.glyph_width(glyph)
         # A blank cap is stretched in its middle for a key that no cap is drawn for.
         cap = pygame.transform.scale(picture.subsurface((7, 0, 1, 16)), (width - 14, 16))
         target.blit(picture, at, (0, 0, 7, 16))
@@ -92,16 +104,25 @@ class Painter:
     def prompts(
         self,
         target: pygame.Surface,
-        entries: Sequence[tuple[Command, str]],
+        entries: Sequence[Prompt],
         at: tuple[int, int],
         bindings: Bindings,
         device: Device,
+        right: int = 640,
     ) -> None:
-        """Draw a row of glyphs, each with what it does."""
+        """Draw a row of glyphs, each with what it does, as far as they end left of `right`.
+
+        What no key or button of the device does is left out.
+        """
         x, y = at
         shown = Device.KEYBOARD if device is Device.MOUSE else device
-        for command, words in entries:
-            x += self.glyph(target, bindings.glyph(command, shown), (x, y)) + 3
+        for sign, words in entries:
+            glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown)
+            if not glyph[0]:
+                continue
+            if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > right:
+                return
+            x += self.glyph(target, glyph, (x, y)) + 3
             x += self.letters.draw(target, words, (x, y + 4), DIM).width + 12
 
 
@@ -109,23 +130,36 @@ class Painter:
 class Entry:
     """One line of a menu.
 
-    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right.
+    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right, or
+    `signs`, glyphs, as long as the value is empty. A label that changes is a function.
     """
 
-    label: str
+    label: str | Callable[[], str]
     choose: Callable[[], object] | None = None
     step: Callable[[int], object] | None = None
     value: Callable[[], str] | None = None
     icon: str = ""
+    signs: Callable[[], list[tuple[str, str]]] | None = None
 
 
 class Menu:
     """A column of entries that every device can walk; returns what the chosen one returns."""
 
     def __init__(
-        self, entries: Sequence[Entry], area: pygame.Rect, play: Callable[[str], None]
+        self,
+        entries: Sequence[Entry],
+        area: pygame.Rect,
+        play: Callable[[str], None],
+        row: int = ROW,
+        face: Face | None = None,
     ) -> None:
-        """Stand at the top; `play` sounds the ticks. Long menus scroll inside their area."""
+        """Stand at the top; `play` sounds the ticks. Long menus scroll inside their area.
+
+        Entries are `row` pixels high. With a `face` that draws them there is more to see of the
+        one in focus: a first click on another only goes there.
+        """
+        self._row = row
+        self._face = face
         self.entries = list(entries)
         self.area = area
         self.index = 0
@@ -133,7 +167,12 @@ class Menu:
 
     @property
     def _rows(self) -> int:
-        return max(1, self.area.height // ROW)
+        return max(1, self.area.height // self._row)
+
+    @property
+    def shown(self) -> range:
+        """Return which entries are in view."""
+        return range(self._first, min(self._first + self._rows, len(self.entries)))
 
     @property
     def _first(self) -> int:
@@ -142,8 +181,12 @@ class Menu:
 
     def rect(self, index: int) -> pygame.Rect:
         """Return where an entry is drawn."""
-        top = self.area.top + (index - self._first) * ROW
-        return pygame.Rect(self.area.left, top, self.area.width, ROW - 2)
+        top = self.area.top + (index - self._first) * self._row
+        return pygame.Rect(self.area.left, top, self.area.width, self._row - 2)
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """Return the entry under a point."""
+        return next((i for i in self.shown if self.rect(i).collidepoint(point)), None)
 
     def handle(self, command: Input) -> object:
         """Take an input; return the result of what it chose, else None."""
@@ -174,11 +217,8 @@ class Menu:
     def _point(self, pointer: Pointer) -> object:
         if pointer.wheel:
             return self.handle(Command.UP if pointer.wheel > 0 else Command.DOWN)
-        first = self._first
-        for index in range(first, min(first + self._rows, len(self.entries))):
-            if self.rect(index).collidepoint(pointer.point):
-                return self._touch(index, pointer.button)
-        return None
+        index = self.at(pointer.point)
+        return None if index is None else self._touch(index, pointer.button)
 
     def _touch(self, index: int, button: int) -> object:
         if index != self.index and not button:
@@ -189,6 +229,10 @@ class Menu:
             return None
         if not button:
             return None
+        if index != self.index and self._face is not None:
+            self.index = index
+            self._play("ui_move")
+            return None
         self.index = index
         entry = self.entries[index]
         if button == 3 and entry.step is not None:
@@ -198,12 +242,14 @@ class Menu:
 
     def draw(self, target: pygame.Surface, paint: Painter) -> None:
         """Draw the entries that fit; the one in focus stands out by shape and colour."""
-        first = self._first
-        for index in range(first, min(first + self._rows, len(self.entries))):
-            self._draw_entry(target, paint, index)
-        if first > 0:
+        for index in self.shown:
+            if self._face is not None:
+                self._face(target, index, self.rect(index))
+            else:
+                self._draw_entry(target, paint, index)
+        if self.shown.start > 0:
             paint.letters.draw(target, "▲", (self.area.right - 8, self.area.top - 10), DIM)
-        if first + self._rows < len(self.entries):
+        if self.shown.stop < len(self.entries):
             paint.letters.draw(target, "▼", (self.area.right - 8, self.area.bottom), DIM)
 
     def _draw_entry(self, target: pygame.Surface, paint: Painter, index: int) -> None:
@@ -215,9 +261,15 @@ class Menu:
             x += 17
         color = ACCENT if focus else TEXT
         y = area.centery - LINE[SMALL] // 2 + 1
-        paint.letters.draw(target, entry.label, (x, y), color)
-        if entry.value is not None:
-            words = entry.value()
+        label = entry.label if isinstance(entry.label, str) else entry.label()
+        paint.letters.draw(target, label, (x, y), color)
+        words = "" if entry.value is None else entry.value()
+        if entry.signs is not None and not words:
+            right = area.right - 6
+            for glyph in reversed(entry.signs()):
+                right -= paint.glyph_width(glyph) + 3
+                paint.glyph(target, glyph, (right, area.top + 2))
+        elif words:
             if focus and entry.step is not None:
                 words = f"◀ {words} ▶"
             paint.letters.draw(target, words, (area.right - 10, y), color, align=1.0)

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.0" name="baator" tilewidth="16" tileheight="16" tilecount="16" columns="8">
+<tileset version="1.8" tiledversion="1.8.2" name="baator" tilewidth="16" tileheight="16" tilecount="16" columns="8">
  <image source="baator.png" width="128" height="32"/>
  <tile id="0" type="floor"/>
  <tile id="1" type="floor"/>
@@ -11,10 +11,10 @@
  <tile id="7" type="counter"/>
  <tile id="12">
   <animation>
-   <frame tileid="12" duration="160"/>
-   <frame tileid="13" duration="160"/>
-   <frame tileid="14" duration="160"/>
-   <frame tileid="15" duration="160"/>
+   <frame tileid="12" duration="150"/>
+   <frame tileid="13" duration="150"/>
+   <frame tileid="14" duration="150"/>
+   <frame tileid="15" duration="150"/>
   </animation>
  </tile>
 </tileset>

@@ -1,104 +1,107 @@
-"""Put together the small sheets that maps are painted with in Tiled, from the game's own sprites.
+"""Everything that Tiled needs of the game, made from the game: tilesets, classes, rules, tables.
 
-Run `python levels/tilesets/build.py` after a sprite changed. The `.tsx` files beside it say what
-each tile is; here is what it looks like.
+Run `python levels/tilesets/build.py` after a sprite, a ruleset's vocabulary or `words.toml` was
+changed; `--check` writes nothing and says what is out of date.
 """
 
 from __future__ import annotations
 
-import json
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+
+if __name__ == "__main__":
+    # Run as a file, only its own folder is on the path.
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from PIL import Image
 
-FOLDER = Path(__file__).parent
-ART = FOLDER.parent.parent / "sprites"
-TILE = 16
-Picture = tuple[str, str, int]
-NOTHING: Picture = ("", "", 0)
+from levels.tilesets.automap import automaps
+from levels.tilesets.catalogue import tilesets
+from levels.tilesets.dress import dressed_levels
+from levels.tilesets.project import OBJECT_TYPES, object_types, project
+from levels.tilesets.tables import guide
+from levels.tilesets.templates import templates
+from levels.tilesets.vocabulary import stale_words
 
-_FLOORS = [("tiles", "floor", n) for n in range(3)]
-# A wall with its face to the south is what people know it by.
-_WALLS = [("tiles", style, 4) for style in ("wall", "wall_b", "wall_c")]
-_MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
-_FINDS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
-
-# For each tileset: the folder of its sprites, how many tiles stand in a row, and the tiles in
-# order by sheet, clip and frame.
-TILESETS: dict[str, tuple[str, int, list[Picture]]] = {
-    "baator": (
-        "baator",
-        8,
-        [
-            *_FLOORS,
-            *_WALLS,
-            ("tiles", "pillar", 0),
-            ("tiles", "counter", 0),
-            *(("tiles", "decal", n) for n in range(2)),
-            ("tiles", "scorch", 0),
-            ("tiles", "decal", 4),
-            *(("tiles", "ember", n) for n in range(4)),
-        ],
-    ),
-    "actors": (
-        "baator",
-        4,
-        [("hero", "idle_s", 0), ("devil", "idle_s", 0), ("devil", "aim_s", 0), ("kit", "idle", 0)],
-    ),
-    "dooom": (
-        "castle",
-        8,
-        [
-            *_FLOORS,
-            *_WALLS,
-            ("tiles", "exit", 0),
-            NOTHING,
-            ("gold_medium", "idle", 0),
-            *((kind, "idle", 0) for kind in ("potion", "sword", "armour", "lantern")),
-            *[NOTHING] * 3,
-        ],
-    ),
-    "codekeeper": ("circuit", 6, [*_FLOORS, *_WALLS]),
-    "codekeeper-actors": (
-        "circuit",
-        12,
-        [
-            ("hero", "idle_s", 0),
-            *((kind, "idle", 0) for kind in _MONSTERS),
-            *((kind, "idle", 0) for kind in _FINDS),
-        ],
-    ),
-}
+ROOT = Path(__file__).resolve().parents[2]
+LEVELS = ROOT / "levels"
 
 
-def _frame(place: str, picture: Picture) -> Image.Image:
-    """Return a frame of one of the game's sheets, its lower middle cut to a tile."""
-    sheet, clip, number = picture
-    table = json.loads((ART / place / f"{sheet}.json").read_text(encoding="utf-8"))
-    first = {tag["name"]: tag["from"] for tag in table["meta"]["frameTags"]}
-    box = table["frames"][first[clip] + number]["frame"]
-    left, top = box["x"] + (box["w"] - TILE) // 2, box["y"] + box["h"] - TILE
-    with Image.open(ART / place / f"{sheet}.png") as art:
-        return art.convert("RGBA").crop((left, top, left + TILE, top + TILE))
+def texts() -> Iterator[tuple[Path, str]]:
+    """Yield path and content of every file of text."""
+    yield LEVELS / "five-ways-out.tiled-project", project()
+    yield LEVELS / OBJECT_TYPES, object_types()
+    for name, tileset in tilesets().items():
+        yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx()
+    for name, text in templates():
+        yield LEVELS / "templates" / name, text
+    for name, text in automaps():
+        yield LEVELS / "automap" / name, text
+    yield ROOT / "docs" / "LEVELS.md", guide()
+    yield from dressed_levels()
 
 
-def sheet(name: str) -> Image.Image:
-    """Return the picture of a tileset."""
-    place, columns, pictures = TILESETS[name]
-    made = Image.new("RGBA", (columns * TILE, -(-len(pictures) // columns) * TILE))
-    for index, picture in enumerate(pictures):
-        if picture == NOTHING:
-            continue
-        at = (index % columns * TILE, index // columns * TILE)
-        made.paste(_frame(place, picture), at)
-    return made
+def pictures() -> Iterator[tuple[Path, Image.Image]]:
+    """Yield path and picture of every sheet."""
+    for name, tileset in tilesets().items():
+        yield LEVELS / "tilesets" / f"{name}.png", tileset.picture()
 
 
-def main() -> None:
-    """Write all sheets."""
-    for name in TILESETS:
-        sheet(name).save(FOLDER / f"{name}.png")
+def _same(path: Path, picture: Image.Image) -> bool:
+    # Pixels, not bytes: another zlib may pack the same picture differently.
+    if not path.exists():
+        return False
+    with Image.open(path) as found:
+        return found.size == picture.size and found.convert("RGBA").tobytes() == picture.tobytes()
+
+
+def out_of_date() -> list[Path]:
+    """Return the files that are not what the game says, and those that nothing makes."""
+    written, painted = list(texts()), list(pictures())
+    wrong = [path for path, text in written if not _reads(path, text)]
+    wrong += [path for path, picture in painted if not _same(path, picture)]
+    made = {path for path, _ in written} | {path for path, _ in painted}
+    folders = (("tilesets", "*.tsx"), ("tilesets", "*.png"), ("templates", "*/*.tx"))
+    for folder, pattern in (*folders, ("automap", "*")):
+        wrong += sorted(set((LEVELS / folder).glob(pattern)) - made)
+    return wrong
+
+
+def _reads(path: Path, text: str) -> bool:
+    return path.exists() and path.read_bytes() == text.encode()
+
+
+def _build() -> None:
+    for path, text in texts():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not _reads(path, text):
+            path.write_bytes(text.encode())
+    for path, picture in pictures():
+        if not _same(path, picture):
+            content = BytesIO()
+            picture.save(content, "PNG")
+            path.write_bytes(content.getvalue())
+
+
+def main(words: list[str] | None = None) -> int:
+    """Write all files, or compare."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, compare")
+    arguments = parser.parse_args(words)
+    for line in stale_words():
+        print(f"words.toml: nothing is called {line}")
+    if not arguments.check:
+        _build()
+    wrong = out_of_date()
+    for path in wrong:
+        print(f"{path.relative_to(ROOT)} is out of date, or nothing makes it")
+    return int(bool(wrong or stale_words()))
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

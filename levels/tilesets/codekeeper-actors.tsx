@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.0" name="codekeeper-actors" tilewidth="16" tileheight="16" tilecount="12" columns="12">
+<tileset version="1.8" tiledversion="1.8.2" name="codekeeper-actors" tilewidth="16" tileheight="16" tilecount="12" columns="12">
  <image source="codekeeper-actors.png" width="192" height="16"/>
  <tile id="0" type="hero"/>
  <tile id="1" type="box"/>

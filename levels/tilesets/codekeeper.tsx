@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.0" name="codekeeper" tilewidth="16" tileheight="16" tilecount="6" columns="6">
+<tileset version="1.8" tiledversion="1.8.2" name="codekeeper" tilewidth="16" tileheight="16" tilecount="6" columns="6">
  <image source="codekeeper.png" width="96" height="16"/>
  <tile id="0" type="floor"/>
  <tile id="1" type="floor"/>

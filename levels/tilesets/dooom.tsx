@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.0" name="dooom" tilewidth="16" tileheight="16" tilecount="16" columns="8">
+<tileset version="1.8" tiledversion="1.8.2" name="dooom" tilewidth="16" tileheight="16" tilecount="16" columns="8">
  <image source="dooom.png" width="128" height="32"/>
  <tile id="0" type="floor"/>
  <tile id="1" type="floor"/>

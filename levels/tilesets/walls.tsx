@@ -1,12 +1,11 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.0" name="walls" tilewidth="16" tileheight="16" tilecount="256" columns="16">
+<tileset version="1.8" tiledversion="1.8.2" name="walls" tilewidth="16" tileheight="16" tilecount="256" columns="16">
  <image source="walls.png" width="256" height="256"/>
  <wangsets>
   <wangset name="walls" type="edge" tile="-1">
    <wangcolor name="breakable" color="#cd683d" tile="85" probability="1"/>
    <wangcolor name="solid" color="#3e3546" tile="170" probability="1"/>
    <wangcolor name="grate" color="#9babb2" tile="255" probability="1"/>
-   <wangtile tileid="0" wangid="0,0,0,0,0,0,0,0"/>
    <wangtile tileid="1" wangid="0,0,0,0,0,0,1,0"/>
    <wangtile tileid="2" wangid="0,0,0,0,0,0,2,0"/>
    <wangtile tileid="3" wangid="0,0,0,0,0,0,3,0"/>

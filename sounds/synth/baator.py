@@ -139,4 +139,4 @@ def _tense() -> Wave:
     return loop(len(_ROOTS) * 5 * _BEAT, parts)
 
 
-MUSIC = {"baator": Loop(_calm, _tense)}
+MUSIC = {"baator": Loop(_calm, {"tense": _tense})}

@@ -223,4 +223,4 @@ def _tense() -> Wave:
     return loop(SCORE.seconds, parts)
 
 
-MUSIC = {"castle": Loop(_calm, _tense)}
+MUSIC = {"castle": Loop(_calm, {"tense": _tense})}

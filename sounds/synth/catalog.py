@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from sounds.synth import baator, castle, circuit, common, interface, title
+from sounds.synth import (
+    baator,
+    castle,
+    caves,
+    circuit,
+    common,
+    depths,
+    interface,
+    meadow,
+    title,
+)
 from sounds.synth.finish import finish_effect, finish_music
 from sounds.synth.recipe import Effect, Loop
 from sounds.synth.waves import Wave
@@ -14,7 +24,15 @@ EFFECTS: dict[str, Effect] = {
     **circuit.EFFECTS,
     **castle.EFFECTS,
 }
-MUSIC: dict[str, Loop] = {**title.MUSIC, **baator.MUSIC, **circuit.MUSIC, **castle.MUSIC}
+MUSIC: dict[str, Loop] = {
+    **title.MUSIC,
+    **baator.MUSIC,
+    **circuit.MUSIC,
+    **castle.MUSIC,
+    **meadow.MUSIC,
+    **caves.MUSIC,
+    **depths.MUSIC,
+}
 
 
 def effect_files(name: str) -> dict[str, int]:
@@ -32,10 +50,8 @@ def make_effect(name: str, variant: int) -> Wave:
 
 def make_music(name: str) -> dict[str, Wave]:
     """Return the layers of a loop by sound name, ready to be written."""
-    loop = MUSIC[name]
-    makers = [loop.calm] if loop.tense is None else [loop.calm, loop.tense]
-    names = (f"music_{name}", f"music_{name}_tense")
-    return dict(zip(names, finish_music([make() for make in makers]), strict=False))
+    layers = MUSIC[name].layers(name)
+    return dict(zip(layers, finish_music([make() for make in layers.values()]), strict=True))
 
 
 def manifest() -> dict[str, dict[str, object]]:
@@ -45,6 +61,6 @@ def manifest() -> dict[str, dict[str, object]]:
         for known in (name, *effect.also):
             table[known] = {"files": list(effect_files(name)), "gain": effect.gain}
     for name, loop in MUSIC.items():
-        for layer in (f"music_{name}", f"music_{name}_tense")[: 1 if loop.tense is None else 2]:
+        for layer in loop.layers(name):
             table[layer] = {"files": [f"{layer}.ogg"], "gain": 1.0}
     return table

@@ -218,4 +218,4 @@ def _tense() -> Wave:
     return loop(SCORE.seconds, parts)
 
 
-MUSIC = {"circuit": Loop(_calm, _tense)}
+MUSIC = {"circuit": Loop(_calm, {"tense": _tense})}

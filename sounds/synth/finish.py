@@ -9,10 +9,10 @@ from sounds.synth.waves import RATE, Wave
 CEILING = 10 ** (-1.8 / 20)
 EFFECT_LEVEL = -16.0
 MUSIC_LEVEL = -16.5
-TENSE_LEVEL = -18.5
-# Base and tense layer at full volume stay below full scale together.
+UPPER_LEVEL = -18.5
+# The calm layer and one above it at full volume stay below full scale together.
 MUSIC_CEILING = 0.54
-TENSE_CEILING = 0.42
+UPPER_CEILING = 0.42
 _BLOCK = RATE // 20
 _GATE = 10.0
 
@@ -59,9 +59,10 @@ def finish_effect(wave: Wave) -> Wave:
 
 
 def finish_music(layers: list[Wave]) -> list[Wave]:
-    """Return a loop and its tense layer, if it has one, cut where both are quietest."""
-    limits = ((MUSIC_LEVEL, MUSIC_CEILING), (TENSE_LEVEL, TENSE_CEILING))
-    done = [level(wave, *limit) for wave, limit in zip(layers, limits, strict=False)]
+    """Return a loop and the layers above it, cut where all of them are quietest."""
+    calm, *upper = layers
+    done = [level(calm, MUSIC_LEVEL, MUSIC_CEILING)]
+    done += [level(wave, UPPER_LEVEL, UPPER_CEILING) for wave in upper]
     cut = _quiet_place(done)
     return [np.roll(wave, -cut) for wave in done]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 from sounds.synth.waves import Wave
@@ -22,10 +22,15 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """Music: the calm layer, and the one that comes on top in danger."""
+    """Music: the calm layer, and by name those of which one comes on top."""
 
     calm: Make
-    tense: Make | None = None
+    upper: Mapping[str, Make] = field(default_factory=dict)
+
+    def layers(self, name: str) -> dict[str, Make]:
+        """Return the layers by sound name, the calm one first."""
+        above = {f"music_{name}_{layer}": make for layer, make in self.upper.items()}
+        return {f"music_{name}": self.calm, **above}
 
 
 def one(gain: float, make: Make, *also: str) -> Effect:

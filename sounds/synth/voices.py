@@ -17,6 +17,7 @@ from sounds.synth.waves import (
     silence,
     slide,
     span,
+    swell,
     tone,
 )
 
@@ -129,6 +130,50 @@ def recorder(note: int, seconds: float) -> Wave:
     breath = band(noise(seconds, note), pitch(note) * 1.5, pitch(note) * 4)
     chiff = breath * (0.05 + 0.3 * fall(seconds, 30))
     return (body + chiff) * edges(seconds, 0.045, 0.09) * 0.6
+
+
+@cache
+def marimba(note: int, seconds: float) -> Wave:
+    """Return a wooden bar struck softly: its fourth harmonic is gone at once."""
+    hz = pitch(note)
+    bar = tone(hz, seconds) * fall(seconds, 4.5) + 0.3 * tone(hz * 4, seconds) * fall(seconds, 22)
+    return (bar + 0.12 * tone(hz * 9.2, seconds) * fall(seconds, 70)) * edges(seconds, 0.003, 0.05)
+
+
+@cache
+def reed(note: int, seconds: float) -> Wave:
+    """Return a hollow reed: odd harmonics only, and a beating that comes late."""
+    time = span(seconds)
+    phase = 2 * np.pi * pitch(note) * time
+    body = sum((np.sin(phase * n) / n**1.7 for n in (3, 5, 7)), np.sin(phase))
+    late = np.clip((time - 0.4) / 0.6, 0, 1)
+    beating = 1 - 0.16 * late * (1 + np.sin(2 * np.pi * 4.3 * time))
+    return np.asarray(body * beating * edges(seconds, 0.07, 0.16))
+
+
+@cache
+def horn(note: int, seconds: float) -> Wave:
+    """Return a low horn that swells: dark at first, bright in the middle."""
+    dark = lowpass(tone(pitch(note), seconds, "saw"), 420)
+    bright = lowpass(tone(pitch(note) * 1.003, seconds, "saw"), 1500)
+    return (0.8 * dark + 0.7 * bright * swell(seconds, 2.0)) * edges(seconds, 0.12, 0.3)
+
+
+@cache
+def choir(note: int, seconds: float) -> Wave:
+    """Return many low voices far away: two vowels of a saw, a little apart."""
+    hz = pitch(note) * (1 + 0.004 * np.sin(2 * np.pi * 0.9 * span(seconds)))
+    voices = tone(hz, seconds, "saw") + tone(hz * 1.007, seconds, "saw")
+    vowel = band(voices, 260, 620) + 0.35 * band(voices, 900, 1300) + 0.4 * lowpass(voices, 240)
+    return vowel * edges(seconds, 1.1, 1.2)
+
+
+def drip(note: int, gap: float) -> tuple[tuple[float, float, Wave], ...]:
+    """Return a drop that falls into water and its echoes, as parts from its start on."""
+    time = span(0.5)
+    hz = pitch(note) * (1 + 0.35 * np.exp(-time * 70))
+    drop = tone(hz, 0.5) * fall(0.5, 14) * edges(0.5, 0.002, 0.05)
+    return tuple((gap * n, 0.5**n, lowpass(drop, 5000 / (n + 1))) for n in range(4))
 
 
 @cache

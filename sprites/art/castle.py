@@ -7,6 +7,7 @@ import random
 from PIL import Image
 
 from sprites.art import castle_fx, castle_seats
+from sprites.art.castle_gate import exit_gate, stairs
 from sprites.art.palette import (
     HERE,
     Clip,
@@ -14,15 +15,14 @@ from sprites.art.palette import (
     column,
     fill,
     lay,
-    letter_at,
     put,
     row,
     rows_of,
 )
 from sprites.art.source import Source
+from sprites.art.walls import CAP, Sides, end_columns, open_sides, shade
 
 _TEXTS = HERE / "src" / "castle"
-_CAP = 4
 # Flags of each variant: boxes that fill the tile, joints between them.
 _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
     ((0, 0, 15, 15),),
@@ -103,7 +103,8 @@ _FLAMES = (
 
 def wall(mask: int, style: int) -> Image.Image:
     """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
-    north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
+    sides = open_sides(mask)
+    north, east, south, west = sides
     chance = random.Random(mask * 11 + style)
     picture = canvas(16, 16, "I")
     for y, joint in ((7, 5), (15, 11)):
@@ -112,7 +113,7 @@ def wall(mask: int, style: int) -> Image.Image:
     for _ in range(3):
         x, y = chance.randrange(1, 14), chance.randrange(16)
         row(picture, y, x, min(14, x + chance.randrange(1, 3)), chance.choice("1J"))
-    cap = _CAP if south else 15
+    cap = sides.last
     if north:
         row(picture, 0, 0, 15, "7")
         row(picture, 1, 0, 15, "6")
@@ -133,12 +134,12 @@ def wall(mask: int, style: int) -> Image.Image:
         for y in (4, 11):
             put(picture, (15, min(y, cap)), "I")
     if south:
-        row(picture, _CAP, 0, 15, "0")
-        _face(picture, chance, style, ends=(west, east))
+        row(picture, CAP, 0, 15, "0")
+        _face(picture, chance, style, sides)
     return picture
 
 
-def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]) -> None:
+def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
     lay(picture, rows_of(_FACE), (0, 5))
     for _ in range(3):
         put(picture, (chance.randrange(16), chance.randrange(7, 13)), chance.choice("72"))
@@ -148,10 +149,7 @@ def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[b
         lay(picture, rows_of(_BANNER), (3, 5))
     elif style == 2:
         lay(picture, rows_of(_TORCH), (5, 8))
-    if ends[0]:
-        column(picture, 0, 5, 14, "8")
-    if ends[1]:
-        column(picture, 15, 6, 14, "J")
+    end_columns(picture, sides, "8J", (5, 14), 6)
 
 
 def flame(step: int) -> Image.Image:
@@ -226,17 +224,6 @@ def decal(index: int) -> Image.Image:
     return picture
 
 
-def shade(*, north: bool) -> Image.Image:
-    """Return the contact shadow under a wall to the north, or beside one to the west."""
-    picture = canvas(16, 16)
-    for depth in range(4 if north else 3):
-        for along in range(16):
-            solid = depth == 0 or (depth == 1 and north)
-            if solid or (along + depth) % (2 if depth < 3 else 4) == 0:
-                put(picture, (along, depth) if north else (depth, along), "0" if depth < 1 else "I")
-    return picture
-
-
 def stain(variant: int) -> Image.Image:
     """Return what a fallen one leaves: a dark stain."""
     chance = random.Random(variant + 90)
@@ -246,111 +233,6 @@ def stain(variant: int) -> Image.Image:
         put(picture, at, "a")
     for _ in range(8):
         put(picture, (round(chance.gauss(7, 1.4)), round(chance.gauss(10, 0.9))), "e")
-    return picture
-
-
-# --- the way out
-
-_STAIRS = (
-    "7888888888888887",
-    "7666666666666662",
-    "7677777777777762",
-    "7626666666666JI2",
-    "7627777777777JI2",
-    "762266666666IJI2",
-    "762277777777IJI2",
-    "76222666666JIJI2",
-    "76222777777JIJI2",
-    "762222JJJJIJIJI2",
-    "762222JJJJIJIJI2",
-    "7622221111010JI2",
-    "7622221111010JI2",
-    "76222211110JIJI2",
-    "7666666666666662",
-    "2222222222222221",
-)
-_GATE = (
-    "....77788777....",
-    "..887766667766..",
-    ".8766622226667J.",
-    ".76622IIII22667J",
-    "8762IIIIIIII267J",
-    "762IIIIIIIIII26J",
-    "862IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII2JJ",
-    "872IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "862IIIIIIIIII2JJ",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "872IIIIIIIIII26J",
-    "762IIIIIIIIII2JJ",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "2J2IIIIIIIIII2JJ",
-)
-_IRON = ("7..7..7..7", "6..6..6..6", "8778778778", "y..y..y..y")
-
-
-def _daylight(step: int) -> Image.Image:
-    """Return stairs up into the light, as seen through the gate."""
-    picture = canvas(10, 17)
-    for y in range(17):
-        for x in range(10):
-            tone = "9sni"[(x + y + step) % 4]
-            if y >= 5:
-                stair = min(3, (y - 5) // 3)
-                tone = "mlk4"[stair] if (y - 5) % 3 == 2 else "9snih"[stair]
-            put(picture, (x, y), tone)
-    return picture
-
-
-def _portcullis(glint: int) -> Image.Image:
-    picture = canvas(10, 17)
-    for y in range(16):
-        lay(picture, rows_of((_IRON[y % 4],)), (0, y))
-    for x in (0, 3, 6, 9):
-        column(picture, x, 15, 16, "7")
-    column(picture, (0, 3, 6, 9)[glint], 3 + glint, 6 + glint, "9")
-    return picture
-
-
-def gate(lift: int, step: int) -> Image.Image:
-    """Return the gate, its portcullis lifted by so many pixels."""
-    picture = rows_of(_GATE)
-    inside = _daylight(step) if lift else canvas(10, 17, "0")
-    lay(inside, _portcullis(step), (0, -lift))
-    for y in range(17):
-        for x in range(10):
-            if letter_at(picture, (x + 3, y + 3)) == "I":
-                put(picture, (x + 3, y + 3), letter_at(inside, (x, y)))
-    whole = canvas(16, 24)
-    lay(whole, picture, (0, 4))
-    if lift > 10:
-        row(whole, 23, 3, 12, "n" if step % 2 else "i")
-    return whole
-
-
-def stairs(step: int, *, barred: bool) -> Image.Image:
-    """Return the way out as a floor: stairs down, under a grate or in the light from below."""
-    picture = rows_of(_STAIRS)
-    if barred:
-        for x in (3, 6, 9, 12):
-            column(picture, x, 2, 13, "y")
-            column(picture, x - 1, 2, 13, "0")
-        for y in (4, 8, 12):
-            row(picture, y, 2, 13, "7" if y == 4 else "6")
-            row(picture, y + 1, 2, 13, "0")
-        fill(picture, (7, 7, 9, 10), "i")
-        fill(picture, (8, 8, 9, 10), "h")
-        put(picture, (8, 9), "0")
-    else:
-        tones = ("nihg", "inih", "sinh", "inhg")[step]
-        table = str.maketrans("1J0", f"{tones[0]}{tones[2]}{tones[3]}")
-        rows = [text[:6] + text[6:11].translate(table) + text[11:] for text in _STAIRS[9:14]]
-        lay(picture, rows_of(rows), (0, 9))
     return picture
 
 
@@ -364,21 +246,12 @@ def tiles() -> list[Clip]:
         ("wall_c_glow", 110, [flame(step) for step in range(4)]),
         ("corner", 100, [corner(index) for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
-        ("shade_n", 100, [shade(north=True)]),
-        ("shade_w", 100, [shade(north=False)]),
+        ("shade_n", 100, [shade("I", north=True)]),
+        ("shade_w", 100, [shade("I", north=False)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),
         ("exit", 100, [stairs(0, barred=True)]),
         ("exit_open", 180, [stairs(step, barred=False) for step in range(4)]),
         ("void", 100, [void(variant) for variant in range(4)]),
-    ]
-
-
-def exit_gate() -> list[Clip]:
-    """Return the gate as a figure, half a tile taller than its cell."""
-    return [
-        ("idle", 240, [gate(0, step) for step in range(4)]),
-        ("opening", 90, [gate(lift, 0) for lift in (3, 7, 10, 13)]),
-        ("open", 160, [gate(14, step) for step in range(4)]),
     ]
 
 

@@ -7,18 +7,12 @@ import math
 from PIL import Image
 
 from sprites.art.palette import Clip, canvas, fill, lay, put, row, rows_of
-from sprites.art.strokes import TURNS, crescent, crumbs, line, ring
+from sprites.art.strokes import TURNS, blow, crescent, crumbs, line, ring
 
 
 def slash(way: str, step: int) -> Image.Image:
     """Return a sword's blow upon the cell that it hits: steel, then sparks."""
-    picture = canvas(16, 16)
-    turn = TURNS[way]
-    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    middle = (7.5 - dx * 5, 7.5 - dy * 5)
-    first, last = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))[step]
-    tones = ("98", "9987", "99876", "876", "62")[step]
-    crescent(picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones)
+    picture = blow(way, step, ("98", "9987", "99876", "876", "62"))
     if step > 1:
         crumbs(picture, step - 1, (8, 9), "sihc", 3)
     return picture

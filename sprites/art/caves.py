@@ -10,6 +10,7 @@ from sprites.art import caves_town as town
 from sprites.art import caves_walls as walls
 from sprites.art.palette import HERE, Clip, letter_at, rows_of
 from sprites.art.source import Source
+from sprites.art.walls import shade, thin_corner
 
 _TEXTS = HERE / "src" / "caves"
 
@@ -42,11 +43,11 @@ def tiles() -> list[Clip]:
         *((name, 100, [walls.wall(mask, style) for mask in range(16)]) for style, name in styles),
         ("wall_b_glow", 260, [walls.moss(step) for step in range(4)]),
         ("wall_c_glow", 420, [walls.glint(step) for step in range(4)]),
-        ("corner", 100, [walls.corner(index) for index in range(4)]),
+        ("corner", 100, [thin_corner(index, "62") for index in range(4)]),
         ("decal", 100, [ground.decal(index) for index in range(ground.DECALS)]),
         ("ember", 240, [ground.glowcaps(step) for step in range(4)]),
-        ("shade_n", 100, [walls.shade(north=True)]),
-        ("shade_w", 100, [walls.shade(north=False)]),
+        ("shade_n", 100, [shade("1", north=True)]),
+        ("shade_w", 100, [shade("1", north=False)]),
         ("scorch", 100, [ground.stain(variant) for variant in range(4)]),
         ("bones", 100, [ground.bones(variant) for variant in range(4)]),
         ("hoard", 100, [ground.hoard(variant) for variant in range(4)]),

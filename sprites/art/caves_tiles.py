@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 
 from PIL import Image
@@ -24,19 +23,42 @@ _GROUND: tuple[tuple[tuple[Point, ...], int, tuple[str, ...]], ...] = (
 )
 
 
+_STEP = 4
+
+
+def _heights(chance: random.Random) -> dict[Point, float]:
+    """Return how high the earth is every four pixels, alike at the edges of all variants."""
+    edge = random.Random(11)
+    size = 16 // _STEP
+    around = {at: edge.uniform(0.1, 1.0) for n in range(size) for at in ((n, 0), (0, n))}
+    return {
+        (x, y): around[x % size, y % size]
+        if x % size == 0 or y % size == 0
+        else chance.uniform(0.05, 1.0)
+        for y in range(size + 1)
+        for x in range(size + 1)
+    }
+
+
+def _height(heights: dict[Point, float], x: float, y: float) -> float:
+    """Return the height between four of the places where it is known, without a crease."""
+    left, top = int(x), int(y)
+    across, down = (share * share * (3 - 2 * share) for share in (x - left, y - top))
+    above, below = (
+        heights[left, line] * (1 - across) + heights[left + 1, line] * across
+        for line in (top, top + 1)
+    )
+    return above * (1 - down) + below * down
+
+
 def floor(variant: int) -> Image.Image:
     """Return earth: broad trodden patches, clods lit from above, a root here and there."""
     chance = random.Random(variant * 23 + 5)
     picture = canvas(16, 16, "o")
-    # At the edges the waves are the same on every variant, so that patches go on over them.
-    turn = chance.uniform(0, math.tau)
+    heights = _heights(chance)
     for y in range(16):
         for x in range(16):
-            height = math.sin((x + 2) * math.tau / 16) + math.sin((y * 2 + x) * math.tau / 16)
-            height += 0.5 * math.sin((x * 3 - y) * math.tau / 16) + chance.uniform(-0.35, 0.35)
-            inside = min(x, y, 15 - x, 15 - y, 5) / 5
-            height += 1.6 * inside * math.sin(turn + x * math.cos(turn) / 2 + y * math.sin(turn))
-            if height > 1.0:
+            if _height(heights, x / _STEP, y / _STEP) + chance.uniform(-0.12, 0.12) > 0.58:
                 put(picture, (x, y), "p")
     stones, crumbs, root = _GROUND[variant]
     for _ in range(crumbs + 2):

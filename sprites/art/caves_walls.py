@@ -6,9 +6,9 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import canvas, column, lay, letter_at, put, row, rows_of
+from sprites.art.palette import canvas, lay, letter_at, put, row, rows_of
+from sprites.art.walls import CAP, Sides, end_columns, open_sides
 
-_CAP = 4
 _FACE = (
     "7876677776678776",
     "6667266666266676",
@@ -68,29 +68,28 @@ _GLINTS: tuple[tuple[int, int], ...] = ((6, 6), (11, 8), (2, 9), (8, 12))
 
 def wall(mask: int, style: int) -> Image.Image:
     """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
-    north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
+    sides = open_sides(mask)
     chance = random.Random(mask * 13 + style)
     picture = canvas(16, 16, "1")
     for _ in range(9):
         x, y = chance.randrange(16), chance.randrange(16)
         row(picture, y, x, min(15, x + chance.randrange(1, 4)), "0")
-    cap = _CAP if south else 15
-    if north:
+    if sides.north:
         _edge(picture, "667666766676676", chance)
-    if west:
-        for y in range(cap + 1):
+    if sides.west:
+        for y in range(sides.last + 1):
             put(picture, (0, y), "6" if (y + mask) % 5 else "2")
             put(picture, (1, y), "2" if (y + mask) % 4 == 1 else "0")
-    if east:
-        for y in range(cap + 1):
+    if sides.east:
+        for y in range(sides.last + 1):
             put(picture, (15, y), "2" if y % 6 else "1")
             put(picture, (14, y), "0")
-    if south:
+    if sides.south:
         for x in range(16):
-            put(picture, (x, _CAP), "0")
+            put(picture, (x, CAP), "0")
             if (x * 7 + mask) % 5 == 0:
-                put(picture, (x, _CAP - 1), "0")
-        _face(picture, chance, style, ends=(west, east))
+                put(picture, (x, CAP - 1), "0")
+        _face(picture, chance, style, sides)
     return picture
 
 
@@ -102,7 +101,7 @@ def _edge(picture: Image.Image, tones: str, chance: random.Random) -> None:
             put(picture, (x, 2), "0")
 
 
-def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]) -> None:
+def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
     lay(picture, rows_of(_FACE), (0, 5))
     # Water runs down the rock.
     x = chance.randrange(2, 14)
@@ -115,17 +114,10 @@ def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[b
         lay(picture, rows_of(_MOSS), (0, 4))
     elif style == 2:
         lay(picture, rows_of(_ORE), (0, 6))
-    elif mask_has_roots(ends):
+    elif sides.west != sides.east:
+        # Roots hang at the ends of walls only.
         lay(picture, rows_of(_HANG), (0, 5))
-    if ends[0]:
-        column(picture, 0, 5, 13, "7")
-    if ends[1]:
-        column(picture, 15, 6, 14, "1")
-
-
-def mask_has_roots(ends: tuple[bool, bool]) -> bool:
-    """Return whether roots hang over a plain face: at the ends of walls only."""
-    return ends[0] != ends[1]
+    end_columns(picture, sides, "71", (5, 13), 6)
 
 
 def moss(step: int) -> Image.Image:
@@ -151,33 +143,10 @@ def glint(step: int) -> Image.Image:
     return picture
 
 
-def corner(index: int) -> Image.Image:
-    """Return the trim where two walls meet around open ground: NE, SE, SW, NW."""
-    picture = canvas(16, 16)
-    x = 15 if index in (0, 1) else 0
-    y = 0 if index in (0, 3) else 15
-    inner = (14 if x else 1, 1 if y == 0 else 14)
-    put(picture, (x, y), "6" if y == 0 else "2")
-    for at in ((inner[0], y), (x, inner[1]), inner):
-        put(picture, at, "0")
-    return picture
-
-
 def void(variant: int) -> Image.Image:
     """Return rock outside the map: darkness, a pebble, an end of a root."""
     picture = canvas(16, 16, "0")
     spots = ((), ((4, 5, "1"), (5, 5, "1")), ((9, 3, "1"), (10, 4, "o")), ((2, 13, "o"),))[variant]
     for x, y, tone in spots:
         put(picture, (x, y), tone)
-    return picture
-
-
-def shade(*, north: bool) -> Image.Image:
-    """Return the contact shadow under a wall to the north, or beside one to the west."""
-    picture = canvas(16, 16)
-    for depth in range(4 if north else 3):
-        for along in range(16):
-            solid = depth == 0 or (depth == 1 and north)
-            if solid or (along + depth) % (2 if depth < 3 else 4) == 0:
-                put(picture, (along, depth) if north else (depth, along), "0" if depth < 1 else "1")
     return picture

@@ -1,4 +1,4 @@
-"""Inside the machine: what the weapons do, how things vanish, and how the keeper speaks."""
+"""Inside the machine: what the weapons do, how things vanish and light up."""
 
 from __future__ import annotations
 
@@ -7,25 +7,15 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import HERE, Clip, canvas, fill, lay, letter_at, put, rows_of
-from sprites.art.source import Source
-from sprites.art.strokes import TURNS, crescent, crumbs, line, ring
-
-_TEXT = HERE / "src" / "circuit" / "weapons.txt"
+from sprites.art.palette import Clip, canvas, fill, letter_at, put
+from sprites.art.strokes import TURNS, blow, crescent, crumbs, line, ring
 
 # --- weapons; a sheet's frames are centred on the cell that is named
 
 
 def slash(way: str, step: int) -> Image.Image:
-    """Return a sword's blow upon the cell that it hits."""
-    picture = canvas(16, 16)
-    turn = TURNS[way]
-    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    middle = (7.5 - dx * 5, 7.5 - dy * 5)
-    first, last = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))[step]
-    tones = ("9R", "99RV", "99RVP", "RVP", "PO")[step]
-    crescent(picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones)
-    return picture
+    """Return a sword's blow upon the cell that it hits: light."""
+    return blow(way, step, ("9R", "99RV", "99RVP", "RVP", "PO"))
 
 
 def slam(step: int) -> Image.Image:
@@ -120,24 +110,30 @@ def pierce(step: int) -> Image.Image:
 # --- things that vanish and light up
 
 
+# Half the width of a body at each row from its head down.
+_BODY = (2, 3, 4, 4, 4, 3, 5, 6, 6, 6, 6, 5, 5, 4, 4, 4, 4, 4)
+
+
 def vanish(step: int) -> Image.Image:
-    """Return a body of pixels that comes apart from the feet and rises."""
+    """Return a body that is read out line by line from the feet and rises as single bits."""
     chance = random.Random(31)
     picture = canvas(16, 24)
-    for block_y in range(12):
-        for block_x in range(8):
-            x, y = block_x * 2, block_y * 2
-            wide = abs(x - 7) / (5.5 if block_y > 2 else 4.0)
-            start = chance.random() * 2.4 + (11 - block_y) * 0.22
-            if wide > 1 or block_y < 2:
+    top = 24 - len(_BODY)
+    edge = 24 - step * 3.4
+    for index, wide in enumerate(_BODY):
+        y = top + index
+        for x in range(8 - wide, 8 + wide):
+            lag, high = chance.random() * 3, chance.randrange(2, 5)
+            gone = y + lag - edge
+            if gone < -3:
                 continue
-            age = step - start
-            rise = y - int(max(0.0, age) * 3)
-            if age > 2.2 or age < -1.5 or rise < 0:
-                continue
-            tone = "9" if age < 0 else "xwvu"[min(3, int(age * 2))]
-            size = 1 if age < 0.8 else 0
-            fill(picture, (x, rise, min(15, x + size), rise + size), tone)
+            if gone < 1:
+                # The line that is being read glows; the one above it flickers.
+                if gone > -1 or (x + y + step) % 2:
+                    put(picture, (x, y), "9xw"[min(2, int(abs(gone)))])
+            elif gone < 9 and lag < 1.2:
+                rise = y - round(gone * 0.3 * high)
+                put(picture, (x, rise), "wvuut"[min(4, int(gone / 2))])
     return picture
 
 
@@ -191,52 +187,8 @@ def warning(step: int) -> Image.Image:
     return picture
 
 
-# --- speech
-
-
-def bubble(*, loud: bool) -> Image.Image:
-    """Return a speech bubble in nine slices of eight pixels."""
-    picture = canvas(24, 24)
-    rim, face, light = ("X", "1", "Y") if loud else ("u", "1", "v")
-    fill(picture, (2, 0, 21, 23), "0")
-    fill(picture, (0, 2, 23, 21), "0")
-    fill(picture, (1, 1, 22, 22), "0")
-    fill(picture, (2, 1, 21, 22), rim)
-    fill(picture, (1, 2, 22, 21), rim)
-    fill(picture, (2, 1, 21, 1), light)
-    fill(picture, (1, 2, 1, 21), light)
-    fill(picture, (2, 2, 21, 21), face)
-    fill(picture, (2, 21, 21, 21), "0")
-    for at in ((2, 2), (21, 2)):
-        put(picture, at, rim)
-    return picture
-
-
-def tail(*, loud: bool) -> Image.Image:
-    """Return what leads from a bubble to the one who speaks; it covers the bubble's lower rim."""
-    rim = "X" if loud else "u"
-    rows = ("{111111}", "0{1111}0", ".0{11}0.", "..0{}0..", "...00...")
-    return rows_of([text.replace("{", rim).replace("}", rim) for text in rows])
-
-
-def badge(picture: Image.Image, *, lit: bool) -> Image.Image:
-    """Return a weapon's picture on a key of the panel."""
-    key = canvas(16, 16, "0")
-    fill(key, (1, 1, 14, 14), "D" if lit else "y")
-    fill(key, (2, 2, 14, 14), "I")
-    fill(key, (2, 2, 13, 13), "1" if not lit else "I")
-    for x in range(1, 15):
-        put(key, (x, 1), "G" if lit else "6")
-    for y in range(1, 15):
-        put(key, (1, y), "G" if lit else "6")
-    for at in ((0, 0), (15, 0), (0, 15), (15, 15)):
-        put(key, at, ".")
-    lay(key, picture, (0, 0))
-    return key
-
-
 def sheets() -> dict[str, list[Clip]]:
-    """Return the sheets of effects, of speech, and of the weapons' icons."""
+    """Return the sheet of effects."""
     effects: list[Clip] = [
         *((f"slash_{way}", 45, [slash(way, s) for s in range(5)]) for way in "nesw"),
         *((f"scythe_{way}", 50, [scythe(way, s) for s in range(6)]) for way in TURNS),
@@ -250,67 +202,4 @@ def sheets() -> dict[str, list[Clip]]:
         ("glitch", 50, [glitch(step) for step in range(4)]),
         ("refused", 90, [warning(step) for step in range(3)]),
     ]
-    speech: list[Clip] = [
-        ("bubble", 100, [bubble(loud=False)]),
-        ("bubble_loud", 100, [bubble(loud=True)]),
-        ("tail", 100, [tail(loud=False)]),
-        ("tail_loud", 100, [tail(loud=True)]),
-    ]
-    drawn = Source(_TEXT).pictures
-    icons: list[Clip] = []
-    for name in ("sword", "hammer", "scythe", "bow"):
-        icons.append((name, 100, [badge(drawn[f"{name}_icon"], lit=False)]))
-        icons.append((f"{name}_chosen", 100, [badge(drawn[f"{name}_icon"], lit=True)]))
-        faded = drawn[f"{name}_icon"].copy()
-        for y in range(16):
-            for x in range(16):
-                if letter_at(faded, (x, y)) not in ".0":
-                    put(faded, (x, y), "2")
-        icons.append((f"{name}_empty", 100, [badge(faded, lit=False)]))
-    return {
-        "circuit/fx": effects,
-        "circuit/speech": speech,
-        "circuit/weapons": icons,
-    }
-
-
-def panel() -> Clip:
-    """Return the place's panel in nine slices: dark glass in a frame of traces with pads."""
-    picture = canvas(48, 48, "0")
-    fill(picture, (1, 1, 46, 46), "t")
-    fill(picture, (2, 2, 46, 46), "D")
-    fill(picture, (2, 2, 45, 45), "1")
-    fill(picture, (3, 3, 44, 44), "y")
-    fill(picture, (4, 4, 43, 43), "0")
-    for at in range(9, 40, 6):
-        for x, y in ((at, 3), (3, at)):
-            put(picture, (x, y), "u")
-        for x, y in ((at, 44), (44, at)):
-            put(picture, (x, y), "t")
-    for x, y in ((1, 1), (42, 1), (1, 42), (42, 42)):
-        fill(picture, (x, y, x + 4, y + 4), "t")
-        fill(picture, (x, y, x + 3, y + 3), "v")
-        fill(picture, (x + 1, y + 1, x + 3, y + 3), "u")
-        put(picture, (x + 2, y + 2), "0")
-    return ("circuit", 100, [picture])
-
-
-def emblem() -> Clip:
-    """Return the ruleset's emblem: a chip with a key's hole that glows."""
-    picture = canvas(32, 32)
-    for at in range(7, 26, 4):
-        for x, y, tone in ((at, 1, "i"), (at, 28, "h"), (1, at, "i"), (28, at, "h")):
-            fill(picture, (x, y, x + 1, y + 2) if y in (1, 28) else (x, y, x + 2, y + 1), tone)
-    fill(picture, (3, 3, 28, 28), "0")
-    fill(picture, (4, 4, 27, 27), "t")
-    fill(picture, (5, 5, 27, 27), "D")
-    fill(picture, (5, 5, 26, 26), "y")
-    fill(picture, (8, 8, 23, 23), "0")
-    for distance, tone in ((7, "t"), (6, "u"), (5, "v")):
-        ring(picture, (15.5, 15.5), distance, tone)
-    fill(picture, (14, 11, 17, 14), "9")
-    fill(picture, (13, 12, 18, 13), "9")
-    fill(picture, (15, 15, 16, 20), "x")
-    fill(picture, (14, 18, 17, 20), "w")
-    put(picture, (6, 6), "9")
-    return ("codekeeper", 100, [picture])
+    return {"circuit/fx": effects}

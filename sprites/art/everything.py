@@ -15,7 +15,7 @@ from sprites.art import (
     caves,
     caves_signs,
     circuit,
-    circuit_fx,
+    circuit_signs,
     meadow,
     meadow_frame,
 )
@@ -46,14 +46,14 @@ def sheets() -> dict[str, list[Clip]]:
     made["title"] = title()
     made["emblems"] = [
         *emblems(),
-        circuit_fx.emblem(),
+        circuit_signs.emblem(),
         castle_fx.emblem(),
         meadow_frame.emblem(),
         caves_signs.emblem(),
     ]
     made["ui/panel"] = [
         *panels(),
-        circuit_fx.panel(),
+        circuit_signs.panel(),
         castle_fx.panel(),
         caves_signs.panel(),
         meadow_frame.panel(),

@@ -115,12 +115,25 @@ _FULL = (".0000.", "0HHGG0", "09HGF0", "0HGGF0", "0HGFE0", "0GGFE0", "067760", "
 _EMPTY = (".2222.", "2....2", "2.0..2", "2....2", "2....2", "2....2", "26zz62", ".2222.")
 
 
+_HEART = (".00.00.", "0ff0ff0", "0fZffe0", "0ffffe0", ".0ffe0.", "..0e0..", "...0...")
+_NO_HEART = (".22.22.", "2..2..2", "2.....2", "2.....2", ".2...2.", "..2.2..", "...2...")
+_POINT = ("..000..", ".0sii0.", "0siiih0", "0iiihh0", "0iihhg0", ".0hhg0.", "..000..")
+_NO_POINT = ("..222..", ".2...2.", "2.....2", "2.....2", "2.....2", ".2...2.", "..222..")
+
+
 def pips() -> list[Clip]:
-    """Return a charge of the railgun, and its empty socket."""
+    """Return what is counted one by one, each whole and spent: charges, hearts, points."""
     made: list[Clip] = []
-    for name, rows in (("ammo_full", _FULL), ("ammo_empty", _EMPTY)):
+    for name, rows, left in (
+        ("ammo_full", _FULL, 1),
+        ("ammo_empty", _EMPTY, 1),
+        ("heart_full", _HEART, 0),
+        ("heart_empty", _NO_HEART, 0),
+        ("point_full", _POINT, 0),
+        ("point_empty", _NO_POINT, 0),
+    ):
         picture = canvas(8, 8)
-        lay(picture, rows_of(rows), (1, 0))
+        lay(picture, rows_of(rows), (left, 0))
         made.append((name, 100, [picture]))
     return made
 

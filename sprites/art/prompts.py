@@ -8,7 +8,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from sprites.art.lettering import stamp, width
-from sprites.art.palette import Clip, canvas, column, fill, lay, put, row, rows_of
+from sprites.art.palette import Clip, canvas, column, fill, lay, letter_at, put, row, rows_of
 
 _Prompt: TypeAlias = tuple[str, Image.Image]
 
@@ -61,6 +61,54 @@ _ARROWS = {
 }
 
 
+def _cursor_keys() -> Image.Image:
+    """Return the four arrow keys as they lie on a keyboard, small."""
+    picture = canvas(25, 16)
+    for name, (x, y) in {"up": (8, 0), "left": (0, 8), "down": (8, 8), "right": (16, 8)}.items():
+        fill(picture, (x, y, x + 8, y + 7), "0")
+        fill(picture, (x + 1, y + 1, x + 7, y + 5), "8")
+        row(picture, y + 1, x + 1, x + 7, "9")
+        row(picture, y + 6, x + 1, x + 7, "6")
+        lay(picture, rows_of(_TINY_ARROWS[name]), (x + 2, y + 2))
+    return picture
+
+
+_TINY_ARROWS = {
+    "up": ("..0..", ".000.", "00000"),
+    "down": ("00000", ".000.", "..0.."),
+    "left": (".00..", "000..", ".00.."),
+    "right": ("..00.", "..000", "..00."),
+}
+_MOUSE = (
+    "...00000...",
+    "..0888880..",
+    ".088808880.",
+    "08888088880",
+    "08888088880",
+    "08888088880",
+    "00000000000",
+    "08888888870",
+    "08888888870",
+    "08888888870",
+    "08888888770",
+    ".088888770.",
+    "..0777770..",
+    "...00000...",
+)
+
+
+def _mouse(side: str) -> Image.Image:
+    """Return a mouse, the button that is meant red."""
+    picture = canvas(13, 16)
+    lay(picture, rows_of(_MOUSE), (1, 1))
+    left = 1 if side == "left" else 7
+    for y in range(2, 7):
+        for x in range(left, left + 5):
+            if letter_at(picture, (x, y)) == "8":
+                put(picture, (x, y), "f")
+    return picture
+
+
 def _keys() -> Iterator[_Prompt]:
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
         yield f"key_{letter}", _key(letter.upper())
@@ -72,6 +120,9 @@ def _keys() -> Iterator[_Prompt]:
         picture = _key("")
         lay(picture, rows_of(rows), (5, 3))
         yield f"key_{name}", picture
+    yield "arrow_keys", _cursor_keys()
+    for side in ("left", "right"):
+        yield f"mouse_{side}", _mouse(side)
 
 
 # --- pads
@@ -205,6 +256,20 @@ def _pad(part: str) -> Image.Image:
     return picture
 
 
+def _stick(label: str, face: str, light: str, tone: str) -> Image.Image:
+    """Return a stick from above, pressed in: its label between two arcs."""
+    picture = canvas(19, 16)
+    fill(picture, (3, 1, 15, 14), "0")
+    fill(picture, (1, 3, 17, 12), "0")
+    fill(picture, (2, 2, 16, 13), "0")
+    fill(picture, (3, 3, 15, 12), face)
+    fill(picture, (2, 5, 16, 10), face)
+    row(picture, 2, 5, 13, light)
+    row(picture, 13, 5, 13, "0")
+    stamp(picture, label, ((20 - width(label)) // 2, 4), tone)
+    return picture
+
+
 def _pads() -> Iterator[_Prompt]:
     for name, face, light, dark in (
         ("a", "v", "w", "u"),
@@ -224,6 +289,15 @@ def _pads() -> Iterator[_Prompt]:
         for index, name in enumerate(names):
             shape, left = ("bumper" if index < 2 else "trigger"), index % 2 == 0
             yield f"{family}_{name}", _shoulder(name.upper(), shape, left=left, tones=tones)
+    for name, face, light, tone in (
+        ("xbox_ls", "A", "8", "9"),
+        ("xbox_rs", "A", "8", "9"),
+        ("ps_l3", "z", "7", "9"),
+        ("ps_r3", "z", "7", "9"),
+        ("nin_ls", "C", "9", "0"),
+        ("nin_rs", "C", "9", "0"),
+    ):
+        yield name, _stick(name.partition("_")[2].upper(), face, light, tone)
     for name in _MENU:
         yield name, _menu(name)
     for part in ("dpad", *_ARMS):

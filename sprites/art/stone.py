@@ -8,9 +8,9 @@ from itertools import pairwise
 from PIL import Image
 
 from sprites.art.fixtures import counter, decal, ember, pillar, scorch, shade
-from sprites.art.palette import Clip, Point, canvas, column, lay, letter_at, put, row, rows_of
+from sprites.art.palette import Clip, Point, canvas, lay, letter_at, put, row, rows_of
+from sprites.art.walls import CAP, Sides, end_columns, open_sides, rim, thin_corner
 
-_CAP = 4
 # Joints cross a tile's edges at the same places on every variant, so that any two fit; between
 # the crossings every variant runs its own way, and flags grow over the tiles' edges.
 _JOINTS: tuple[tuple[tuple[Point, ...], ...], ...] = (
@@ -105,29 +105,20 @@ _CRACK = (
 
 def wall(mask: int, style: int) -> Image.Image:
     """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
-    north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
+    sides = open_sides(mask)
     chance = random.Random(mask * 7 + style)
     picture = canvas(16, 16, "1")
     for _ in range(7):
         x, y = chance.randrange(16), chance.randrange(16)
         row(picture, y, x, min(15, x + chance.randrange(3)), chance.choice("NN0"))
-    cap = _CAP if south else 15
-    if north:
-        row(picture, 0, 0, 15, "6")
-        row(picture, 1, 0, 15, "0")
-    if west:
-        column(picture, 0, 0, cap, "2")
-        column(picture, 1, 1, cap, "0")
-    if east:
-        column(picture, 15, 0, cap, "2")
-        column(picture, 14, 1, cap, "0")
-    if south:
-        row(picture, _CAP, 0, 15, "0")
-        _face(picture, chance, style, ends=(west, east))
+    rim(picture, sides, ("6", "2", "2"))
+    if sides.south:
+        row(picture, CAP, 0, 15, "0")
+        _face(picture, chance, style, sides)
     return picture
 
 
-def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[bool, bool]) -> None:
+def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
     lay(picture, rows_of(_FACE), (0, 5))
     for _ in range(3):
         put(picture, (chance.randrange(16), chance.randrange(6, 9)), chance.choice("72"))
@@ -138,24 +129,9 @@ def _face(picture: Image.Image, chance: random.Random, style: int, ends: tuple[b
         lay(picture, rows_of(_CHAIN), (0, 6))
     elif style == 2:
         # One or the other, by what lies around, so that a skull stays a rare sight.
-        niche = ends[0] != ends[1]
+        niche = sides.west != sides.east
         lay(picture, rows_of(_NICHE if niche else _CRACK), (4 if niche else 5, 6))
-    if ends[0]:
-        column(picture, 0, 5, 13, "7")
-    if ends[1]:
-        column(picture, 15, 6, 14, "1")
-
-
-def corner(index: int) -> Image.Image:
-    """Return the trim where two walls meet around open ground: NE, SE, SW, NW."""
-    picture = canvas(16, 16)
-    x = 15 if index in (0, 1) else 0
-    y = 0 if index in (0, 3) else 15
-    inner = (14 if x else 1, 1 if y == 0 else 14)
-    put(picture, (x, y), "6" if y == 0 else "2")
-    for at in ((inner[0], y), (x, inner[1]), inner):
-        put(picture, at, "0")
-    return picture
+    end_columns(picture, sides, "71", (5, 13), 6)
 
 
 def void(variant: int) -> Image.Image:
@@ -178,7 +154,7 @@ def baator() -> list[Clip]:
             (name, 100, [wall(mask, style) for mask in range(16)])
             for style, name in enumerate(("wall", "wall_b", "wall_c"))
         ),
-        ("corner", 100, [corner(index) for index in range(4)]),
+        ("corner", 100, [thin_corner(index, "62") for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(10)]),
         ("ember", 150, [ember(step) for step in range(4)]),
         ("shade_n", 100, [shade(north=True)]),

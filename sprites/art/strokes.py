@@ -7,7 +7,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import Point, put
+from sprites.art.palette import Point, canvas, put
 
 # Where a turn of the compass points: to the right, then clockwise as the screen goes down.
 TURNS = {"e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": 225, "n": 270, "ne": 315}
@@ -72,3 +72,18 @@ def crumbs(picture: Image.Image, step: int, middle: Point, tones: str, seed: int
         tone = tones[min(len(tones) - 1, step)]
         if tone != ".":
             put(picture, (round(x), round(y)), tone)
+
+
+# From where to where a blade's arc reaches at each moment, in degrees from its middle.
+_ARC = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))
+
+
+def blow(way: str, step: int, tones: tuple[str, ...]) -> Image.Image:
+    """Return a sword's blow upon the cell that it hits, its tones from moment to moment."""
+    picture = canvas(16, 16)
+    turn = TURNS[way]
+    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    middle = (7.5 - dx * 5, 7.5 - dy * 5)
+    first, last = _ARC[step]
+    crescent(picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones[step])
+    return picture

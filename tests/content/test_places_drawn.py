@@ -235,12 +235,28 @@ def test_depths_have_the_same_tiles_in_other_colours() -> None:
         assert found["wall"][4].tobytes() != upper["wall"][4].tobytes()
 
 
-@pytest.mark.parametrize("sheet", ["tiles", "tiles_mid", "tiles_deep"])
-def test_cave_floors_can_be_told_from_walls(sheet: str) -> None:
-    found = clips("caves", f"caves/{sheet}")
+GROUNDS = [
+    *(("caves", f"caves/{sheet}") for sheet in ("tiles", "tiles_mid", "tiles_deep")),
+    ("castle", "castle/tiles"),
+    ("circuit", "circuit/tiles"),
+]
+
+
+@pytest.mark.parametrize(("place", "sheet"), GROUNDS)
+def test_floors_are_brighter_than_walls_and_darker_than_their_faces(place: str, sheet: str) -> None:
+    found = clips(place, sheet)
     floor = sum(map(brightness, found["floor"])) / len(found["floor"])
-    assert brightness(found["wall"][0]) < floor * 0.8
+    for style in ("wall", "wall_b", "wall_c"):
+        assert brightness(found[style][0]) < floor * 0.8
     assert brightness(found["wall"][4].crop((0, 5, 16, 13))) > floor * 1.1
+
+
+def test_the_keeper_holds_up_a_key_when_out() -> None:
+    keeper = clips("circuit", "circuit/hero")
+    gold = [sum(letter_at(p, (x, y)) in "hi9" for x in range(16) for y in range(5))
+            for p in keeper["win"]]  # fmt: skip
+    assert min(gold[1:]) > 6
+    assert opaque(keeper["win"][0]) < opaque(keeper["win"][1])
 
 
 def brightness(picture: Image.Image) -> float:

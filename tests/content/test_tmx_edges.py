@@ -61,19 +61,19 @@ def test_a_painting_without_walls_has_open_sides() -> None:
 
 def test_two_sides_of_a_wall_must_agree() -> None:
     _, found = with_edges(BOARD, [13, 12], TILES, ALL)
-    assert found == [
-        ("the wall to the east is solid on this side, breakable on the other", Pos(0, 0))
-    ]
+    text = "the wall to the east is solid on this side, breakable on the other"
+    assert found == [(text, "paint the two sides alike", Pos(0, 0))]
 
 
 def test_other_walls_than_the_rulesets_are_refused() -> None:
     _, found = with_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
-    assert found == [("the wall to the east is solid; it must be one of breakable", Pos(0, 0))]
+    text = "the wall to the east is solid"
+    assert found == [(text, "it must be one of breakable", Pos(0, 0))]
 
 
 def test_tiles_of_other_sets_are_refused() -> None:
     _, found = with_edges(BOARD, [16, 0], TILES, ALL)
-    assert [cell for _, cell in found] == [Pos(0, 0)]
+    assert [cell for _, _, cell in found] == [Pos(0, 0)]
 
 
 def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
@@ -89,13 +89,17 @@ def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
 MAP = (LEVELS / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
 
 
+def _copy_tilesets(folder: Path) -> None:
+    (folder / "tilesets").mkdir()
+    for path in (*(LEVELS / "tilesets").glob("*.tsx"), *(LEVELS / "tilesets").glob("*.png")):
+        (folder / "tilesets" / path.name).write_bytes(path.read_bytes())
+
+
 def load(folder: Path, text: str) -> Grid:
     # Beside the real ones: the tilesets must lie in the map's project.
     (folder / "x.tiled-project").write_text("{}")
     (folder / "river").mkdir()
-    (folder / "tilesets").mkdir()
-    for name in ("river.tsx", "river.png", "walls.tsx", "walls.png"):
-        (folder / "tilesets" / name).write_bytes((LEVELS / "tilesets" / name).read_bytes())
+    _copy_tilesets(folder)
     path = folder / "river" / "map.tmx"
     path.write_text(text, encoding="utf-8")
     return load_level(path, RULESETS).grid
@@ -113,6 +117,14 @@ def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
     assert grid.edge(Pos(0, 0), Direction.S) is Edge.BREAKABLE
     assert grid.edge(Pos(0, 0), Direction.N) is Edge.SOLID
     assert grid.edge(Pos(2, 5), Direction.S) is Edge.GRATE
+
+
+def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
+    grid = load(tmp_path, MAP)
+    path = tmp_path / "tilesets" / "walls.tsx"
+    inside = '<wangsets><group name="a" id="{0}"/><layer/><objectgroup/>'
+    path.write_text(path.read_text().replace("<wangsets>", inside))
+    assert load_level(tmp_path / "river" / "map.tmx", RULESETS).grid == grid
 
 
 def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:
@@ -145,9 +157,7 @@ def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
         other.replace('name="decor"', 'name="edges"').replace("../tilesets", "tilesets")
     )
     (tmp_path / "x.tiled-project").write_text("{}")
-    (tmp_path / "tilesets").mkdir()
-    for name in ("baator.tsx", "baator.png", "actors.tsx", "actors.png"):
-        (tmp_path / "tilesets" / name).write_bytes((LEVELS / "tilesets" / name).read_bytes())
+    _copy_tilesets(tmp_path)
     with pytest.raises(LevelError) as caught:
         load_level(path, RULESETS)
     assert any(

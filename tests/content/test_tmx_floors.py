@@ -70,6 +70,11 @@ def test_a_number_left_out(tmp_path: Path) -> None:
     assert ("", "there is no tile layer called 'terrain 2'") in _problems(tmp_path, text)
 
 
+def test_floors_far_too_deep(tmp_path: Path) -> None:
+    found = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
+    assert found == [("", "there is no tile layer called 'terrain 2'")]
+
+
 def test_two_layers_of_one_number(tmp_path: Path) -> None:
     text = _map(UP, DOWN, DOWN, HERO)
     assert ("terrain 2", "there are two layers of this name") in _problems(tmp_path, text)
@@ -85,6 +90,15 @@ def test_problems_name_the_floors_layer(tmp_path: Path) -> None:
     [(layer, problem)] = _problems(tmp_path, text)
     assert layer == "actors 2"
     assert problem.startswith("the object's class is 'unicorn'")
+
+
+def test_rules_name_the_floors_layers_too(tmp_path: Path) -> None:
+    lost = _layer(2, "terrain 2", "3,1,2")
+    text = _map(UP, lost, HERO, _objects("actors 2", ("baby_dragon", 1), ("rat", 1)))
+    assert _problems(tmp_path, text) == [
+        ("terrain 2", "the stair down_a of floor 2 leads nowhere"),
+        ("actors 2", "there is already a baby_dragon here"),
+    ]
 
 
 def test_things_on_floors_that_are_not_drawn(tmp_path: Path) -> None:

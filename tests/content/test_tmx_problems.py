@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import gzip
-import random
 import time
 import zlib
 from collections.abc import Callable
@@ -13,7 +12,6 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from game.content.catalog import LEVELS, list_levels
 from game.content.tmx import load_level, ruleset_of
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, LevelError, Problem
@@ -96,7 +94,7 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "huge": (swap('width="5"', 'width="10000"'), "1 to 256", "", None),
     "entities": (swap("<map", ENTITIES), "entities", "", None),
     "isometric": (swap("orthogonal", "isometric"), "isometric", "", None),
-    "infinite": (swap('infinite="0"', 'infinite="1"'), "Infinite", "", None),
+    "infinite": (swap('infinite="0"', 'infinite="1"'), "nothing is painted", "", None),
     "tile size": (swap('tilewidth="16"', 'tilewidth="32"'), "must be 16", "", None),
     "not a map": (b"<svg/>", "not a map", "", None),
     "not XML": (b"hello", "not XML", "", None),
@@ -104,12 +102,13 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "garbage": (bytes(range(256)) * 9, "not XML", "", None),
     "json": (b'{"type": "map"}', "JSON", "", None),
     "too large": (b" " * (4 * 1024 * 1024 + 1), "4 MiB", "", None),
-    "no ruleset": (swap(PROPERTY, ""), "'ruleset'", "", None),
+    "no ruleset": (swap(PROPERTY, ""), "'ruleset' to one of", "", None),
     "unknown property": (
         swap(PROPERTY, PROPERTY + '<property name="trun" value="3"/>'), "'trun' is unknown", "",
         None),
     "wrong type": (
-        swap(PROPERTY, PROPERTY + '<property name="turns" value="3"/>'), "of type int", "", None),
+        swap(PROPERTY, PROPERTY + '<property name="turns" value="3"/>'),
+        "of type int, not str; remove it and add it", "", None),
     "broken number": (
         swap(PROPERTY, PROPERTY + '<property name="turns" type="int" value="x"/>'), "no number",
         "", None),
@@ -144,7 +143,7 @@ def test_one_clear_problem(name: str, tmp_path: Path) -> None:
     (found,) = problems(tmp_path, content)
     assert time.monotonic() - began < 2
     assert found.file == "map.tmx"
-    assert words in found.text
+    assert words in str(found)
     assert (found.layer, found.cell) == (layer, cell)
     assert "\n" not in str(found)
 
@@ -181,47 +180,10 @@ def test_missing_and_odd_files(tmp_path: Path) -> None:
         with pytest.raises(LevelError, match=words):
             load_level(path, RULESETS)
     (found,) = problems(tmp_path, b"{}", "map.tmj")
-    assert "Save As" in found.text
+    assert "Save As" in found.hint
 
 
 def test_a_tileset_that_is_broken(tmp_path: Path) -> None:
     (tmp_path / "t.tsx").write_text("<map/>")
     (found,) = problems(tmp_path, swap(TILES, '<tileset firstgid="1" source="t.tsx"/>'))
     assert "not a tileset" in found.text
-
-
-def test_mutated_maps_never_crash(tmp_path: Path) -> None:
-    dice = random.Random(22)
-    source = list_levels("railgun")[2].read_bytes()
-    (tmp_path / "five.tiled-project").write_text("{}")
-    (tmp_path / "tilesets").mkdir()
-    for tileset in (LEVELS / "tilesets").glob("*.tsx"):
-        (tmp_path / "tilesets" / tileset.name).write_bytes(tileset.read_bytes())
-    (tmp_path / "maps").mkdir()
-    load(tmp_path / "maps", source)
-    for _ in range(300):
-        content = bytearray(source)
-        for _ in range(dice.randint(1, 3)):
-            at = dice.randrange(len(content))
-            kind = dice.randrange(4)
-            if kind == 0:
-                content[at] = dice.choice(b'0123456789<>"/-.,x')
-            elif kind == 1:
-                del content[at : at + dice.randint(1, 30)]
-            elif kind == 2:
-                content[at:at] = content[at : at + dice.randint(1, 40)]
-            else:
-                content[at] = dice.randrange(256)
-        began = time.monotonic()
-        found = problems_or_none(tmp_path / "maps", bytes(content))
-        assert time.monotonic() - began < 2
-        assert found is None or found
-        assert all("\n" not in str(problem) for problem in found or ())
-
-
-def problems_or_none(folder: Path, content: bytes) -> list[Problem] | None:
-    try:
-        load(folder, content)
-    except LevelError as error:
-        return error.problems
-    return None

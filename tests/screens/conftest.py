@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -64,6 +66,32 @@ class Player:
 
     def bound(self, name: str) -> Command:
         return Command[name]
+
+    def words(self) -> dict[str, pygame.Rect]:
+        """Return every line of text that is drawn now, with its place."""
+        letters, found = self.house.letters, {}
+        plain = type(letters).draw
+
+        def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+            found[text] = plain(letters, target, text, *rest, **more)
+            return found[text]
+
+        with patch.object(letters, "draw", draw):
+            self.scene.draw(self.app.canvas.surface, 0.0)
+        return found
+
+    def signs(self) -> list[str]:
+        """Return the tags of all prompts that are drawn now."""
+        paint, found = self.house.paint, []
+        plain = type(paint).glyph
+
+        def glyph(target: pygame.Surface, sign: tuple[str, str], at: tuple[int, int]) -> int:
+            found.append(sign[0])
+            return plain(paint, target, sign, at)
+
+        with patch.object(paint, "glyph", glyph):
+            self.scene.draw(self.app.canvas.surface, 0.0)
+        return found
 
     def picture(self) -> bytes:
         return pygame.image.tobytes(self.app.canvas.surface, "RGB")

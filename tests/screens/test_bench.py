@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from game.bench import window
+from game.bench import matches, window
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
 
 def test_a_key_shows_in_the_very_next_frame(ruleset: Ruleset) -> None:
     assert window.delay(ruleset) == 1
+
+
+def test_turns_maps_and_saves_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "MAPS", 1)
+    some = dict(list(RULESETS.items())[:1])
+    monkeypatch.setattr(matches, "RULESETS", some)
+    for name, words in matches.rows():
+        assert name.startswith(next(iter(some)))
+        assert "floods" in words
 
 
 def test_frames_with_a_beam_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:

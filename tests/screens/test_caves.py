@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.content.tmx import load_level
+from game.content.words import say
 from game.core.action import Move, Throw, Use
 from game.core.actor import Actor, Seat
+from game.core.book import numbers_of
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
+from game.scenes.kit import KitScene
 from game.scenes.kitbag import TARGET_TOP
 from game.scenes.overlays import MapScene, ReadingScene
 from game.scenes.pause import PauseScene
@@ -71,11 +74,10 @@ def test_a_diagonal_walk_and_half_a_turn(player: Player, scene: PlayScene) -> No
 
 
 def test_a_refusal_is_told(player: Player, scene: PlayScene) -> None:
-    player.key("d", "up")
-    assert scene.screen.line
-    assert scene.match.ply == 0
-    player.key("c")
+    player.key("d")
+    assert scene.screen.line == "That slot is empty."
     assert scene.chooser.resting
+    assert scene.match.ply == 0
 
 
 def test_stairs_lead_to_another_board(player: Player, scene: PlayScene) -> None:
@@ -119,7 +121,7 @@ def test_log_and_map_open_and_close_by_their_keys(player: Player, scene: PlaySce
 def test_resigning_asks(player: Player, scene: PlayScene) -> None:
     player.key("escape")
     assert isinstance(player.scene, PauseScene)
-    player.key("down", "down", "down", "down", "return")
+    player.key("down", "down", "down", "down", "down", "return")
     assert scene.match.outcome is None
     player.key("return")
     assert scene.match.outcome is not None
@@ -179,3 +181,55 @@ def test_whoever_is_seen_is_told_of(player: Player) -> None:
             if actor.seat is None and actor.board == _view(made).focus:
                 player.click(made.screen.stage.rect_of(actor.pos).center, button=2)
                 assert made.screen.told
+
+
+def test_the_view_of_oneself_wields_what_is_looked_at(player: Player, scene: PlayScene) -> None:
+    player.key("k", "g", "h")
+    before = len(scene.match.record().log)
+    player.key("v")
+    kit = player.scene
+    assert isinstance(kit, KitScene)
+    assert kit.lines() == []
+    player.key("h")
+    words = " ".join(line for line, _ in kit.lines())
+    assert "iron sword" in words
+    assert "DEF +4, ATK +4" in words
+    player.key("w")
+    assert player.scene == scene
+    assert _own(scene).gear[0] == "iron_sword"
+    player.key("v", ".", "w", "v", "v")
+    assert _own(scene).gear[0] == ""
+    assert len(scene.match.record().log) == before + 2
+
+
+def test_the_view_of_oneself_by_pad_and_by_mouse(
+    player: Player, pad: Pad, scene: PlayScene
+) -> None:
+    player.key("k", "g", "h")
+    player.button(pad, "rightstick", "dpleft", "a")
+    assert _own(scene).gear[0] == "iron_sword"
+    player.button(pad, "rightstick")
+    kit = player.scene
+    assert isinstance(kit, KitScene)
+    player.click((100, 180))
+    assert kit.slot == 2
+    player.click((100, 180))
+    assert player.scene == scene
+    assert _own(scene).gear[0] == ""
+
+
+def test_a_description_gives_the_numbers_of_level_0(player: Player) -> None:
+    ruleset = RULESETS["psttrl"]
+    made = PlayScene(
+        player.house, Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1)
+    )
+    player.app.scenes = [made]
+    player.frames()
+    player.key("x")
+    creature = next(a for a in _view(made).actors if a.pos == made.survey.explorer.cursor)
+    player.key("v")
+    assert isinstance(player.scene, ReadingScene)
+    words = " ".join(line for line, _ in player.scene.text.rows)
+    chapter, numbers = numbers_of(ruleset.book, creature.kind) or ("", ())
+    assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
+    assert say(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
+from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Value
 from game.core.match import Match
+from game.core.notebook import Word
 from game.core.rng import Rng
 from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
 from game.scenes.game_over import GameOverScene
-from game.scenes.notes import HAND, TOOLS, WALL, NotesScene
+from game.scenes.notes import NotesScene
+from game.scenes.notes_panel import HAND, TOOLS, WALL
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.scene import Push
 from game.ui.openair import OpenAir
+from tests.rulesets.river.fields import level
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
@@ -26,8 +33,8 @@ SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 
 def sit_down(player: Player, plies: int, **params: Value) -> PlayScene:
     """Return a match that a bot has played for everybody so far."""
-    level = RULES.generate({"help": "full", **params}, 4)
-    match = Match(RULES, level, 2, 4, ("person", "person"))
+    field = RULES.generate({"help": "full", **params}, 4)
+    match = Match(RULES, field, 2, 4, ("person", "person"))
     bot, rng = RULES.demo(), Rng(5)
     while match.ply < plies and match.outcome is None:
         seat = min(match.state.to_act)
@@ -65,6 +72,26 @@ def test_log_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     assert shown.session.ply == shown.rows[shown.index].ply
     player.key("escape")
     assert player.scene is scene
+
+
+def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
+    player: Player, scene: PlayScene
+) -> None:
+    player.key("t")
+    shown = player.scene
+    assert isinstance(shown, AnnalsScene)
+    boards = set()
+    for _ in range(12):
+        player.key("up")
+        player.frames(20)
+        seat, stage = shown.rows[shown.index].seat, shown.screen.stage
+        assert stage.view is not None
+        (actor,) = (actor for actor in stage.view.actors if actor.seat == seat)
+        assert stage.view.focus == actor.board
+        assert actor.id in stage.puppets
+        boards.add((seat, actor.board))
+    # The screen is the first person's: the other one's steps are on other pieces.
+    assert len({board for _, board in boards}) > 1
 
 
 def test_log_tells_what_was_told(scene: PlayScene) -> None:
@@ -127,7 +154,7 @@ def test_walls_and_signs(player: Player, scene: PlayScene) -> None:
     player.key("space", "space")
     found = desk.at(desk.cursor)
     assert found is not None
-    assert [name for _, name in found[0].words] == ["skull"]
+    assert [word.name for word in found[0].words] == ["skull"]
 
 
 def test_moving_and_gluing_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
@@ -183,7 +210,7 @@ def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> Non
     assert found is not None
     page, pos = found
     assert page.grid.at(pos) is Terrain.PORTAL_1
-    assert page.words == ((pos, "seat_1"),)
+    assert page.words == (Word(pos, "seat_1"),)
 
 
 def test_the_field_is_shown_at_the_end(player: Player) -> None:
@@ -202,3 +229,39 @@ def test_the_field_is_shown_at_the_end(player: Player) -> None:
     player.key("escape")
     player.key("down", "down", "down", "return")
     assert isinstance(player.scene, AnnalsScene)
+
+
+def light_of(player: Player) -> int:
+    """Return how bright the board's part of the screen is on the average."""
+    player.frames()
+    return sum(pygame.transform.average_color(player.app.canvas.surface, (0, 0, 470, 330))[:3])
+
+
+@pytest.mark.parametrize("plies", [20, 3000])
+def test_brightness_reaches_chart_field_and_notes(player: Player, plies: int) -> None:
+    scene = sit_down(player, plies, players=2, width=6, height=6)
+    light: dict[int, list[int]] = {}
+    for percent in (50, 100, 150):
+        player.house.change(replace(player.house.settings, brightness=percent))
+        scene.screen.follow_settings()
+        light[percent] = [light_of(player)]
+        player.key("m")
+        light[percent].append(light_of(player))
+        player.key("escape")
+    for dark, plain, bright in zip(*light.values(), strict=True):
+        assert dark < 0.6 * plain
+        assert bright > 1.05 * plain
+
+
+def test_a_death_is_told_in_words_where_it_is_shown(player: Player) -> None:
+    rows = ("1 2 . v . *", ". . . v . .", *(". . . v . .",) * 3)
+    match = Match(RULES, level(*rows), 2, 1)
+    match.submit(Seat(0), Move(Direction.E), 0)
+    scene = ReplayScene(player.house, match)
+    scene.running = False
+    player.app.scenes = [scene]
+    player.frames()
+    player.key("right")
+    words = [floating.words for floating in scene.screen._floats]
+    # He stepped on the other at home: both die, and both are home again.
+    assert words == ["Killed!", "Killed!", "Home again", "Home again"]

@@ -53,7 +53,7 @@ def test_by_keyboard_alone(player: Player) -> None:
     assert isinstance(player.scene, SelectScene)
     player.key("return")
     assert isinstance(player.scene, SetupScene)
-    player.key("return")
+    player.key("up", "return")
     _play_to_the_end(player, player.key, KEYS, "space")
     player.key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
@@ -72,6 +72,7 @@ def test_by_pad_alone(player: Player, pad: Pad) -> None:
     press("a")
     assert player.house.reader.device is Device.XBOX
     press("a")
+    press("dpup")
     press("a")
     _play_to_the_end(player, press, BUTTONS, "x")
     press("dpdown")
@@ -85,6 +86,8 @@ def test_by_mouse_alone(player: Player) -> None:
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, SelectScene)
     player.click(player.scene._card(0).center)
+    assert isinstance(player.scene, SetupScene)
+    player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, SetupScene)
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene
@@ -118,7 +121,7 @@ def test_the_stick_moves_once_then_repeats(player: Player, pad: Pad) -> None:
 
 
 def test_unplugging_the_pad_pauses(player: Player, pad: Pad) -> None:
-    player.button(pad, "a", "a", "a")
+    player.button(pad, "a", "a", "dpup", "a")
     assert isinstance(player.scene, PlayScene)
     pad.unplug()
     player.frames(4)
@@ -133,7 +136,7 @@ def test_unplugging_the_pad_pauses(player: Player, pad: Pad) -> None:
 
 
 def test_a_shot_shakes_the_pad(player: Player, pad: Pad) -> None:
-    player.button(pad, "a", "a", "a")
+    player.button(pad, "a", "a", "dpup", "a")
     scene = player.scene
     assert isinstance(scene, PlayScene)
     player.button(pad, "a", "dpup")
@@ -158,7 +161,7 @@ def test_two_pads(player: Player, pad: Pad) -> None:
 def test_losing_the_focus_pauses(player: Player) -> None:
     import pygame
 
-    player.key("return", "return", "return")
+    player.key("return", "return", "up", "return")
     assert isinstance(player.scene, PlayScene)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     player.frames()
@@ -168,7 +171,7 @@ def test_losing_the_focus_pauses(player: Player) -> None:
 
 
 def test_continue_goes_on_where_one_left(player: Player) -> None:
-    player.key("return", "return", "return")
+    player.key("return", "return", "up", "return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
     player.key("space", "up")
@@ -180,7 +183,7 @@ def test_continue_goes_on_where_one_left(player: Player) -> None:
 
 
 def test_a_refusal_says_why(player: Player) -> None:
-    player.key("return", "return", "return")
+    player.key("return", "return", "up", "return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
     blocked = next(side for side in KEYS if Move(side) not in scene.legal)
@@ -193,7 +196,7 @@ def test_a_seed_can_be_typed(player: Player) -> None:
     player.key("return", "return")
     scene = player.scene
     assert isinstance(scene, SetupScene)
-    player.key("down", "up", *["delete"] * 7, "4", "2")
+    player.key("up", *["delete"] * 7, "4", "2")
     assert scene.seed == 42
     player.key("return")
     assert isinstance(player.scene, PlayScene)
@@ -201,7 +204,7 @@ def test_a_seed_can_be_typed(player: Player) -> None:
 
 
 def test_options_change_the_match(player: Player) -> None:
-    player.key("return", "return", "tab", "left", "escape", "return")
+    player.key("return", "return", "up", "tab", "left", "escape", "return")
     assert isinstance(player.scene, PlayScene)
     first = player.scene.match.ruleset.options[0]
     assert player.scene.match.level.param(first.name) == int(first.default) - 1
@@ -211,7 +214,7 @@ def test_every_level_of_the_list_starts(player: Player) -> None:
     player.key("return", "return")
     scene = player.scene
     assert isinstance(scene, SetupScene)
-    for index in range(1, len(scene.levels)):
+    for index in range(1, len(scene.maps.cards) + 1):
         scene.menu.index = index
         player.key("return")
         assert isinstance(player.scene, PlayScene)

@@ -11,9 +11,11 @@ from game.core.action import EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import PERSON, Match
 from game.rulesets import RULESETS
-from game.scenes.hand_over import HOLD_SECONDS, HandOverScene
+from game.scenes.habits import NOBODY
+from game.scenes.hand_over import HOLD_SECONDS, HandOverScene, seat_name
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.seats import Seats
 from game.ui.theme import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.screens.conftest import Player
@@ -99,10 +101,10 @@ def test_meanwhile_nothing_sounds_or_shakes(
 def test_music_tells_nothing_of_who_played_before(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[float] = []
-    monkeypatch.setattr(player.house.speaker, "tension", told.append)
+    told: list[tuple[str, float]] = []
+    monkeypatch.setattr(player.house.speaker, "layer", lambda *call: told.append(call))
     HandOverScene(player.house, begin(player, PERSON, PERSON).match, Seat(1))
-    assert told[-1] == 0.0
+    assert told[-1] == ("", 0.0)
 
 
 def test_with_one_person_there_is_no_cover(player: Player) -> None:
@@ -195,3 +197,14 @@ def test_whoever_holds_another_weapon_strikes_with_it(player: Player) -> None:
     assert scene.screen.costs == {0: 1, 1: 5, 3: 0}
     player.key("1", "space")
     assert scene.match.record().log[0][1].weapon == "sword"  # type: ignore[union-attr]
+
+
+def test_seats_are_named_as_the_match_will_name_them(player: Player) -> None:
+    seats = Seats(RULESETS["dooom"])
+    names = [entry.label() for entry in seats.entries() if callable(entry.label)]
+    assert names[:2] == [seat_name(Seat(0)), seat_name(Seat(1))]
+    seats.chosen[0] = NOBODY
+    names = [entry.label() for entry in seats.entries() if callable(entry.label)]
+    assert names[1] == seat_name(Seat(0))
+    assert seat_name(Seat(1)) not in names
+    assert len(seats.players()) == 1

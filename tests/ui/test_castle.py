@@ -10,6 +10,7 @@ import pytest
 from game.core.action import EndTurn
 from game.core.actor import Seat
 from game.core.event import Hurt, Noted
+from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
@@ -18,7 +19,8 @@ from game.ui.director import Director
 from game.ui.sound import sound_of
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
-from game.ui.theme import MARKS
+from game.ui.theme import MARKS, TILE, TILES
+from game.ui.tiles import draw_cell
 from tests.rulesets.dooom.boards import board, level, lucky, strike, walk, who
 from tests.ui.conftest import SIZE
 
@@ -112,3 +114,14 @@ def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
         window = pygame.Rect((0, 0), SIZE)
         assert all(window.contains(castle.rect_of(a.pos)) for a in state.observe(None).actors)
         assert EndTurn() in state.legal_actions(min(state.to_act))
+
+
+def test_the_way_out_is_seen_on_its_floor(bank: SpriteBank) -> None:
+    tiles, grid = bank.within("castle"), level(*PAIR).grid
+    picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
+    draw_cell(picture, tiles, grid, Pos(0, 2))
+    gate = tiles.frame(TILES, "exit", 0)
+    seen = [(x, y) for x in range(TILE) for y in range(TILE) if gate.get_at((x, y)).a == 255]
+    assert len(seen) > TILE
+    assert all(picture.get_at((x, 2 * TILE + y)) == gate.get_at((x, y)) for x, y in seen)
+    assert all(picture.get_at((x, 2 * TILE + y)).a == 255 for x in range(TILE) for y in range(TILE))

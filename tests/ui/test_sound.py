@@ -31,6 +31,7 @@ from game.core.outcome import Outcome
 from game.core.view import View
 from game.ui import music
 from game.ui import speaker as speakers
+from game.ui.music import LAYERS
 from game.ui.sound import sound_of
 from game.ui.speaker import Speaker, find
 
@@ -83,7 +84,7 @@ def test_no_device_and_mute_are_silence(
     speaker.set_volumes(50, 50, 50)
     speaker.play("step")
     speaker.music("baator")
-    speaker.tension(1.0)
+    speaker.layer("tense", 1.0)
     speaker.update(0.1)
     speaker.close()
     assert not speaker.on
@@ -118,16 +119,61 @@ def test_layers_start_together_and_the_tense_one_fades(speaker: Speaker) -> None
     speaker.update(0.2)
     assert 0 < level(0) < 0.5
     assert level(1) == 0
-    speaker.tension(1.0)
+    speaker.layer("tense", 1.0)
     speaker.update(5)
     assert level(0) == level(1) == pytest.approx(0.5, abs=0.01)
     speaker.set_volumes(20, 90, 70)
-    speaker.tension(0.0)
+    speaker.layer("tense", 0.0)
     speaker.update(0.2)
     assert 0 < level(1) < 0.2
     speaker.update(5)
     assert level(0) == pytest.approx(0.2, abs=0.01)
     assert level(1) == 0
+
+
+def test_one_upper_layer_fades_as_another_does(speaker: Speaker) -> None:
+    speaker.music("caves")
+    until_loaded(speaker)
+    speaker.layer("dragon", 1.0)
+    speaker.update(5)
+    assert [level(n) for n in range(LAYERS)] == pytest.approx([0.5, 0.5, 0], abs=0.01)
+    speaker.layer("tense", 1.0)
+    for _ in range(8):
+        speaker.update(0.1)
+        assert level(1) + level(2) == pytest.approx(0.5, abs=0.02)
+    speaker.update(5)
+    assert [level(n) for n in range(LAYERS)] == pytest.approx([0.5, 0, 0.5], abs=0.01)
+    speaker.layer("thunder", 1.0)
+    speaker.update(5)
+    assert [level(n) for n in range(LAYERS)] == pytest.approx([0.5, 0, 0], abs=0.01)
+
+
+def test_a_place_has_more_than_one_loop_and_its_sounds_in_all_of_them(
+    speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaker.music("caves")
+    until_loaded(speaker)
+    speaker.update(5)
+    above = pygame.mixer.Channel(0).get_sound()
+    speaker.music("caves", "depths")
+    for _ in range(500):
+        speaker.update(0.1)
+        if pygame.mixer.Channel(0).get_sound() != above:
+            break
+        time.sleep(0.01)
+    below = pygame.mixer.Channel(0).get_sound()
+    assert above is not None
+    assert below is not None
+    assert below.get_length() != above.get_length()
+    asked: list[str] = []
+
+    def watched(table: speakers.Table, place: str, names: tuple[str, ...]) -> str:
+        asked.append(place)
+        return find(table, place, names)
+
+    monkeypatch.setattr(speakers, "find", watched)
+    speaker.play("step")
+    assert asked == ["caves"]
 
 
 def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: Speaker) -> None:
@@ -207,8 +253,7 @@ def test_frequent_sounds_differ_in_pitch(speaker: Speaker, monkeypatch: pytest.M
 def test_channels_of_the_music_are_never_taken(speaker: Speaker) -> None:
     for _ in range(60):
         speaker.play("lose")
-    assert not busy(0)
-    assert not busy(1)
+    assert not any(busy(number) for number in range(LAYERS))
 
 
 def test_a_place_has_its_own_sounds_and_shares_the_rest() -> None:

@@ -14,6 +14,7 @@ from game.core.view import Mark, View
 from game.ui.animate import animate
 from game.ui.director import Director
 from game.ui.effects import Beam
+from game.ui.light import LightMap
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import BEAMS, STEP_SECONDS, TILE
@@ -266,3 +267,16 @@ def test_a_change_of_pose_is_shown_when_it_is_over(stage: Stage) -> None:
     while director.busy:
         director.update(DT)
     assert stage.puppets[aiming.id].clip == "aim"
+
+
+def test_the_lamp_lights_nothing_beyond_the_board() -> None:
+    lights = LightMap((128, 128))
+    lights.begin((0, 0, 0))
+    cells = pygame.Surface((16, 8))
+    cells.fill("white")
+    lights.cone((64, 80), Direction.N, (255, 255, 255), 96, (cells, (32, 64)))
+    picture = pygame.Surface((128, 128))
+    picture.fill("white")
+    lights.apply(picture)
+    assert picture.get_at((64, 70))[0] > 0
+    assert picture.get_at((64, 50))[:3] == (0, 0, 0)

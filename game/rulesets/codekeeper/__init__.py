@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
+from game.core.book import Chapter
 from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.protocol import LineProtocol
@@ -13,7 +14,7 @@ from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.codekeeper import protocol as lines
 from game.rulesets.codekeeper.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
-from game.rulesets.codekeeper.levels import check
+from game.rulesets.codekeeper.levels import blank, check
 from game.rulesets.codekeeper.params import OPTIONS, VOCABULARY
 from game.rulesets.codekeeper.state import CodekeeperState, new_game
 from game.rulesets.codekeeper.weapons import WEAPONS
@@ -37,6 +38,7 @@ class Codekeeper:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = CodekeeperState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = None
 
     @property
@@ -51,6 +53,10 @@ class Codekeeper:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a map from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest map of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state; there is one seat."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.core.blank import room, usual_level
 from game.core.grid import WALKABLE, Grid, Pos
-from game.core.level import Level, Problem, Spawn
+from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn
 from game.core.path import Flood, bit
-from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE
+from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, VOCABULARY
 
 
 def check(level: Level) -> list[Problem]:
@@ -14,10 +15,10 @@ def check(level: Level) -> list[Problem]:
     return found or _check_way(level)
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
     if spawn is None:
-        return Problem(level.name, text)
-    return Problem(level.name, text, "actors", spawn.pos)
+        return Problem(level.name, text, hint=hint)
+    return Problem(level.name, text, "actors", spawn.pos, hint)
 
 
 def _one(kind: str) -> str:
@@ -30,7 +31,7 @@ def _is_floor(grid: Grid, pos: Pos) -> bool:
 
 def _check_board(level: Level) -> list[Problem]:
     if max(level.grid.width, level.grid.height) > LONGEST_SIDE:
-        return [_problem(level, f"a side is longer than {LONGEST_SIDE} cells")]
+        return [_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE)]
     return []
 
 
@@ -42,12 +43,16 @@ def _check_places(level: Level) -> list[Problem]:
     heroes = {spawn.pos for spawn in level.spawns if spawn.kind == HERO}
     for spawn in level.spawns:
         if not _is_floor(level.grid, spawn.pos):
-            found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
+            found.append(
+                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+            )
         taken = things if spawn.kind in ITEMS else monsters
         if spawn.pos in taken:
-            found.append(_problem(level, f"there is already {_one(taken[spawn.pos])} here", spawn))
+            found.append(
+                _problem(level, f"there is already {_one(taken[spawn.pos])} here", spawn, TAKEN)
+            )
         elif spawn.kind in ITEMS and spawn.pos in heroes:
-            found.append(_problem(level, "there is already a hero here", spawn))
+            found.append(_problem(level, "there is already a hero here", spawn, TAKEN))
         taken[spawn.pos] = spawn.kind
     return found
 
@@ -65,5 +70,15 @@ def _check_way(level: Level) -> list[Problem]:
     places = {spawn.kind: spawn.pos for spawn in level.spawns}
     flood = Flood(level.grid, places[HERO])
     if flood.distance(bit(level.grid, places[EXIT])) is None:
-        return [_problem(level, "no way leads from the hero to the exit")]
+        return [
+            _problem(
+                level, "no way leads from the hero to the exit", hint="open a way through the walls"
+            )
+        ]
     return []
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a hall from the hero to the exit."""
+    places = [(HERO, Pos(1, 1)), (EXIT, Pos(width - 2, height - 2))]
+    return usual_level("codekeeper", VOCABULARY, room(width, height), places)

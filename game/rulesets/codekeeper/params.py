@@ -81,6 +81,8 @@ VOCABULARY = Vocabulary(
     terrains=(Terrain.FLOOR, Terrain.WALL),
     spawns=dict.fromkeys((HERO, *MONSTERS, *ITEMS), ()),
     params=PARAMS,
+    loose=frozenset((TREASURE, POTION, *CHARGES)),
+    tilesets=("codekeeper", "codekeeper-look", "codekeeper-actors"),
 )
 
 

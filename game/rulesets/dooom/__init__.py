@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, EndTurn, Move, Pick
 from game.core.actor import ItemId
+from game.core.book import Chapter
 from game.core.grid import Direction, Pos
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.dooom.bots import EasyBot, NormalBot
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.hard import HardBot
-from game.rulesets.dooom.levels import check
+from game.rulesets.dooom.levels import blank, check
 from game.rulesets.dooom.mapfile import read_map, write_map
 from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, VOCABULARY
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 
-TEXT_MAPS = TextMaps("dooom.tsx", read_map, write_map)
+TEXT_MAPS = TextMaps(read_map, write_map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Dooom:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = DooomState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = TEXT_MAPS
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
@@ -50,6 +52,10 @@ class Dooom:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a map from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest map of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state."""

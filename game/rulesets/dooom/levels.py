@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.grid import WALKABLE, Terrain
-from game.core.level import Level, Problem, Spawn
-from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE
+from game.core.blank import room, usual_level
+from game.core.grid import WALKABLE, Pos, Terrain
+from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn
+from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE, VOCABULARY
 
 
 def check(level: Level) -> list[Problem]:
@@ -12,16 +13,16 @@ def check(level: Level) -> list[Problem]:
     return [*_check_board(level), *_check_spawns(level), *_check_target(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
     if spawn is None:
-        return Problem(level.name, text)
-    return Problem(level.name, text, "actors", spawn.pos)
+        return Problem(level.name, text, hint=hint)
+    return Problem(level.name, text, "actors", spawn.pos, hint)
 
 
 def _check_board(level: Level) -> list[Problem]:
     grid, found = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells"))
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
     if Terrain.EXIT not in grid.terrain:
         found.append(_problem(level, "there is no exit"))
     if sum(grid.terrain.translate(WALKABLE)) < MOST_SEATS:
@@ -37,9 +38,11 @@ def _check_spawns(level: Level) -> list[Problem]:
         terrain = level.grid.at(spawn.pos)
         if terrain is not Terrain.FLOOR:
             text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
-            found.append(_problem(level, text, spawn))
+            found.append(_problem(level, text, spawn, NO_FLOOR))
         if spawn.pos in taken:
-            found.append(_problem(level, f"there is already a {taken[spawn.pos]} here", spawn))
+            found.append(
+                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, TAKEN)
+            )
         taken[spawn.pos] = spawn.kind
     return found
 
@@ -50,3 +53,9 @@ def _check_target(level: Level) -> list[Problem]:
     if treasure >= target:
         return []
     return [_problem(level, f"the target is {target} but there is only {treasure} treasure")]
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a hall with a treasure and an exit."""
+    grid = room(width, height).with_terrain(Pos(width // 2, height - 1), Terrain.EXIT)
+    return usual_level("dooom", VOCABULARY, grid, [(TREASURE, Pos(width // 2, 1))])

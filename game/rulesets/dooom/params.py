@@ -51,6 +51,8 @@ VOCABULARY = Vocabulary(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.EXIT),
     spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in OBJECTS},
     params=PARAMS,
+    loose=frozenset(OBJECTS),
+    tilesets=("dooom", "dooom-look"),
 )
 
 

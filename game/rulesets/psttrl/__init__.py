@@ -7,14 +7,25 @@ from dataclasses import dataclass
 
 from game.core.action import ANY_SLOT, Action, Drop, Move, Pick, Throw, Use, Wait
 from game.core.actor import ItemId
+from game.core.book import Chapter, Entry
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.psttrl.demo import DemoPlayer
 from game.rulesets.psttrl.generator import generate
-from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.levels import blank, check
 from game.rulesets.psttrl.params import CLIMB, HALF, OPTIONS, POLYMORPH, RESIGN, VOCABULARY, WIELD
 from game.rulesets.psttrl.state import PsttrlState, new_game
+from game.rulesets.psttrl.weapons import WEAPONS
+
+# What is written of them is what they have at level 0, and what they add.
+CREATURES = Chapter(
+    "creature", tuple(Entry(kind.name, (kind.health, kind.strength)) for kind in KINDS.values())
+)
+ARMOURY = Chapter(
+    "weapon", tuple(Entry(row.name, (row.defence, row.attack)) for row in WEAPONS.values())
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,7 @@ class Psttrl:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = PsttrlState
+    book: tuple[Chapter, ...] = (CREATURES, ARMOURY)
     text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
@@ -50,6 +62,10 @@ class Psttrl:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a map from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest map of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state; there is one seat."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.core.grid import EIGHT, Grid, Pos, Terrain
+
+_TOLD_FLAGS = ("dodge", "parry", "reflect", "critical")
 
 
 class Ground(Protocol):
@@ -75,7 +77,11 @@ class Fighter:
 
 @dataclass(slots=True)
 class Fight:
-    """One attack; the flags are only ever raised."""
+    """One attack; the flags are only ever raised.
+
+    `causes` names the creature or weapon that raised a flag first, and under "effect" the one whose
+    further effect was deadly.
+    """
 
     attacker: Fighter
     defender: Fighter
@@ -88,6 +94,20 @@ class Fight:
     no_reflect: bool = False
     critical: bool = False
     no_critical: bool = False
+    causes: dict[str, str] = field(default_factory=dict)
+
+    def credit(self, owner: str, lives: int) -> None:
+        """Note what an ability has just done; `lives` counts those who lived before it."""
+        for flag in _TOLD_FLAGS:
+            if getattr(self, flag):
+                self.causes.setdefault(flag, owner)
+        if self.lives < lives:
+            self.causes.setdefault("effect", owner)
+
+    @property
+    def lives(self) -> int:
+        """Return how many of the two live."""
+        return self.attacker.alive + self.defender.alive
 
     def walls_around(self, pos: Pos, board: int, *, outside: bool) -> int:
         """Count the walls among the 8 neighbours, and what is off the map if asked for."""

@@ -58,7 +58,9 @@ def _run(fight: Fight, phase: str, struck: str = "") -> None:
         hook: Hook | None = getattr(ability, name)
         muted = me.mute if number < 2 else me.weapon_mute
         if hook is not None and me.alive and not muted:
+            lives = fight.lives
             hook(fight, me, foe)
+            fight.credit(me.kind if number < 2 else me.weapon, lives)
 
 
 def _compare(striker: Fighter, struck: Fighter) -> None:

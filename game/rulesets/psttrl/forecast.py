@@ -15,6 +15,14 @@ from game.rulesets.psttrl.mind import weapon_of
 
 _DICE = "heisenbug"
 _SIDES = 6
+# What a reason is called among the causes of a fight.
+_FLAGS = {
+    "dodged": "dodge",
+    "parried": "parry",
+    "reflected": "reflect",
+    "critical": "critical",
+    "effect": "effect",
+}
 _ASK_FOR_WALLS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 
@@ -41,7 +49,8 @@ class _Guess:
 class Forecast:
     """How one attack may end; each count is out of `cases`.
 
-    `attacker` and `defender` are their hit points in the likeliest case.
+    `attacker` and `defender` are their hit points in the likeliest case, `causes` says which
+    creature or weapon brought what about in it.
     """
 
     cases: int
@@ -51,6 +60,7 @@ class Forecast:
     attacker: int
     defender: int
     overpowered: bool
+    causes: tuple[tuple[str, str], ...]
 
     @property
     def verdict(self) -> str:
@@ -70,6 +80,11 @@ class Forecast:
             dead = self.defender < 0
             return "overpowered" if self.overpowered else "effect" if dead else "held"
         return "overpowered" if self.blow is Blow.PARRIED and self.overpowered else self.blow.value
+
+    @property
+    def cause(self) -> str:
+        """Return the creature or weapon that the reason comes from, "" if from numbers alone."""
+        return dict(self.causes).get(_FLAGS.get(self.reason, ""), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +112,7 @@ def foresee(known: Known, attacker: Actor, defender: Actor, *, post_move: bool) 
     """Return how an attack may end, over all rolls and what unseen cells may be."""
     ends = list(_ends(known, attacker, defender, post_move=post_move))
     ends.sort(key=lambda end: (-sum(end == other for other in ends), end[2], end[1], end[0].value))
-    blow, mine, theirs, overpowered = ends[0]
+    blow, mine, theirs, overpowered, causes = ends[0]
     return Forecast(
         len(ends),
         sum(end[2] < 0 for end in ends),
@@ -106,12 +121,13 @@ def foresee(known: Known, attacker: Actor, defender: Actor, *, post_move: bool) 
         mine,
         theirs,
         overpowered,
+        causes,
     )
 
 
 def _ends(
     known: Known, attacker: Actor, defender: Actor, *, post_move: bool
-) -> Iterator[tuple[Blow, int, int, bool]]:
+) -> Iterator[tuple[Blow, int, int, bool, tuple[tuple[str, str], ...]]]:
     bugs = sum(actor.kind == _DICE for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
     for grids in known.guesses if weapons & _ASK_FOR_WALLS else known.guesses[:1]:
@@ -121,4 +137,4 @@ def _ends(
             blow = resolve(fight)
             mine, theirs = fight.attacker, fight.defender
             beaten = theirs.health == DEAD and mine.attack >= theirs.defence
-            yield blow, mine.health, theirs.health, beaten
+            yield blow, mine.health, theirs.health, beaten, tuple(fight.causes.items())

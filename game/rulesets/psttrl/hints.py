@@ -116,7 +116,8 @@ def _look(state: PsttrlState, pos: Pos) -> Preview:
 
 
 def _told(name: str, told: Forecast, defender: Actor) -> list[Mark]:
-    """Return the marks of one attack: its verdict with the hit points left or a chance, its reason.
+    """Return the marks of one attack: its verdict with the hit points left or a chance, its reason,
+    whose ability that is.
 
     The value of a doubtful verdict is a chance in percent.
     """
@@ -125,9 +126,10 @@ def _told(name: str, told: Forecast, defender: Actor) -> list[Mark]:
     if told.verdict in doubtful:
         value = 100 * doubtful[told.verdict] // told.cases
     cell, board = (defender.pos,), defender.board
+    names = [f"why_{told.reason}", *([f"by_{told.cause}"] if told.cause else [])]
     return [
         Mark(f"{name}_{told.verdict}", cell, board, value),
-        Mark(f"why_{told.reason}", cell, board),
+        *(Mark(why, cell, board) for why in names),
     ]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.grid import Pos
-from game.core.level import Level, Problem, Spawn
+from game.core.blank import room, usual_level
+from game.core.grid import STAIRS_DOWN, Pos
+from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn, layer_name
 from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import ANCIENT, DRAGONS, HERO, MOST_FLOORS, Place
+from game.rulesets.psttrl.params import ANCIENT, BABY, DRAGONS, HERO, MOST_FLOORS, VOCABULARY, Place
 from game.rulesets.psttrl.paths import beyond, is_floor, stairs_of
 
 LONGEST_SIDE = 64
@@ -16,10 +17,10 @@ def check(level: Level) -> list[Problem]:
     return [*_check_boards(level), *_check_stairs(level), *_check_spawns(level), *_check_end(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
     if spawn is None:
-        return Problem(level.name, text)
-    return Problem(level.name, text, "actors", spawn.pos)
+        return Problem(level.name, text, hint=hint)
+    return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
 
 
 def _check_boards(level: Level) -> list[Problem]:
@@ -27,7 +28,7 @@ def _check_boards(level: Level) -> list[Problem]:
     if len(level.grids) > MOST_FLOORS:
         found.append(_problem(level, f"there are more than {MOST_FLOORS} floors"))
     if any(max(grid.width, grid.height) > LONGEST_SIDE for grid in level.grids):
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells"))
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
     return found
 
 
@@ -41,7 +42,9 @@ def _check_stairs(level: Level) -> list[Problem]:
         for kind, pos in stairs_of(grid):
             if beyond(level.grids, Place(board, pos)) is None:
                 text = f"the stair {kind.name.lower()} of floor {board + 1} leads nowhere"
-                found.append(Problem(level.name, text, "terrain", pos))
+                where = "below" if kind in STAIRS_DOWN else "above"
+                hint = f"paint its other end on the floor {where}"
+                found.append(Problem(level.name, text, layer_name("terrain", board), pos, hint))
     return found
 
 
@@ -50,12 +53,14 @@ def _check_spawns(level: Level) -> list[Problem]:
     taken: dict[tuple[int, Pos], str] = {}
     for spawn in level.spawns:
         if not is_floor(level.grids[spawn.board], spawn.pos):
-            found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
+            found.append(
+                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+            )
         if spawn.kind not in KINDS and spawn.kind != HERO:
             continue
         place = (spawn.board, spawn.pos)
         if place in taken:
-            found.append(_problem(level, f"there is already a {taken[place]} here", spawn))
+            found.append(_problem(level, f"there is already a {taken[place]} here", spawn, TAKEN))
         taken[place] = spawn.kind
     heroes = sum(spawn.kind == HERO for spawn in level.spawns)
     if heroes != 1:
@@ -67,9 +72,16 @@ def _check_end(level: Level) -> list[Problem]:
     """Return a problem if no dragon can bring victory: the lesser ones need a surface."""
     kinds = {spawn.kind for spawn in level.spawns}
     if not kinds & set(DRAGONS):
-        return [_problem(level, "there is no dragon to kill")]
+        return [_problem(level, "there is no dragon to kill", hint="place one on a floor")]
     surface = level.number("first_floor") == 0
     if ANCIENT not in kinds and not surface:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
         return [_problem(level, text)]
     return []
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a hall with the hero and a baby dragon."""
+    row = height // 2
+    places = [(HERO, Pos(1, row)), (BABY, Pos(width - 2, row))]
+    return usual_level("psttrl", VOCABULARY, room(width, height), places)

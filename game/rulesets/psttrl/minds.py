@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos
+from game.core.path import nth_cell
 from game.rulesets.psttrl.clash import attack
 from game.rulesets.psttrl.kinds import can_post_move
 from game.rulesets.psttrl.mind import level_of, weapon_of
@@ -11,7 +12,6 @@ from game.rulesets.psttrl.params import MONSTER_SIGHT, Place, distance
 from game.rulesets.psttrl.paths import (
     beyond,
     find_path,
-    is_floor,
     is_stair,
     near,
     reachable,
@@ -32,7 +32,8 @@ def act(turn: Turn, actor: Actor) -> None:
     mind = turn.minds[actor.id]
     if mind.active and mind.no_stair and not is_stair(grid, actor.pos):
         turn.think(actor.id, no_stair=False)
-    _drop_stale_path(turn, actor)
+    if mind.path:
+        _drop_stale_path(turn, actor)
     _look(turn, actor)
     if turn.minds[actor.id].active:
         _chase(turn, actor)
@@ -52,18 +53,21 @@ def act(turn: Turn, actor: Actor) -> None:
 
 def _drop_stale_path(turn: Turn, actor: Actor) -> None:
     mind = turn.minds[actor.id]
-    if mind.path and (mind.path[0] != actor.pos or mind.path_board != actor.board):
+    if mind.path[0] != actor.pos or mind.path_board != actor.board:
         turn.think(actor.id, path=())
 
 
 def _look(turn: Turn, actor: Actor) -> None:
     """Notice the hero; sight is mutual but for its range."""
     me = turn.me
-    if distance(actor.pos, me.pos) <= MONSTER_SIGHT and turn.sees(actor.board, actor.pos):
-        if not turn.minds[actor.id].active:
-            turn.think(actor.id, active=True)
-            turn.draft.note("noticed", actor.kind)
-        turn.count(last_seen=Place(me.board, me.pos))
+    if actor.board != me.board or distance(actor.pos, me.pos) > MONSTER_SIGHT:
+        return
+    if not turn.sees(actor.board, actor.pos):
+        return
+    if not turn.minds[actor.id].active:
+        turn.think(actor.id, active=True)
+        turn.draft.note("noticed", actor.kind)
+    turn.count(last_seen=Place(me.board, me.pos))
 
 
 def _chase(turn: Turn, actor: Actor) -> None:
@@ -167,9 +171,10 @@ def _idle(turn: Turn, actor: Actor) -> None:
 
 def _wander(turn: Turn, actor: Actor) -> None:
     grid = turn.grids[actor.board]
-    ends = [pos for pos in reachable(grid, actor.pos, WANDER) if is_floor(grid, pos)]
+    ends = reachable(grid, actor.pos, WANDER)
     if not ends:
         turn.think(actor.id, timer=NEVER)
         return
-    path = find_path(grid, actor.pos, turn.draft.choice(ends), turn.draft.choice)
+    row, column = divmod(nth_cell(ends, turn.draft.choice(range(ends.bit_count()))), grid.width)
+    path = find_path(grid, actor.pos, Pos(column, row), turn.draft.choice)
     turn.think(actor.id, path=path, path_board=actor.board, no_stair=True, timer=5 + turn.below(5))

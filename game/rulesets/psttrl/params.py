@@ -59,7 +59,7 @@ _HERO = (
     Param("health", -1, -1, 99),
     *(Param(slot, NONE, choices=_WEAPON.choices) for slot in SLOTS),
 )
-PARAMS = (Param("first_floor", 0, 0, 99), Param("threat_colors", default=False))
+PARAMS = (Param("first_floor", 0, 0, 99), Param("threat_colors", default=False, cheat=True))
 OPTIONS = (PARAMS[1],)
 _COMMON = [kind for kind in KINDS if kind not in DRAGONS]
 VOCABULARY = Vocabulary(
@@ -69,6 +69,8 @@ VOCABULARY = Vocabulary(
     | {HERO: _HERO},
     params=PARAMS,
     boards=MOST_FLOORS,
+    loose=frozenset(WEAPONS),
+    tilesets=("dungeon", "dungeon-look", "dungeon-actors"),
 )
 
 

@@ -19,7 +19,7 @@ _LANDING = 2
 
 def is_stair(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is a stair."""
-    return grid.at(pos) in _PARTNER
+    return grid.terrain[pos.y * grid.width + pos.x] in _PARTNER
 
 
 @lru_cache(maxsize=128)
@@ -70,14 +70,14 @@ def _around(grid: Grid, pos: Pos) -> int:
     return near.grow()
 
 
-def reachable(grid: Grid, start: Pos, steps: int) -> list[Pos]:
-    """Return the cells that so many steps lead to, whoever stands in the way."""
+def reachable(grid: Grid, start: Pos, steps: int) -> int:
+    """Return the cells that so many steps lead to, whoever stands in the way, as a bit board."""
     flood, reached = Flood(grid, start, diagonal=True), 0
     for _ in range(steps):
         reached |= flood.grow()
         if not flood.layers[-1]:
             break
-    return cells(grid, reached)
+    return reached
 
 
 def find_path(grid: Grid, start: Pos, goal: Pos, choose: Choose) -> tuple[Pos, ...]:

@@ -71,8 +71,10 @@ def field(grid: Grid, centre: Pos) -> bytes:
             walls |= flag << (corner + offset)
     seen = 1 << (REACH * _WIDE + REACH)
     for target, lines in _octants():
-        if any(not line & walls for line in lines):
-            seen |= target
+        for line in lines:
+            if not line & walls:
+                seen |= target
+                break
     cells = bytearray(len(grid.terrain))
     for y in rows:
         corner = (y - centre.y + REACH) * _WIDE + left - centre.x + REACH

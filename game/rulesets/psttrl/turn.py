@@ -22,7 +22,7 @@ from game.rulesets.psttrl.params import (
     Rules,
     distance,
 )
-from game.rulesets.psttrl.paths import beyond
+from game.rulesets.psttrl.paths import beyond, stairs_of
 from game.rulesets.psttrl.sight import field, remember
 
 _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
@@ -113,7 +113,7 @@ class Turn:
 
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell from where he is now."""
-        me = self.me
+        me = self.draft.actors[self.hero]
         if me.board != board or distance(me.pos, pos) > HERO_SIGHT:
             return False
         grid = self.grids[board]
@@ -171,10 +171,9 @@ class Turn:
         me, grid = self.me, self.grids[self.me.board]
         seen = field(grid, me.pos)
         self.known[me.board] = remember(grid, self.known[me.board], seen)
-        for index, flag in enumerate(seen):
-            if flag and grid.terrain[index] not in (Terrain.FLOOR, Terrain.WALL):
-                place = Place(me.board, Pos(index % grid.width, index // grid.width))
-                end = beyond(self.grids, place)
+        for _, pos in stairs_of(grid):
+            if seen[pos.y * grid.width + pos.x]:
+                end = beyond(self.grids, Place(me.board, pos))
                 if end is not None:
                     self._recall(end)
 
@@ -196,6 +195,8 @@ class Turn:
     def check_victory(self) -> None:
         """Test whether the living hero has won (rules 5); with the cheat nobody truly wins."""
         slain = self.numbers.slain
+        if not slain:
+            return
         home = self.floor_of(self.me) == 0
         dragon = next(
             (d for d in (ANCIENT, MATURE, BABY) if d in slain and (d == ANCIENT or home)), None

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
+from game.core.book import Chapter
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.railgun.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
-from game.rulesets.railgun.levels import check
+from game.rulesets.railgun.levels import blank, check
 from game.rulesets.railgun.params import OPTIONS, VOCABULARY, WEAPON
 from game.rulesets.railgun.state import RailgunState, new_game
 
@@ -30,6 +31,7 @@ class Railgun:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = RailgunState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
@@ -39,6 +41,10 @@ class Railgun:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a map from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest map of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state; there is one seat."""

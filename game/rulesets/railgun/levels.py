@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.grid import Terrain
-from game.core.level import Level, Problem, Spawn
-from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, rules_of
+from game.core.blank import room, usual_level
+from game.core.grid import Pos, Terrain
+from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn
+from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, VOCABULARY, rules_of
 from game.rulesets.railgun.rules import is_floor
 
 
@@ -13,16 +14,16 @@ def check(level: Level) -> list[Problem]:
     return [*_check_board(level), *_check_spawns(level), *_check_numbers(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None) -> Problem:
+def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
     if spawn is None:
-        return Problem(level.name, text)
-    return Problem(level.name, text, "actors", spawn.pos)
+        return Problem(level.name, text, hint=hint)
+    return Problem(level.name, text, "actors", spawn.pos, hint)
 
 
 def _check_board(level: Level) -> list[Problem]:
     grid, found = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells"))
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
     if Terrain.FLOOR not in grid.terrain:
         found.append(_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
@@ -38,9 +39,13 @@ def _check_spawns(level: Level) -> list[Problem]:
     for spawn in level.spawns:
         heroes += spawn.kind == HERO
         if not is_floor(level.grid, spawn.pos):
-            found.append(_problem(level, f"the {spawn.kind} does not stand on floor", spawn))
+            found.append(
+                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+            )
         if spawn.pos in taken:
-            found.append(_problem(level, f"there is already a {taken[spawn.pos]} here", spawn))
+            found.append(
+                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, TAKEN)
+            )
         taken[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
             found.append(_problem(level, "there is more than one hero", spawn))
@@ -64,3 +69,9 @@ def _check_numbers(level: Level) -> list[Problem]:
         ),
     )
     return [_problem(level, text) for wrong, text in tests if wrong]
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a room with the hero in the middle."""
+    places = [(HERO, Pos(width // 2, height // 2))]
+    return usual_level("railgun", VOCABULARY, room(width, height), places)

@@ -72,6 +72,8 @@ VOCABULARY = Vocabulary(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.PILLAR, Terrain.COUNTER),
     spawns={HERO: (), DEVIL: (Param("aiming", "none", choices=_FACINGS),), KIT: ()},
     params=PARAMS,
+    loose=frozenset((KIT,)),
+    tilesets=("baator", "baator-look", "actors"),
 )
 
 

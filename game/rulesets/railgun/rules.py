@@ -241,7 +241,7 @@ def look(turn: Round) -> None:
     dials = [item for item in draft.items.values() if item.kind == DIGIT]
     for dial, digit in zip(dials, digits(turn.kills), strict=False):
         if dial.count != digit:
-            draft.change_item(replace(dial, count=digit))
+            draft.change_item(Item(dial.id, dial.kind, dial.pos, digit, dial.board))
 
 
 def digits(kills: int) -> tuple[int, int, int]:

@@ -49,18 +49,13 @@ def see(
     cell in it is seen if it lies within one column or one row of the hero.
     """
     front, side, back = reach
-    behind = facing.opposite
-    reaches = {facing: front, behind: back}
-    north, east, south, west = _arms(
-        grid,
-        start,
-        (
-            reaches.get(Direction.N, side),
-            reaches.get(Direction.E, side),
-            reaches.get(Direction.S, side),
-            reaches.get(Direction.W, side),
-        ),
-    )
+    if facing.dx:
+        ahead, behind = (front, back) if facing.dx > 0 else (back, front)
+        reaches = (side, ahead, side, behind)
+    else:
+        ahead, behind = (front, back) if facing.dy < 0 else (back, front)
+        reaches = (ahead, side, behind, side)
+    north, east, south, west = _arms(grid, start, reaches)
     x, y = start
     width = grid.width
     # Boards as whole numbers, a byte per cell: rows are patterns, columns repeat them.

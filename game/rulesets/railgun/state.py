@@ -16,7 +16,17 @@ from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.railgun import hints, secrets
 from game.rulesets.railgun.devils import aim_of
-from game.rulesets.railgun.params import AIMING, DEVIL, DIGIT, HERO, KIT, WEAPON, Rules, rules_of
+from game.rulesets.railgun.params import (
+    AIMING,
+    DEVIL,
+    DIGIT,
+    HERO,
+    KILLER,
+    KIT,
+    WEAPON,
+    Rules,
+    rules_of,
+)
 from game.rulesets.railgun.rules import (
     SEAT,
     Round,
@@ -110,11 +120,9 @@ class RailgunState:
         )
         sides = [end >= 0 and bool(free >> end & 1) for end in ends]
         pinned = self.pinned_axes(pos, sides) if aimed_at else ""
-        moves = tuple(
-            move
-            for move, ok in zip(MOVES, sides, strict=True)
-            if ok and not (pinned and ("H" if move.direction.dx else "V") in pinned)
-        )
+        moves = tuple([move for move, ok in zip(MOVES, sides, strict=True) if ok])
+        if pinned:
+            moves = tuple(m for m in moves if ("H" if m.direction.dx else "V") not in pinned)
         return moves + SHOTS if self.ammo else moves
 
     def pinned_axes(self, pos: Pos, free: list[bool]) -> str:
@@ -169,10 +177,15 @@ class RailgunState:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             visible, width = self.visible, grid.width
+            # As `secrets.shown` says, without a call for each: bots look at every ply.
             actors = tuple(
-                actor
-                for actor in world.actors
-                if visible[actor.pos.y * width + actor.pos.x] or secrets.shown(self, actor)
+                [
+                    actor
+                    for actor in world.actors
+                    if visible[actor.pos.y * width + actor.pos.x]
+                    or actor.pose == KILLER
+                    or actor.id == self.hero
+                ]
             )
         return View(seat, world.turn, (board,), actors, world.items, self.display, self.outcome)
 
@@ -229,8 +242,10 @@ def _display(turn: Round) -> tuple[Gauge, ...]:
 def _changed(display: tuple[Gauge, ...], turn: Round) -> tuple[Gauge, ...]:
     """Return the gauges now; those whose value is the same are the same objects."""
     return tuple(
-        old if old.value == value else Gauge(old.name, value, old.maximum)
-        for old, value in zip(display, _values(turn), strict=True)
+        [
+            old if old.value == value else Gauge(old.name, value, old.maximum)
+            for old, value in zip(display, _values(turn), strict=True)
+        ]
     )
 
 

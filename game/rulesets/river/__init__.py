@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
+from game.core.book import Chapter
 from game.core.event import Noted
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
@@ -14,7 +15,7 @@ from game.core.notebook import Notebook
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.river.bots import EasyBot, NormalBot
 from game.rulesets.river.generator import generate
-from game.rulesets.river.levels import check
+from game.rulesets.river.levels import blank, check
 from game.rulesets.river.notebook import notebook_for
 from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, VOCABULARY
 from game.rulesets.river.search import HardBot
@@ -36,6 +37,7 @@ class River:
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = PARAMS
     state_type: type[State] = RiverState
+    book: tuple[Chapter, ...] = ()
     text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
@@ -45,6 +47,10 @@ class River:
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a field from being played."""
         return check(level)
+
+    def blank(self, width: int, height: int) -> Level:
+        """Return the plainest field of a size."""
+        return blank(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state."""

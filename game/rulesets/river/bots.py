@@ -10,19 +10,17 @@ from game.core.event import Noted
 from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.chart import SHOTS, STEPS, Chart, Spot, deeds_of, settings_from
+from game.rulesets.river.chart import Chart, Spot, deeds_of, settings_from
 from game.rulesets.river.display import free_way
 from game.rulesets.river.drift import courses
 from game.rulesets.river.field import is_water, portal_number
+from game.rulesets.river.habits import anywhere, is_rut, is_siege
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.trace import advanced, first_chart
 
 Node = tuple[int, Pos]
 _PASSABLE = (Edge.OPEN, Edge.BROKEN)
 _STANDING = (Edge.WALL, Edge.BREAKABLE)
-# After so many shots in a row, looked for among the last lines, it is time to go.
-PATIENCE = 2
-_LATELY = 60
 _UNCLEAR = (Edge.UNKNOWN, Edge.STRUCK)
 
 
@@ -202,13 +200,6 @@ def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: R
     return moves[rng.below(len(moves))[1]]
 
 
-def is_siege(log: Sequence[Noted], seat: Seat) -> bool:
-    """Return whether a seat has done nothing but shoot of late: from home one could for ever."""
-    own = [line.name for line in log[-_LATELY:] if line.values == (seat + 1,)]
-    acts = [name for name in own if name in STEPS or name in SHOTS]
-    return len(acts) >= PATIENCE and all(name in SHOTS for name in acts[-PATIENCE:])
-
-
 class EasyBot:
     """Follows its own lines only and shoots nothing but walls that shut it in."""
 
@@ -234,6 +225,8 @@ class NormalBot:
         """Return one of the legal actions."""
         seat = view.seat
         assert seat is not None
+        if is_rut(view.log) and (step := anywhere(legal, rng)) is not None:
+            return step
         chart = self._reader.chart(view.log, seat)
         found = None if is_siege(view.log, seat) else target(chart, seat, legal)
         # Who carries nothing is let go every other time: two at home could shoot for ever.

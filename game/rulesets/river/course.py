@@ -9,7 +9,7 @@ and one drawn by its weight among all that fit.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
 from game.core.grid import Direction, Pos
@@ -43,108 +43,132 @@ class Limits:
         self.flows: list[dict[int, Direction]] = [{} for _ in range(height)]
         self.last: int | None = None
 
-    def allow(self, row: int, start: int, side: int, length: int) -> bool:
-        """Return whether a run may lie in a row: from a column so many steps to a side."""
-        width = self.width
-        columns = [(start + side * step) % width for step in range(length + 1)]
-        run = 0
-        for column in columns:
-            run |= 1 << column
-        end = columns[-1]
-        if run & self.dry[row] or self.wet[row] & ~run or self.cut_below[row] >> end & 1:
+    def leave(self, row: int, column: int, side: int) -> bool:
+        """Return whether a run in a row may go on from a column to a side (1 east, -1 west)."""
+        wall = column if side == 1 else (column - 1) % self.width
+        if self.cut_right[row] >> wall & 1:
             return False
-        if row == self.height - 1 and self.last not in (None, end):
+        return self.flows[row].get(column, _SIDES[side]) is _SIDES[side]
+
+    def end(self, row: int, column: int, run: int) -> bool:
+        """Return whether a run of these columns, a bit mask, may go on south from one of them."""
+        if self.wet[row] & ~run or self.cut_below[row] >> column & 1:
             return False
-        flows = self.flows[row]
-        for column in columns[:-1]:
-            wall = column if side == 1 else (column - 1) % width
-            if self.cut_right[row] >> wall & 1:
-                return False
-            if flows and flows.get(column, _SIDES[side]) is not _SIDES[side]:
-                return False
-        return not flows or flows.get(end, Direction.S) is Direction.S
+        if row == self.height - 1 and self.last not in (None, column):
+            return False
+        return self.flows[row].get(column, Direction.S) is Direction.S
 
 
 _Run = tuple[int, int, int, int]
+_Ring = tuple[int, int] | None
 
 
 def _runs(limits: Limits, row: int, start: int, before: int, *, wrap: bool) -> list[_Run]:
     """Return the runs that may follow in a row: side, length, end column, weight."""
-    found = []
-    width = limits.width
+    found: list[_Run] = []
+    width, dry = limits.width, limits.dry[row]
+    if dry >> start & 1:
+        return found
     longest = (width - 1) // 2 if wrap else width - 1
-    for side in (0, 1, -1):
-        if side == -before and side:
-            continue
-        for length in range(1, longest + 1) if side else (0,):
+    if limits.end(row, start, 1 << start):
+        found.append((0, 0, start, _STRAIGHT))
+    for side in (1, -1):
+        column, run = start, 1 << start
+        for length in range(1, longest + 1) if side != -before else ():
             end = start + side * length
-            if not wrap and not 0 <= end < width:
+            if not (wrap or 0 <= end < width) or not limits.leave(row, column, side):
                 break
-            if limits.allow(row, start, side, length):
-                found.append((side, length, end % width, _STRAIGHT >> max(0, length - 1)))
+            column = end % width
+            if dry >> column & 1:
+                break
+            run |= 1 << column
+            if limits.end(row, column, run):
+                found.append((side, length, column, _STRAIGHT >> length - 1))
     return found
 
 
-def draw_river(limits: Limits, below: Below, *, wrap: bool) -> River | None:
-    """Return a random river that fits, first tile first, each with its way on; None if none does.
+class Rivers:
+    """All rivers that fit, counted once, to draw some of them.
 
     The last tile of a bordered field's river flows south into the grate, that of a looped field's
     over the seam into the first.
     """
-    starts = [(column, 0) for column in range(limits.width)]
-    if not wrap:
-        return _drawn(limits, below, starts, None)
-    starts = [(column, side) for column, _ in starts for side in (0, 1, -1)]
-    for place in range(len(starts) - 1, 0, -1):
-        other = below(place + 1)
-        starts[place], starts[other] = starts[other], starts[place]
-    # Whichever way the first row goes decides what the last row may do: try one after another.
-    for start in starts:
-        river = _drawn(limits, below, [start], start)
-        if river is not None:
-            return river
-    return None
 
+    def __init__(self, limits: Limits, *, wrap: bool) -> None:
+        """Take the limits, which must not change any more."""
+        self._limits = limits
+        self._wrap = wrap
+        self._runs: dict[tuple[_Ring, int, int, int], list[_Run]] = {}
+        self._weights: dict[tuple[_Ring, int, int, int], int] = {}
 
-def _drawn(
-    limits: Limits, below: Below, starts: list[tuple[int, int]], ring: tuple[int, int] | None
-) -> River | None:
-    """Return a random river from one of the starts; on a ring the ends must meet."""
-    wrap, height = ring is not None, limits.height
+    def draw(self, below: Below) -> River | None:
+        """Return a random river, first tile first, each with its way on; None if none fits."""
+        columns = list(range(self._limits.width))
+        if not self._wrap:
+            return self._drawn(below, columns, None)
+        starts = [(column, side) for column in columns for side in (0, 1, -1)]
+        for place in range(len(starts) - 1, 0, -1):
+            other = below(place + 1)
+            starts[place], starts[other] = starts[other], starts[place]
+        # Whichever way the first row goes decides what the last row may do: try one after another.
+        for start in starts:
+            river = self._drawn(below, [start[0]], start)
+            if river is not None:
+                return river
+        return None
 
-    @cache
-    def runs(row: int, start: int, before: int) -> list[_Run]:
-        found = _runs(limits, row, start, before, wrap=wrap)
-        if ring is not None and row == 0:
-            found = [run for run in found if run[0] == ring[1]]
-        if ring is not None and row == height - 1:
-            # A run before that first row must not lie beside it either.
-            found = [run for run in found if run[2] == ring[0] and run[0] != -(ring[1] or 2)]
+    def _runs_in(self, ring: _Ring, row: int, start: int, before: int) -> list[_Run]:
+        """Return the runs of a row; on a ring, a first column and way, the ends must meet."""
+        key = (ring, row, start, before)
+        found = self._runs.get(key)
+        if found is None:
+            found = _runs(self._limits, row, start, before, wrap=ring is not None)
+            if ring is not None and row == 0:
+                found = [run for run in found if run[0] == ring[1]]
+            if ring is not None and row == self._limits.height - 1:
+                # A run before that first row must not lie beside it either.
+                found = [run for run in found if run[2] == ring[0] and run[0] != -(ring[1] or 2)]
+            self._runs[key] = found
         return found
 
-    @cache
-    def weight(row: int, start: int, before: int) -> int:
-        if row == height:
+    def _weight(self, ring: _Ring, row: int, start: int, before: int) -> int:
+        if row == self._limits.height:
             return 1
-        return sum(run[3] * weight(row + 1, run[2], run[0]) for run in runs(row, start, before))
+        key = (ring, row, start, before)
+        weight = self._weights.get(key)
+        if weight is None:
+            weight = 0
+            for side, _, end, share in self._runs_in(ring, row, start, before):
+                weight += share * self._weight(ring, row + 1, end, side)
+            self._weights[key] = weight
+        return weight
 
-    columns = [start for start, _ in starts]
-    column = _drawn_by([weight(0, start, 0) for start in columns], columns, below)
-    if column is None:
-        return None
-    river: River = []
-    before = 0
-    for row in range(height):
-        options = runs(row, column, before)
-        weights = [run[3] * weight(row + 1, run[2], run[0]) for run in options]
-        chosen = _drawn_by(weights, options, below)
-        assert chosen is not None
-        before, length, end, _ = chosen
-        for step in range(length):
-            river.append((Pos((column + before * step) % limits.width, row), _SIDES[before]))
-        river.append((Pos(end, row), Direction.S))
-        column = end
-    return river
+    def _drawn(self, below: Below, columns: list[int], ring: _Ring) -> River | None:
+        """Return a random river from one of the columns."""
+        weights = [self._weight(ring, 0, start, 0) for start in columns]
+        column = _drawn_by(weights, columns, below)
+        if column is None:
+            return None
+        river: River = []
+        before = 0
+        for row in range(self._limits.height):
+            options = self._runs_in(ring, row, column, before)
+            weights = [run[3] * self._weight(ring, row + 1, run[2], run[0]) for run in options]
+            chosen = _drawn_by(weights, options, below)
+            assert chosen is not None
+            before, length, end, _ = chosen
+            for step in range(length):
+                place = Pos((column + before * step) % self._limits.width, row)
+                river.append((place, _SIDES[before]))
+            river.append((Pos(end, row), Direction.S))
+            column = end
+        return river
+
+
+@lru_cache(maxsize=8)
+def free_rivers(width: int, height: int, *, wrap: bool) -> Rivers:
+    """Return all rivers of a field of which nothing is known."""
+    return Rivers(Limits(width, height), wrap=wrap)
 
 
 def _drawn_by(weights: list[int], options: list[T], below: Below) -> T | None:

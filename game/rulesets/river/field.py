@@ -106,36 +106,76 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
     return tuple(passed)
 
 
-def rest_after(grid: Grid, portals: tuple[Pos, ...], flow: int, start: Pos, side: Direction) -> Pos:
-    """Return where a step from a cell ends, walls unbroken and nobody in the way."""
-    end = grid.neighbour(start, side)
-    if end is None or grid.edge(start, side) is not Edge.OPEN:
-        return start
-    code = grid.terrain[end.y * grid.width + end.x]
-    if not WALKABLE[code]:
-        return start
-    if is_water(code):
-        return (end, *drift_from(grid, end, flow))[-1]
-    number = portal_number(code)
-    return portals[number % len(portals)] if number else end
+@lru_cache(maxsize=32)
+def ends_of(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, ...], ...]:
+    """Return for each cell in reading order those to its north, east, south and west.
+
+    What lies outside of a bordered field is -1.
+    """
+    found = []
+    for y in range(height):
+        for x in range(width):
+            if wrap:
+                beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+                found.append(tuple(b % height * width + a % width for a, b in beside))
+                continue
+            north = -1 if y == 0 else (y - 1) * width + x
+            east = -1 if x == width - 1 else y * width + x + 1
+            south = -1 if y == height - 1 else (y + 1) * width + x
+            west = -1 if x == 0 else y * width + x - 1
+            found.append((north, east, south, west))
+    return tuple(found)
 
 
 @lru_cache(maxsize=512)
 def ways(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     """Return for each cell in reading order where steps north, east, south and west end.
 
-    Cells on which nobody can stand lead nowhere.
+    Walls are unbroken and nobody is in the way. Cells on which nobody can stand lead nowhere.
     """
-    portals = landmarks(grid, PORTALS)
+    grid = with_open_edges(grid)
+    width = grid.width
+    rests = _rests(grid, flow)
+    columns = width if grid.wrap else width + 1
     found: list[tuple[int, ...]] = []
-    for index, code in enumerate(grid.terrain):
-        start = cell(grid, index)
-        if not WALKABLE[code]:
+    for index, ends in enumerate(ends_of(width, grid.height, wrap=grid.wrap)):
+        if not WALKABLE[grid.terrain[index]]:
             found.append(())
             continue
-        ends = (rest_after(grid, portals, flow, start, side) for side in FOUR)
-        found.append(tuple(end.y * grid.width + end.x for end in ends))
+        y, x = divmod(index, width)
+        row = y * columns
+        edges = (
+            grid.h_edges[index],
+            grid.v_edges[row + (x + 1) % columns],
+            grid.h_edges[(index + width) % len(grid.h_edges)],
+            grid.v_edges[row + x],
+        )
+        found.append(
+            tuple(
+                rests[end] if edge == Edge.OPEN and end >= 0 and rests[end] >= 0 else index
+                for end, edge in zip(ends, edges, strict=True)
+            )
+        )
     return tuple(found)
+
+
+def _rests(grid: Grid, flow: int) -> list[int]:
+    """Return for each cell where one comes to rest who steps onto it, -1 where nobody can."""
+    portals = landmarks(grid, PORTALS)
+    found = []
+    for index, code in enumerate(grid.terrain):
+        rest = index
+        if not WALKABLE[code]:
+            rest = -1
+        elif is_water(code):
+            place = cell(grid, index)
+            end = (place, *drift_from(grid, place, flow))[-1]
+            rest = end.y * grid.width + end.x
+        elif number := portal_number(code):
+            end = portals[number % len(portals)]
+            rest = end.y * grid.width + end.x
+        found.append(rest)
+    return found
 
 
 def spread(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:

@@ -82,6 +82,9 @@ def _check(settings: Settings) -> None:
     ]
     if settings.portals == 1:
         found.append(Problem(NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6"))
+    # A home and its four neighbours belong to no other home's five tiles.
+    if not found and settings.width * settings.height < 5 * settings.players:
+        found.append(Problem(NAME, _REASONS["players"].format(**dict(params_of(settings)))))
     if found:
         raise LevelError(found)
 

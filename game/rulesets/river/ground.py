@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
-from game.rulesets.river.course import Limits, draw_river
+from game.rulesets.river.course import free_rivers
 from game.rulesets.river.field import (
     BY_FLOW,
     cell,
     complete,
+    ends_of,
     is_water,
     spread,
     turned,
@@ -21,6 +24,8 @@ from game.rulesets.river.params import PORTALS, Settings
 
 # How many walls may be taken away where somebody could get stuck.
 MENDINGS = 40
+
+T = TypeVar("T")
 
 
 class Dice:
@@ -37,7 +42,7 @@ class Dice:
         self.rng, number = self.rng.below(count)
         return number
 
-    def draw(self, places: list[Pos]) -> Pos:
+    def draw(self, places: list[T]) -> T:
         """Draw a place and take it out of the list."""
         return places.pop(self.below(len(places)))
 
@@ -52,15 +57,15 @@ def draw_field(settings: Settings, dice: Dice, *, mend: bool) -> Grid:
     If asked to mend it, walls are taken away where somebody could, before the try counts as failed.
     """
     width, height = settings.width, settings.height
-    river = draw_river(Limits(width, height), dice.below, wrap=settings.looped)
-    if river is None:
-        raise Failed("walls")
+    river = free_rivers(width, height, wrap=settings.looped).draw(dice.below)
+    assert river is not None
     cells = bytearray([Terrain.FLOOR]) * (width * height)
     for pos, side in river:
         cells[pos.y * width + pos.x] = BY_FLOW[side]
-    grid = Grid(width, height, bytes(cells), wrap=settings.looped)
+    near = ends_of(width, height, wrap=settings.looped)
     for _ in range(settings.swamps):
-        grid = _with_swamp(grid, settings.swamp_size, dice)
+        _add_swamp(cells, near, settings.swamp_size, dice)
+    grid = Grid(width, height, bytes(cells), wrap=settings.looped)
     grid = place_all(grid, PORTALS[: settings.portals], dice, "portals")
     grid = _with_walls(grid, settings.walls, dice)
     for _ in range(MENDINGS if mend else 0):
@@ -93,62 +98,75 @@ def place_all(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: str) -> 
     return grid
 
 
-def _with_swamp(grid: Grid, size: int, dice: Dice) -> Grid:
-    """Return the field with one more block of swamp, apart from the others but for corners."""
-    free = [pos for pos in field_cells(grid) if not _beside_swamp(grid, pos)]
+def _add_swamp(cells: bytearray, near: tuple[tuple[int, ...], ...], size: int, dice: Dice) -> None:
+    """Draw one more block of swamp, apart from the others but for corners.
+
+    `near` are the cells beside each, -1 for what lies outside.
+    """
+    beside = {
+        end for index, code in enumerate(cells) if code == Terrain.SWAMP for end in near[index]
+    }
+    free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in beside]
     if not free:
         raise Failed("swamps")
     block = [dice.draw(free)]
     while len(block) < size:
-        near = {grid.neighbour(pos, side) for pos in block for side in FOUR}
-        edge = [pos for pos in free if pos in near and pos not in block]
+        around = {end for index in block for end in near[index]}
+        edge = [index for index in free if index in around and index not in block]
         if not edge:
             raise Failed("swamps")
         block.append(dice.draw(edge))
-    for pos in block:
-        grid = grid.with_terrain(pos, Terrain.SWAMP)
-    return grid
-
-
-def _beside_swamp(grid: Grid, pos: Pos) -> bool:
-    ends = (grid.neighbour(pos, side) for side in FOUR)
-    return any(end is not None and grid.at(end) is Terrain.SWAMP for end in ends)
+    for index in block:
+        cells[index] = Terrain.SWAMP
 
 
 def _with_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and, by chance, breakable walls between other tiles."""
     grid = with_open_edges(grid)
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for pos, vertical, index in inner_edges(grid):
-        if may_have_wall(grid, pos, vertical=vertical) and dice.below(100) < chance:
-            edges[vertical][index] = Edge.BREAKABLE
+    for side in inner_edges(grid):
+        if may_have_wall(grid, side) and dice.below(100) < chance:
+            edges[side.vertical][side.edge] = Edge.BREAKABLE
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     return complete(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
 
 
-def inner_edges(grid: Grid) -> list[tuple[Pos, bool, int]]:
-    """Return the sides between two tiles: the tile to their east or south, whether they are
-    vertical, and their index in their edge array."""
+class Inner(NamedTuple):
+    """A side between two tiles: the tile to its east or south, the other one, and its index in
+    the array of vertical or of horizontal edges."""
+
+    tile: int
+    other: int
+    vertical: bool
+    edge: int
+
+
+def inner_edges(grid: Grid) -> tuple[Inner, ...]:
+    """Return the sides between two tiles of a field."""
+    return _inner_edges(grid.width, grid.height, wrap=grid.wrap)
+
+
+@lru_cache(maxsize=32)
+def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[Inner, ...]:
     found = []
-    first = 0 if grid.wrap else 1
-    columns = grid.width + first
-    for y in range(grid.height):
-        for x in range(grid.width):
+    first = 0 if wrap else 1
+    columns = width + first
+    for y in range(height):
+        for x in range(width):
+            tile = y * width + x
             if x >= first:
-                found.append((Pos(x, y), True, y * columns + x))
+                found.append(Inner(tile, y * width + (x - 1) % width, True, y * columns + x))
             if y >= first:
-                found.append((Pos(x, y), False, y * grid.width + x))
-    return found
+                found.append(Inner(tile, (y - 1) % height * width + x, False, tile))
+    return tuple(found)
 
 
-def may_have_wall(grid: Grid, pos: Pos, *, vertical: bool) -> bool:
-    """Return whether a wall may stand to the west or north of a tile: none between river or
-    swamp tiles."""
-    before = Pos((pos.x - vertical) % grid.width, (pos.y - (not vertical)) % grid.height)
-    one, other = grid.at(pos), grid.at(before)
-    if is_water(one) and is_water(other):
-        return False
-    return not one is other is Terrain.SWAMP
+def may_have_wall(grid: Grid, side: Inner) -> bool:
+    """Return whether a wall may stand on a side: none between river or swamp tiles."""
+    one, other = grid.terrain[side.tile], grid.terrain[side.other]
+    if is_water(one):
+        return not is_water(other)
+    return not one == other == Terrain.SWAMP
 
 
 def stuck_at(grid: Grid, flow: int) -> Pos | None:

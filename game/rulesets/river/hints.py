@@ -20,8 +20,7 @@ def marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
     """Return ghosts and lines of fire as far as the help goes; after the end the tracks (R46)."""
     if state.outcome is not None:
         return tuple(
-            Mark(f"track_{number + 1}", tuple(dict.fromkeys(track)))
-            for number, track in enumerate(state.tracks)
+            Mark(f"track_{number + 1}", track) for number, track in enumerate(state.tracks)
         )
     if state.settings.help != FULL:
         return ()

@@ -24,12 +24,16 @@ _ENOUGH_KNOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """Where a piece may begin on another: the cells of a drift's possible ends, and the reason."""
+    """Where a piece may begin on another: the cells of a drift's possible ends, and the reason.
+
+    `ways` are the cells that a drift may have passed before.
+    """
 
     key: Key
     on: Key
     cells: tuple[Pos, ...]
     reason: str
+    ways: tuple[Pos, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +65,10 @@ def ghosts(notes: Notes) -> tuple[Ghost, ...]:
             landing = notes.chart.fragments[drift.landing]
             courses = possible_courses(notes.chart.settings, notes.chart.fragments, drift)
             cells = sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x))
+            ways = {cell for path in courses for cell in path[:-1]} - set(cells)
+            passed = sorted(ways, key=lambda pos: (pos.y, pos.x))
             keys = (landing.start, landing.number), (source.start, source.number)
-            found.append(Ghost(*keys, tuple(cells), COURSE))
+            found.append(Ghost(*keys, tuple(cells), COURSE, tuple(passed)))
     return tuple(found)
 
 
@@ -135,7 +141,7 @@ def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
         return [(x, y) for x in range(settings.width) for y in range(settings.height)]
     wide = range(1 - settings.width * 2, settings.width * 2)
     high = range(1 - settings.height * 2, settings.height * 2)
-    mine, theirs = _corners(one), _corners(two)
+    mine, theirs = corners(one), corners(two)
     return [
         (x, y)
         for x in wide
@@ -145,7 +151,8 @@ def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
     ]
 
 
-def _corners(grid: Grid) -> tuple[int, int, int, int]:
+def corners(grid: Grid) -> tuple[int, int, int, int]:
+    """Return the western, northern, eastern and southern end of what is known of a board."""
     cells = known_cells(grid)
     xs, ys = [pos.x for pos in cells], [pos.y for pos in cells]
     return min(xs), min(ys), max(xs), max(ys)
@@ -157,7 +164,7 @@ def places(notes: Notes, key: Key) -> Places | None:
     sheet = sheet_of(notes, key)
     if notes.help != FULL or sheet is None or settings.looped or not known_cells(sheet.grid):
         return None
-    west, north, east, south = _corners(sheet.grid)
+    west, north, east, south = corners(sheet.grid)
     xs = set(range(settings.width - (east - west)))
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]
@@ -170,8 +177,8 @@ def places(notes: Notes, key: Key) -> Places | None:
             xs, ys, side, (pos.x - west, pos.y - north), settings.width, settings.height
         )
         reasons.append(BORDER)
-    corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    return Places(corners, tuple(dict.fromkeys(reasons)))
+    found = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
+    return Places(found, tuple(dict.fromkeys(reasons)))
 
 
 def _firm_sides(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
+from game.core.blank import usual_level
 from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem
 from game.rulesets.river.field import (
@@ -27,6 +28,7 @@ from game.rulesets.river.params import (
     PORTALS,
     SMALLEST,
     TREASURE,
+    VOCABULARY,
     settings_of,
 )
 
@@ -37,8 +39,8 @@ _Found = Iterator[tuple[str, str, Pos | None]]
 def check(level: Level) -> list[Problem]:
     """Return everything that keeps a field from being played."""
     grid = replace(level.grid, wrap=settings_of(level).looped)
-    found = [
-        *_check_size(grid),
+    # A field far too large is not worth the time that the rest of it takes.
+    found = list(_check_size(grid)) or [
         *_check_landmarks(grid),
         *_check_treasure(level, grid),
         *_check_river(grid),
@@ -221,3 +223,16 @@ def _check_ways(grid: Grid, flow: int) -> _Found:
         what = "tile" if dry else "river tile"
         text = f"this {what} cannot be reached from the others, or from it they cannot"
         yield text + ", without breaking walls", "terrain", place
+
+
+def blank(width: int, height: int) -> Level:
+    """Return the plainest map of a size: a straight river, two homes, the treasure."""
+    middle = width // 2
+    grid = Grid(width, height, bytes((Terrain.FLOOR,)) * (width * height))
+    for y in range(height):
+        grid = grid.with_terrain(Pos(middle, y), Terrain.WATER_S)
+    grid = grid.with_terrain(Pos(0, 1), Terrain.HOME_1)
+    grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
+    # Arrays even where nothing is painted: these boards have walls between cells.
+    grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
+    return usual_level("river", VOCABULARY, grid, [(TREASURE, Pos(width - 1, 0))])

@@ -11,11 +11,12 @@ from game.core.actor import Seat
 from game.core.event import Noted
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
+from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
 from game.rulesets.river.chart import settings_from
-from game.rulesets.river.inference import ghosts, suggestions
+from game.rulesets.river.inference import corners, ghosts, places, suggestions
 from game.rulesets.river.notes import Glue, Label, Notes, Paint, Stroke
-from game.rulesets.river.params import settings_of
+from game.rulesets.river.params import PAPER, settings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,18 @@ class RiverNotebook:
 
     notes: Notes
 
+    @property
+    def traced(self) -> bool:
+        """Return whether anything is drawn for the player."""
+        return self.notes.help != PAPER
+
     def pages(self) -> tuple[book.Page, ...]:
         """Return all sheets with their words and the number of times glue holds them."""
         found = []
         for sheet in desk.sheets(self.notes):
             keys = dict(sheet.parts)
             words = tuple(
-                (place, word.name)
+                book.Word(place, word.name, word.side)
                 for word in self.notes.labels
                 if word.key in keys and (place := sheet.place(word.key, word.pos)) is not None
             )
@@ -45,24 +51,26 @@ class RiverNotebook:
 
     def take_sheet(self) -> tuple[RiverNotebook, book.Key]:
         """Return the notes with an empty sheet, and its key."""
-        notes, key = desk.take_sheet(self.notes)
+        notes, key = hand.take_sheet(self.notes)
         return RiverNotebook(notes), key
 
     def paint(self, key: book.Key, pos: Pos, terrain: Terrain) -> RiverNotebook:
         """Draw a tile or rub it out."""
-        return RiverNotebook(desk.paint(self.notes, key, pos, terrain))
+        return RiverNotebook(hand.paint(self.notes, key, pos, terrain))
 
     def stroke(self, key: book.Key, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
         """Draw what stands on a side or rub it out."""
-        return RiverNotebook(desk.stroke(self.notes, key, pos, side, edge))
+        return RiverNotebook(hand.stroke(self.notes, key, pos, side, edge))
 
-    def label(self, key: book.Key, pos: Pos, name: str) -> RiverNotebook:
-        """Put a sign on a cell or take all off it."""
-        return RiverNotebook(desk.label(self.notes, key, pos, name))
+    def label(
+        self, key: book.Key, pos: Pos, name: str, side: Direction | None = None
+    ) -> RiverNotebook:
+        """Put a word on a cell or a side of it, or take all off the cell."""
+        return RiverNotebook(hand.label(self.notes, key, pos, name, side))
 
     def glue(self, one: book.Key, other: book.Key, shift: book.Shift) -> RiverNotebook | None:
         """Glue two sheets; None if they contradict each other so."""
-        notes = desk.glue(self.notes, one, other, shift)
+        notes = hand.glue(self.notes, one, other, shift)
         return None if notes is None else RiverNotebook(notes)
 
     def unglue(self, key: book.Key) -> RiverNotebook | None:
@@ -72,7 +80,7 @@ class RiverNotebook:
         holding = [n for n, link in enumerate(self.notes.glues) if link.one in keys]
         if not holding:
             return None
-        return RiverNotebook(desk.unglue(self.notes, holding[-1]))
+        return RiverNotebook(hand.unglue(self.notes, holding[-1]))
 
     def tips(self) -> tuple[book.Tip, ...]:
         """Return what could be glued for a reason."""
@@ -84,10 +92,22 @@ class RiverNotebook:
         found = []
         for ghost in ghosts(self.notes):
             if sheet is not None and ghost.on in dict(sheet.parts):
-                places = (sheet.place(ghost.on, cell) for cell in ghost.cells)
-                cells = tuple(place for place in places if place is not None)
-                found.append(book.Guess(ghost.key, cells, ghost.reason))
+                cells, ways = (
+                    tuple(p for cell in part if (p := sheet.place(ghost.on, cell)) is not None)
+                    for part in (ghost.cells, ghost.ways)
+                )
+                found.append(book.Guess(ghost.key, cells, ghost.reason, ways))
         return tuple(found)
+
+    def room(self, key: book.Key) -> book.Room | None:
+        """Return where on the field a sheet may lie."""
+        sheet, found = desk.sheet_of(self.notes, key), places(self.notes, key)
+        if sheet is None or found is None:
+            return None
+        west, north, east, south = corners(sheet.grid)
+        settings = self.notes.chart.settings
+        size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
+        return book.Room(found.corners, size, field, found.reasons)
 
     def kept(self) -> dict[str, Any]:
         """Return what the player did as plain values."""
@@ -96,7 +116,10 @@ class RiverNotebook:
             "sheets": notes.sheets,
             "paints": [[*p.key, *p.pos, int(p.terrain)] for p in notes.paints],
             "strokes": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.strokes],
-            "labels": [[*word.key, *word.pos, word.name] for word in notes.labels],
+            "labels": [
+                [*word.key, *word.pos, word.name, word.side.name if word.side else ""]
+                for word in notes.labels
+            ],
             "glues": [[*link.one, *link.other, *link.shift] for link in notes.glues],
         }
 
@@ -114,8 +137,13 @@ class RiverNotebook:
                 for k, n, x, y, side, e in kept["strokes"]
             ),
             labels=tuple(
-                Label((str(k), int(n)), Pos(int(x), int(y)), str(name))
-                for k, n, x, y, name in kept["labels"]
+                Label(
+                    (str(k), int(n)),
+                    Pos(int(x), int(y)),
+                    str(name),
+                    Direction[side[0]] if side and side[0] else None,
+                )
+                for k, n, x, y, name, *side in kept["labels"]
             ),
             glues=tuple(
                 Glue((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))

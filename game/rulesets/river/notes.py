@@ -45,11 +45,12 @@ class Stroke(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A word that the player put on a cell: a suspected player, a danger, a question."""
+    """A word on a cell or on one of its sides: a suspected player, a danger, what he wrote."""
 
     key: Key
     pos: Pos
     name: str
+    side: Direction | None = None
 
 
 class Glue(NamedTuple):
@@ -91,7 +92,12 @@ class Sheet:
         shift = dict(self.parts).get(key)
         if shift is None:
             return None
-        return self.grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
+        return moved(self.grid, pos, shift)
+
+
+def moved(grid: Grid, pos: Pos, shift: Shift) -> Pos | None:
+    """Return a cell after a shift, None outside of the board."""
+    return grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
 
 
 def begin(settings: Settings, seat: Seat) -> Notes:
@@ -104,80 +110,28 @@ def read(notes: Notes, lines: Iterable[Noted]) -> Notes:
     return replace(notes, chart=advanced(notes.chart, lines))
 
 
-# --- what the player does
-
-
-def take_sheet(notes: Notes) -> tuple[Notes, Key]:
-    """Return the map with one more empty sheet, and its key."""
-    return replace(notes, sheets=notes.sheets + 1), (OWN_SHEET, notes.sheets + 1)
-
-
-def paint(notes: Notes, key: Key, pos: Pos, terrain: Terrain) -> Notes:
-    """Draw a tile; `Terrain.UNKNOWN` rubs it out."""
-    kept = tuple(p for p in notes.paints if (p.key, p.pos) != (key, pos))
-    new = () if terrain is Terrain.UNKNOWN else (Paint(key, pos, terrain),)
-    return replace(notes, paints=kept + new)
-
-
-def stroke(notes: Notes, key: Key, pos: Pos, side: Direction, edge: Edge) -> Notes:
-    """Draw a wall or an opening; `Edge.UNKNOWN` rubs it out."""
-    kept = tuple(s for s in notes.strokes if (s.key, s.pos, s.side) != (key, pos, side))
-    new = () if edge is Edge.UNKNOWN else (Stroke(key, pos, side, edge),)
-    return replace(notes, strokes=kept + new)
-
-
-def label(notes: Notes, key: Key, pos: Pos, name: str) -> Notes:
-    """Put a word on a cell; the empty word takes all words off it."""
-    if not name:
-        kept = tuple(word for word in notes.labels if (word.key, word.pos) != (key, pos))
-        return replace(notes, labels=kept)
-    new = Label(key, pos, name)
-    return notes if new in notes.labels else replace(notes, labels=(*notes.labels, new))
-
-
-def glue(notes: Notes, one: Key, other: Key, shift: Shift) -> Notes | None:
-    """Hold two pieces to be one; None if they are one already or contradict each other so."""
-    mine, theirs = sheet_of(notes, one), sheet_of(notes, other)
-    if mine is None or theirs is None or mine.key == theirs.key:
-        return None
-    link = Glue(one, other, shift)
-    whole = _between(mine, theirs, link)
-    bounds = notes.chart.bounds
-    if joined(mine.grid, theirs.grid, whole, bounds) is None:
-        return None
-    return replace(notes, glues=(*notes.glues, link))
-
-
-def unglue(notes: Notes, number: int) -> Notes:
-    """Take two pieces apart again: the glue by its place in the list."""
-    return replace(notes, glues=notes.glues[:number] + notes.glues[number + 1 :])
-
-
-# --- what lies on the desk
-
-
 def sheets(notes: Notes) -> tuple[Sheet, ...]:
     """Return all pieces, those glued together as one; glue that facts proved wrong is left out."""
     found = list(_pieces(notes))
     for link in notes.glues:
-        mine, theirs = _holding(found, link.one), _holding(found, link.other)
+        mine, theirs = holding(found, link.one), holding(found, link.other)
         if mine is None or theirs is None or mine is theirs:
             continue
-        shift = _between(mine, theirs, link)
+        shift = between(mine, theirs, link)
         grid = joined(mine.grid, theirs.grid, shift, notes.chart.bounds)
         if grid is None:
             continue
-        moved = tuple((key, (x + shift[0], y + shift[1])) for key, (x, y) in theirs.parts)
-        places = (grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1])) for pos in theirs.wrong)
+        parts = tuple((key, (x + shift[0], y + shift[1])) for key, (x, y) in theirs.parts)
+        places = (moved(grid, pos, shift) for pos in theirs.wrong)
         wrong = (*mine.wrong, *(pos for pos in places if pos is not None))
-        found[found.index(mine)] = Sheet(mine.key, grid, mine.parts + moved, wrong)
+        found[found.index(mine)] = Sheet(mine.key, grid, mine.parts + parts, wrong)
         found.remove(theirs)
     return tuple(found)
 
 
 def sheet_of(notes: Notes, key: Key) -> Sheet | None:
     """Return the sheet that holds a piece."""
-    return _holding(sheets(notes), key)
+    return holding(sheets(notes), key)
 
 
 def broken_glue(notes: Notes) -> tuple[Glue, ...]:
@@ -186,17 +140,18 @@ def broken_glue(notes: Notes) -> tuple[Glue, ...]:
     return tuple(
         link
         for link in notes.glues
-        if (mine := _holding(found, link.one)) is not None
-        and (theirs := _holding(found, link.other)) is not None
-        and (mine is not theirs or _between(mine, theirs, link) != (0, 0))
+        if (mine := holding(found, link.one)) is not None
+        and (theirs := holding(found, link.other)) is not None
+        and (mine is not theirs or between(mine, theirs, link) != (0, 0))
     )
 
 
-def _holding(found: Iterable[Sheet], key: Key) -> Sheet | None:
+def holding(found: Iterable[Sheet], key: Key) -> Sheet | None:
+    """Return the sheet among some that holds a piece."""
     return next((sheet for sheet in found if key in dict(sheet.parts)), None)
 
 
-def _between(mine: Sheet, theirs: Sheet, link: Glue) -> Shift:
+def between(mine: Sheet, theirs: Sheet, link: Glue) -> Shift:
     """Return what leads from one sheet's cells to another's if the link holds."""
     here, there = dict(mine.parts)[link.one], dict(theirs.parts)[link.other]
     x, y = (link.shift[n] + here[n] - there[n] for n in (0, 1))
@@ -230,8 +185,7 @@ def _marked(
     for mark in marks:
         if mark.key not in shifts:
             continue
-        x, y = shifts[mark.key]
-        pos = grid.wrapped(Pos(mark.pos.x + x, mark.pos.y + y))
+        pos = moved(grid, mark.pos, shifts[mark.key])
         if pos is None:
             continue
         drawn = _drawn(grid, pos, mark)

@@ -129,6 +129,8 @@ VOCABULARY = Vocabulary(
     params=PARAMS,
     edges=(Edge.BREAKABLE, Edge.SOLID, Edge.GRATE),
     wrap="looped",
+    loose=frozenset((TREASURE,)),
+    tilesets=("river", "river-look", "walls"),
 )
 
 

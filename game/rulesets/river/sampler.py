@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.canvas import Canvas, Piece, lay_out
 from game.rulesets.river.chart import Chart
-from game.rulesets.river.course import Limits, draw_river
+from game.rulesets.river.course import Limits, Rivers
 from game.rulesets.river.field import (
     BY_FLOW,
     FLOWS,
@@ -79,7 +79,7 @@ def _draw_river(canvas: Canvas, dice: Dice) -> bool:
         x, y = index % canvas.columns, index // canvas.columns
         if code in _WALLS and (canvas.wrap or x > 0):
             limits.cut_right[y] |= 1 << (x - 1) % canvas.width
-    river = draw_river(limits, dice.below, wrap=canvas.wrap)
+    river = Rivers(limits, wrap=canvas.wrap).draw(dice.below)
     if river is None:
         return False
     for pos, side in river:
@@ -189,7 +189,8 @@ def _with_walls(grid: Grid, chance: int, dice: Dice, old: Grid | None) -> tuple[
     past = {} if old is None else {True: old.v_edges, False: old.h_edges}
     before = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     now = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for pos, vertical, index in inner_edges(grid):
+    for side in inner_edges(grid):
+        vertical, index = side.vertical, side.edge
         code = before[vertical][index]
         wall, left = False, False
         if code in (Edge.WALL, Edge.BREAKABLE):
@@ -198,7 +199,7 @@ def _with_walls(grid: Grid, chance: int, dice: Dice, old: Grid | None) -> tuple[
             wall = True
         elif code == Edge.UNKNOWN and past:
             wall = left = past[vertical][index] == Edge.BREAKABLE
-        elif code == Edge.UNKNOWN and may_have_wall(grid, pos, vertical=vertical):
+        elif code == Edge.UNKNOWN and may_have_wall(grid, side):
             wall = left = dice.below(100) < chance
         before[vertical][index] = Edge.BREAKABLE if wall else Edge.OPEN
         now[vertical][index] = Edge.BREAKABLE if left else Edge.OPEN

@@ -10,10 +10,11 @@ from game.core.event import Noted
 from game.core.grid import FOUR, Direction, Edge
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.bots import Map, Node, Reader, is_siege, stroll
+from game.rulesets.river.bots import Map, Node, Reader, stroll
 from game.rulesets.river.canvas import fragment_pieces
 from game.rulesets.river.chart import Chart
 from game.rulesets.river.ground import Dice
+from game.rulesets.river.habits import anywhere, is_rut, is_siege
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.relay import laid_again
 from game.rulesets.river.sampler import Guess, guess_field
@@ -43,6 +44,8 @@ class HardBot:
         """Return one of the legal actions."""
         seat = view.seat
         assert seat is not None
+        if is_rut(view.log) and (step := anywhere(legal, rng)) is not None:
+            return step
         dice = Dice(rng)
         chart = self._reader.chart(view.log, seat)
         scenes = [scene_of(chart, guess) for guess in self._imagine(chart, view.log, dice)]

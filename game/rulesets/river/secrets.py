@@ -168,10 +168,10 @@ def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
     touched = _touched(state)
     visited = {pos for track in state.tracks for pos in track}
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for pos, vertical, index in inner_edges(grid):
-        if (vertical, index) not in touched and may_have_wall(grid, pos, vertical=vertical):
+    for side in inner_edges(grid):
+        if (side.vertical, side.edge) not in touched and may_have_wall(grid, side):
             wall = dice.below(100) < state.settings.walls
-            edges[vertical][index] = Edge.BREAKABLE if wall else Edge.OPEN
+            edges[side.vertical][side.edge] = Edge.BREAKABLE if wall else Edge.OPEN
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     other = Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap)
     if stuck_at(other, state.settings.flow) is None:

@@ -75,9 +75,11 @@ def public_settings(stated: Settings, grid: Grid, seats: int) -> Settings:
 
 def wall_share(grid: Grid) -> int:
     """Return how many percent of the sides that may have a wall have one."""
-    places = [e for e in inner_edges(grid) if may_have_wall(grid, e[0], vertical=e[1])]
-    sides = {True: Direction.W, False: Direction.N}
-    walls = sum(grid.edge(pos, sides[vertical]) is Edge.BREAKABLE for pos, vertical, _ in places)
+    if not grid.h_edges:
+        return 0
+    places = [side for side in inner_edges(grid) if may_have_wall(grid, side)]
+    edges = {True: grid.v_edges, False: grid.h_edges}
+    walls = sum(edges[side.vertical][side.edge] == Edge.BREAKABLE for side in places)
     return (100 * walls + len(places) // 2) // len(places)
 
 

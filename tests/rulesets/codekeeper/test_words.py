@@ -33,4 +33,4 @@ def test_there_are_words(key: str) -> None:
 
 def test_there_are_pages_of_rules() -> None:
     assert len(pages("codekeeper")) >= 4
-    assert all(title and text for title, text in pages("codekeeper"))
+    assert all(page.title and page.paragraphs for page in pages("codekeeper"))

@@ -56,7 +56,7 @@ def test_objects_lie_on_floor(pos: tuple[int, int], words: str) -> None:
     bad = level("G..E#....")
     bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(*pos))))
     [text] = problems(bad)
-    assert text.endswith(f"the sword does not lie on floor but on {words}")
+    assert f"the sword does not lie on floor but on {words}" in text
     assert f"cell {pos[0]},{pos[1]}" in text
 
 
@@ -64,7 +64,7 @@ def test_one_object_on_a_cell() -> None:
     bad = level("G..E.....")
     bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(0, 0))))
     [text] = problems(bad)
-    assert text.endswith("there is already a treasure here")
+    assert "there is already a treasure here" in text
 
 
 def test_a_map_needs_room_for_all_seats_and_no_more_than_the_canvas_has() -> None:
@@ -139,7 +139,7 @@ def test_levels_become_tiled_maps_and_come_back(tmp_path: Path) -> None:
         made = generate({"width": 15 + seed, "height": 9 + seed, "rounds": 50}, seed)
         heap = replace(made.spawns[0], params=(("count", 3),))
         made = replace(made, author="A & B", note='"quoted"', spawns=(heap, *made.spawns[1:]))
-        write_level(made, DOOOM.vocabulary, "dooom.tsx", tmp_path / "a.tmx")
+        write_level(made, DOOOM.vocabulary, tmp_path / "a.tmx")
         read = load_level(tmp_path / "a.tmx", RULESETS)
         assert read == replace(made, name="a")
 

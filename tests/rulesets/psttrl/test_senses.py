@@ -189,9 +189,18 @@ def test_a_look_at_chance_gives_percents() -> None:
 
 def test_previews_of_blows_say_why() -> None:
     cases = {
-        "bee_slayer_shmupper": {"strike_fails": 3, "why_dodged": None},
-        "berserker+9": {"strike_hurts": 17, "why_parried": None},
-        "glass_golem+9": {"strike_kills": -99, "why_critical": None},
+        "bee_slayer_shmupper": {
+            "strike_fails": 3,
+            "why_dodged": None,
+            "by_bee_slayer_shmupper": None,
+        },
+        "berserker+9": {"strike_hurts": 17, "why_parried": None, "by_berserker": None},
+        "rat/ring_of_rage+9": {"strike_hurts": 13, "why_parried": None, "by_ring_of_rage": None},
+        "glass_golem+9": {
+            "strike_kills": -99,
+            "why_critical": None,
+            "by_glass_golem": None,
+        },
         "imp/mace": {"strike_hurts": 5, "why_held": None},
         "imp": {"strike_kills": -99, "why_overpowered": None},
     }
@@ -202,7 +211,7 @@ def test_previews_of_blows_say_why() -> None:
     assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
     state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
     told = _names(state.preview(SEAT, Move(Direction.E)).marks)
-    assert told == {"strike_backfires": -99, "why_reflected": None}
+    assert told == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
 
 
 def test_refusals() -> None:

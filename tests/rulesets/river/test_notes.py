@@ -8,6 +8,7 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
+from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
 from game.rulesets.river.inference import (
     BORDER,
@@ -20,6 +21,7 @@ from game.rulesets.river.inference import (
     places,
     suggestions,
 )
+from game.rulesets.river.notebook import RiverNotebook
 from game.rulesets.river.params import FULL, PAPER, TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import field, go
@@ -84,6 +86,9 @@ def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
     (ghost,) = ghosts(notes)
     assert (ghost.key, ghost.on, ghost.reason) == (("adrift", 1), ("home", 1), COURSE)
     entry = START.step(Direction.E, 2)
+    # The way there: the entry, and one tile straight on or to the right.
+    assert entry in ghost.ways
+    assert not set(ghost.ways) & set(ghost.cells)
     # Stepping in sideways: five courses with four ends, never back.
     assert {(pos.x - entry.x, pos.y - entry.y) for pos in ghost.cells} == {
         (0, 2), (1, 1), (-1, 1), (2, 0),
@@ -150,38 +155,38 @@ def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
     state = go(field(*ROWS), "E")
     notes = notes_of(state, TRACE)
     there = START.step(Direction.E)
-    notes = desk.paint(notes, one_home(0), there.step(Direction.E), Terrain.SWAMP)
-    notes = desk.paint(notes, one_home(0), there, Terrain.SWAMP)
-    notes = desk.stroke(notes, one_home(0), START, Direction.W, Edge.SOLID)
-    notes = desk.stroke(notes, one_home(0), START, Direction.E, Edge.SOLID)
+    notes = hand.paint(notes, one_home(0), there.step(Direction.E), Terrain.SWAMP)
+    notes = hand.paint(notes, one_home(0), there, Terrain.SWAMP)
+    notes = hand.stroke(notes, one_home(0), START, Direction.W, Edge.SOLID)
+    notes = hand.stroke(notes, one_home(0), START, Direction.E, Edge.SOLID)
     sheet = desk.sheets(notes)[0]
     assert sheet.grid.at(there.step(Direction.E)) is Terrain.SWAMP
     assert sheet.grid.at(there) is Terrain.FLOOR
     assert sheet.grid.edge(START, Direction.W) is Edge.SOLID
     assert sheet.grid.edge(START, Direction.E) is Edge.OPEN
     assert sheet.wrong == (there, START)
-    notes = desk.paint(notes, one_home(0), there, Terrain.UNKNOWN)
-    notes = desk.stroke(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
+    notes = hand.paint(notes, one_home(0), there, Terrain.UNKNOWN)
+    notes = hand.stroke(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
     assert desk.sheets(notes)[0].wrong == ()
 
 
 def test_labels_come_and_go() -> None:
     notes = notes_of(field(*ROWS))
-    notes = desk.label(notes, one_home(0), START, "danger")
-    assert desk.label(notes, one_home(0), START, "danger") is notes
-    notes = desk.label(notes, one_home(0), START, "player 2")
+    notes = hand.label(notes, one_home(0), START, "danger")
+    assert hand.label(notes, one_home(0), START, "danger") is notes
+    notes = hand.label(notes, one_home(0), START, "player 2")
     assert [word.name for word in notes.labels] == ["danger", "player 2"]
-    assert desk.label(notes, one_home(0), START, "").labels == ()
+    assert hand.label(notes, one_home(0), START, "").labels == ()
 
 
 def test_a_map_on_paper_is_drawn_by_hand() -> None:
     notes = notes_of(field(*ROWS), PAPER)
-    notes, key = desk.take_sheet(notes)
-    notes = desk.paint(notes, key, Pos(4, 4), Terrain.PORTAL_1)
-    notes = desk.paint(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
+    notes, key = hand.take_sheet(notes)
+    notes = hand.paint(notes, key, Pos(4, 4), Terrain.PORTAL_1)
+    notes = hand.paint(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
     home, sheet = desk.sheets(notes)
     assert sheet.grid.at(Pos(4, 4)) is Terrain.PORTAL_1
-    glued = desk.glue(notes, one_home(0), key, (1, 2))
+    glued = hand.glue(notes, one_home(0), key, (1, 2))
     assert glued is not None
     (whole,) = desk.sheets(glued)
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
@@ -191,26 +196,26 @@ def test_a_map_on_paper_is_drawn_by_hand() -> None:
 def test_glue_joins_pieces_and_comes_off_again() -> None:
     state = go(field(*ROWS), "E", "S")
     notes = notes_of(state)
-    glued = desk.glue(notes, one_home(0), one_home(1), (5, 0))
+    glued = hand.glue(notes, one_home(0), one_home(1), (5, 0))
     assert glued is not None
     (whole,) = desk.sheets(glued)
     assert whole.place(one_home(1), START) == START.step(Direction.E, 5)
     assert whole.grid.at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.place(("portal", 1), START) is None
-    assert desk.glue(glued, one_home(0), one_home(1), (4, 0)) is None
-    assert desk.sheets(desk.unglue(glued, 0)) == desk.sheets(notes)
+    assert hand.glue(glued, one_home(0), one_home(1), (4, 0)) is None
+    assert desk.sheets(hand.unglue(glued, 0)) == desk.sheets(notes)
 
 
 @pytest.mark.parametrize("shift", [(0, 0), (1, 0), (6, 0), (0, -6)])
 def test_glue_does_not_hold_what_cannot_be(shift: tuple[int, int]) -> None:
     # On the other home, on a field tile, or farther than the field is wide or high.
     notes = notes_of(go(field(*ROWS), "E"))
-    assert desk.glue(notes, one_home(0), one_home(1), shift) is None
+    assert hand.glue(notes, one_home(0), one_home(1), shift) is None
 
 
 def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
     state = go(field(*ROWS), "E")
-    glued = desk.glue(notes_of(state), one_home(0), one_home(1), (2, 0))
+    glued = hand.glue(notes_of(state), one_home(0), one_home(1), (2, 0))
     assert glued is not None
     assert desk.broken_glue(glued) == ()
     # Where the second home was thought to be there is river.
@@ -225,7 +230,7 @@ def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
     notes = notes_of(state)
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
-    notes = desk.paint(notes, portal, north.step(Direction.W), Terrain.SWAMP)
+    notes = hand.paint(notes, portal, north.step(Direction.W), Terrain.SWAMP)
     before = desk.sheet_of(notes, portal)
     assert before is not None
     assert before.key == portal
@@ -241,12 +246,12 @@ def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
 
 def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     notes = notes_of(go(field(*ROWS), "S", "W", "E"))
-    notes, key = desk.take_sheet(notes)
-    notes = desk.paint(notes, key, Pos(2, 3), Terrain.PORTAL_2)
+    notes, key = hand.take_sheet(notes)
+    notes = hand.paint(notes, key, Pos(2, 3), Terrain.PORTAL_2)
     (hint,) = (hint for hint in suggestions(notes) if hint.reason == LANDMARK)
     assert (hint.one, hint.other) == (("portal", 2), key)
     assert hint.shift == (3, 2)
-    glued = desk.glue(notes, hint.one, hint.other, hint.shift)
+    glued = hand.glue(notes, hint.one, hint.other, hint.shift)
     assert glued is not None
     assert not [h for h in suggestions(glued) if h.reason == LANDMARK]
 
@@ -257,8 +262,8 @@ def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
     entry = START.step(Direction.E, 2)
     for side in (Direction.E, Direction.W):
         beside = entry.step(Direction.S).step(side)
-        notes = desk.paint(notes, one_home(0), beside, Terrain.FLOOR)
-    notes = desk.paint(notes, one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
+        notes = hand.paint(notes, one_home(0), beside, Terrain.FLOOR)
+    notes = hand.paint(notes, one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
     (hint,) = (hint for hint in suggestions(notes) if hint.reason == COURSE)
     assert hint.other == ("adrift", 1)
     assert hint.shift == (2, 2)
@@ -270,10 +275,10 @@ def test_pieces_that_fit_in_one_way_only_are_suggested(tile: Terrain, count: int
     # Two pieces as wide and high as the field: one lies along its north and west, the other along
     # its south and east, so that their ends must be alike.
     for step in range(1, 6):
-        notes = desk.paint(notes, one_home(0), Pos(5 + step, 5), Terrain.FLOOR)
-        notes = desk.paint(notes, one_home(0), Pos(5, 5 + step), Terrain.FLOOR)
-        notes = desk.paint(notes, one_home(1), Pos(5 - step, 5), tile)
-        notes = desk.paint(notes, one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
+        notes = hand.paint(notes, one_home(0), Pos(5 + step, 5), Terrain.FLOOR)
+        notes = hand.paint(notes, one_home(0), Pos(5, 5 + step), Terrain.FLOOR)
+        notes = hand.paint(notes, one_home(1), Pos(5 - step, 5), tile)
+        notes = hand.paint(notes, one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
     found = [hint for hint in suggestions(notes) if hint.reason == ONLY_FIT]
     assert [hint.shift for hint in found] == [(5, 5)] * count
 
@@ -282,3 +287,42 @@ def test_everything_is_a_value() -> None:
     state = go(field(*ROWS), "E", "S", "E", "S")
     assert notes_of(state) == notes_of(state)
     assert hash(notes_of(state)) == hash(notes_of(state))
+
+
+def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
+    notes = notes_of(field(*ROWS), PAPER)
+    notes, key = hand.take_sheet(notes)
+    there = START.step(Direction.E)
+    # On the second sheet the tile lies at 4,4, on the first one beside the home.
+    notes = hand.paint(notes, key, Pos(4, 4), Terrain.SWAMP)
+    notes = hand.stroke(notes, key, Pos(4, 4), Direction.E, Edge.SOLID)
+    notes = hand.label(notes, key, Pos(4, 4), "skull")
+    glued = hand.glue(notes, one_home(0), key, (there.x - 4, there.y - 4))
+    assert glued is not None
+    over = hand.paint(glued, one_home(0), there, Terrain.FLOOR)
+    # The same side from the cell beyond it.
+    beyond = there.step(Direction.E)
+    over = hand.stroke(over, one_home(0), beyond, Direction.W, Edge.OPEN)
+    (sheet,) = desk.sheets(over)
+    assert sheet.wrong == ()
+    assert sheet.grid.at(there) is Terrain.FLOOR
+    assert sheet.grid.edge(there, Direction.E) is Edge.OPEN
+    assert hand.label(over, one_home(0), there, "").labels == ()
+    rubbed = hand.paint(over, one_home(0), there, Terrain.UNKNOWN)
+    assert desk.sheets(rubbed)[0].grid.at(there) is Terrain.UNKNOWN
+
+
+def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:
+    rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
+    book = RiverNotebook(notes_of(go(field(*rows), "E")))
+    room = book.room(one_home(0))
+    assert room is not None
+    assert (room.size, room.field, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
+    assert room.corners == tuple(Pos(x, 5) for x in range(5))
+    wider = book.paint(one_home(0), START.step(Direction.W), Terrain.FLOOR).room(one_home(0))
+    assert wider is not None
+    assert (wider.size, len(wider.corners)) == ((3, 1), 4)
+    traced = RiverNotebook(notes_of(go(field(*rows), "E"), TRACE))
+    assert traced.room(one_home(0)) is None
+    assert traced.traced
+    assert not RiverNotebook(notes_of(field(*rows), PAPER)).traced

@@ -1,0 +1,82 @@
+"""The lint for maps: every problem of every file, for people or for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from game.content.catalog import list_levels
+from game.content.tmx import load_level
+from game.content.tmx_problem import printable
+from game.core.level import LevelError, Problem
+from game.rulesets import RULESETS
+
+
+class NoLevels(Exception):  # noqa: N818 (it becomes one sentence)
+    """There is nothing to check at a place that was named."""
+
+
+def check_levels(places: list[Path], *, as_json: bool) -> int:
+    """Print what is wrong with maps; return 0 if nothing is, 1 if they have problems.
+
+    A folder stands for all maps in it and below; none at all for the shipped maps. Raises NoLevels.
+    """
+    paths = list(dict.fromkeys(_maps(places)))
+    found = [problem for path in paths for problem in _problems(path)]
+    broken = len({problem.file for problem in found})
+    if as_json:
+        _print_json(found, len(paths), broken)
+        return int(bool(found))
+    for problem in found:
+        print(problem)
+    if found:
+        print(f"{broken} of {len(paths)} levels cannot be played: {len(found)} problems")
+    else:
+        print(f"{len(paths)} levels, no problems")
+    return int(bool(found))
+
+
+def _maps(places: Iterable[Path]) -> Iterator[Path]:
+    if not places:
+        for name in RULESETS:
+            yield from list_levels(name)
+    for place in places:
+        if not place.exists():
+            raise NoLevels(f"{_shown(place)}: there is no such file or folder.")
+        if place.is_dir():
+            inside = sorted(path for path in place.rglob("*.tmx") if path.is_file())
+            if not inside:
+                raise NoLevels(f"{_shown(place)}: there is no .tmx file in this folder.")
+            yield from inside
+        else:
+            yield place
+
+
+def _problems(path: Path) -> list[Problem]:
+    try:
+        load_level(path, RULESETS)
+    except LevelError as error:
+        return [replace(problem, file=_shown(path)) for problem in error.problems]
+    return []
+
+
+def _shown(path: Path) -> str:
+    return "/".join(printable(part, len(part)) for part in path.as_posix().split("/"))
+
+
+def _print_json(found: list[Problem], levels: int, broken: int) -> None:
+    problems = [
+        {
+            "file": problem.file,
+            "layer": problem.layer or None,
+            "cell": list(problem.cell) if problem.cell is not None else None,
+            "problem": problem.text,
+            "hint": problem.hint or None,
+        }
+        for problem in found
+    ]
+    json.dump({"levels": levels, "broken": broken, "problems": problems}, sys.stdout, indent=1)
+    print()

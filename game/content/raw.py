@@ -1,0 +1,32 @@
+"""The XML of maps, tilesets and templates as it was saved, before anybody judges it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+LARGEST_FILE = 4 * 1024 * 1024
+
+
+def raw_root(path: Path) -> Element | None:
+    """Return the root of an XML file, or None if it cannot be read or is no such file."""
+    # The parser is for those who begin with a map.
+    from xml.etree.ElementTree import ParseError
+
+    import defusedxml.ElementTree
+    from defusedxml.common import DefusedXmlException
+
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            return None
+        root: Element = defusedxml.ElementTree.fromstring(content, forbid_dtd=True)
+    except (OSError, ParseError, ValueError, LookupError, DefusedXmlException):
+        return None
+    return root

@@ -1,0 +1,34 @@
+"""The plainest maps: an empty room, and a level that leaves every value as usual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.grid import Grid, Pos, Terrain
+from game.core.level import Level, Spawn, Vocabulary
+
+
+def room(width: int, height: int) -> Grid:
+    """Return floor with a wall around it.
+
+    >>> [list(room(3, 3).terrain[row : row + 3]) for row in (0, 3)]
+    [[2, 2, 2], [2, 1, 2]]
+    """
+    closed = bytes((Terrain.WALL,)) * width
+    row = bytes((Terrain.WALL, *(Terrain.FLOOR,) * (width - 2), Terrain.WALL))
+    return Grid(width, height, closed + row * (height - 2) + closed)
+
+
+def usual_spawn(vocabulary: Vocabulary, kind: str, pos: Pos) -> Spawn:
+    """Return something placed whose values are as usual."""
+    params = tuple((param.name, param.default) for param in vocabulary.spawns[kind])
+    return Spawn(kind, pos, params=params)
+
+
+def usual_level(
+    ruleset: str, vocabulary: Vocabulary, grid: Grid, places: Sequence[tuple[str, Pos]]
+) -> Level:
+    """Return a level without a title; `places` are kinds and their cells."""
+    spawns = tuple(usual_spawn(vocabulary, kind, pos) for kind, pos in places)
+    params = tuple((param.name, param.default) for param in vocabulary.params)
+    return Level(ruleset, "", "", (grid,), spawns, params)

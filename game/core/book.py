@@ -1,0 +1,40 @@
+"""What a person can get to know over many matches, and what one match adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.core.view import View
+
+
+class Entry(NamedTuple):
+    """A kind worth a page, with the numbers that are written of it."""
+
+    kind: str
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Kinds of one sort in the order of their pages; the name is a section of the texts."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def met(view: View) -> frozenset[str]:
+    """Return the kinds that a seat sees: creatures, what they carry, what lies in sight."""
+    found = {actor.kind for actor in view.actors}
+    found.update(thing for actor in view.actors for thing in actor.gear)
+    found.update(item.kind for item in view.items)
+    return frozenset(found - {""})
+
+
+def numbers_of(book: tuple[Chapter, ...], kind: str) -> tuple[str, tuple[int, ...]] | None:
+    """Return the chapter of a kind and its numbers, if the book has it."""
+    for chapter in book:
+        for entry in chapter.entries:
+            if entry.kind == kind:
+                return chapter.name, entry.numbers
+    return None

@@ -1,0 +1,155 @@
+"""Pictures of maps, drawn with the game's own look as the first moment of a match on them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.content.tmx import load_level
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.grid import Grid
+from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.state import Ruleset
+from game.core.view import Board, Gauge, View
+from game.rulesets import RULESETS
+from game.ui.openair import OpenAir
+from game.ui.places import place_of
+from game.ui.scenery import Scenery
+from game.ui.sprites import SpriteBank
+from game.ui.stage import Stage
+from game.ui.theme import DEPTH, TILE
+
+SPRITES = Path(__file__).parent.parent / "sprites"
+# What stands at the upper border rises above it.
+MARGIN = TILE
+GAP = 8
+_GAP_COLOR = (20, 16, 24)
+_SEED = 1
+# As long as things that come into sight take to appear.
+_SECONDS = 1.0
+
+
+def render_level(file: Path, out: Path, scale: int, *, light: bool, ground: bool) -> int:
+    """Write the picture of a map; raises LevelError or OSError."""
+    if out.suffix.lower() != ".png":
+        raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
+    level = load_level(file, RULESETS)
+    if not out.resolve().parent.is_dir():
+        raise LevelError([Problem(str(out), "there is no such folder")])
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    picture = ground_of(level) if ground else picture_of(level, light=light)
+    try:
+        pygame.image.save(pygame.transform.scale_by(picture, scale), out)
+    except pygame.error as error:
+        raise LevelError([Problem(str(out), f"the picture cannot be written ({error})")]) from error
+    return 0
+
+
+def picture_of(level: Level, *, light: bool) -> pygame.Surface:
+    """Return all boards of a level side by side, a tile of what lies beyond around each."""
+    rules = RULESETS[level.ruleset]
+    view = _opening(level, rules)
+    bank = SpriteBank(SPRITES)
+    boards = []
+    for board in range(len(level.grids)):
+        grid = level.grids[board]
+        size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
+        stage = Stage(bank, rules.place, size)
+        stage.flat_light = not light
+        stage.show(_on_board(view, board), ())
+        # Boards are shown in their own size, however small they are.
+        stage.camera.zoom, stage.camera.room, stage.camera.origin = 1, size, (MARGIN, MARGIN)
+        stage.advance(_SECONDS)
+        stage.curtain, stage.veil = None, 0.0
+        picture = pygame.Surface(size)
+        stage.draw(picture, (0, 0))
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def ground_of(level: Level) -> pygame.Surface:
+    """Return the bare ground of all boards side by side, without light, figures and walls between.
+
+    It is as large as the boards are, and shows what lies on a map's tiles and nothing else.
+    """
+    rules = RULESETS[level.ruleset]
+    look = place_of(rules.place)
+    bank = SpriteBank(SPRITES).within(rules.place)
+    boards = []
+    for grid in level.grids:
+        scenery = OpenAir(bank, look) if look.open_air else Scenery(bank, look)
+        scenery.show(Board(grid, bytes((1,)) * len(grid.terrain)))
+        picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
+        scenery.draw_ground(picture)
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
+    width = sum(board.get_width() for board in boards) + GAP * (len(boards) - 1)
+    made = pygame.Surface((width, max(board.get_height() for board in boards)))
+    made.fill(_GAP_COLOR)
+    x = 0
+    for board in boards:
+        made.blit(board, (x, 0))
+        x += board.get_width() + GAP
+    return made
+
+
+def _opening(level: Level, rules: Ruleset) -> View:
+    """Return the first moment of a match with just what is drawn on the map.
+
+    What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
+    its borders are taken as the match knows them.
+    """
+    views = [rules.new_game(level, seats, _SEED).observe(None) for seats in rules.seats]
+    alike = (view for view in views if _alike(view, level))
+    view = next(alike, views[-1])
+    grids = [board.grid for board in view.boards] if _alike(view, level) else level.grids
+    lying = {item.kind for view in views for item in view.items}
+    there = (
+        {(actor.board, actor.pos): actor for actor in view.actors} if _alike(view, level) else {}
+    )
+    actors, items = [], []
+    for number, spawn in enumerate(level.spawns, 1):
+        if spawn.kind in lying:
+            count = int(dict(spawn.params).get("count", 1))
+            items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
+        else:
+            actors.append(_actor(spawn, number, there.get((spawn.board, spawn.pos))))
+    open_air = place_of(rules.place).open_air
+    boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
+    seat = None if open_air else Seat(0)
+    return replace(
+        view, seat=seat, boards=boards, actors=tuple(actors), items=tuple(items), sightings=()
+    )
+
+
+def _alike(view: View, level: Level) -> bool:
+    return [_drawn(board.grid) for board in view.boards] == [_drawn(grid) for grid in level.grids]
+
+
+def _drawn(grid: Grid) -> tuple[int, bytes]:
+    return grid.width, grid.terrain
+
+
+def _actor(spawn: Spawn, number: int, there: Actor | None) -> Actor:
+    """Return who stands on a cell in the match, or somebody who looks as the map says."""
+    if there is not None:
+        return there
+    return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
+
+
+def _on_board(view: View, board: int) -> View:
+    """Return the view with a board in focus, in the colours of its depth."""
+    at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focus)
+    gauges = tuple(
+        Gauge(g.name, g.value - at + board, g.maximum) if g.name == DEPTH else g
+        for g in view.gauges
+    )
+    return replace(view, focus=board, gauges=gauges)

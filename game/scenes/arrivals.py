@@ -1,0 +1,70 @@
+"""What becomes of files and folders dropped on the window: maps taken in, folders listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.content.parcel import pack
+from game.content.words import say
+from game.core.level import Level, LevelError
+from game.scenes.live_map import problem_lines
+from game.scenes.notice import Line, Notice
+from game.scenes.scene import House, Pop, Replace, Transition
+from game.ui.theme import DANGER, DIM, GOOD, TEXT
+from game.ui.widgets import Entry
+
+
+def arrivals(house: House, paths: Sequence[Path]) -> Notice:
+    """Take in what was dropped and tell about it; a single map can be played at once."""
+    lines: list[Line] = []
+    levels: list[Level] = []
+    for path in paths:
+        if path.is_dir():
+            lines += _show_folder(house, path)
+        else:
+            lines += _take_in(house, path, levels)
+    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    if len(levels) == 1:
+        level = levels[0]
+
+        def play() -> Transition:
+            ruleset = house.rulesets[level.ruleset]
+            return Replace(house.flow.begin(ruleset, level, None))
+
+        entries.insert(0, Entry(say("shared", "maps.play"), play, icon="play"))
+    return Notice(house, say("shared", "maps.arrived"), lambda: lines, entries)
+
+
+def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
+    """Copy a good map among the person's own; tell all that is wrong with a broken one."""
+    shelf = house.shelf
+    try:
+        level = shelf.read(path)
+        title = house.rulesets[level.ruleset].title
+        if path.resolve().is_relative_to(shelf.folder.resolve()):
+            levels.append(level)
+            return [(say("shared", "maps.yours_already", level.title, title), GOOD)]
+        copy = pack(path, shelf.folder / level.ruleset, house.rulesets).path
+        levels.append(shelf.read(copy))
+    except LevelError as error:
+        head = (say("shared", "maps.refused", path.name), DANGER)
+        return [head, *problem_lines(error.problems)]
+    except OSError as error:
+        words = (error.filename or shelf.folder, error.strerror or error)
+        return [(say("shared", "maps.unwritable", *map(str, words)), DANGER)]
+    return [
+        (say("shared", "maps.taken", level.title, title), GOOD),
+        (say("shared", "maps.taken_path", str(copy)), DIM),
+    ]
+
+
+def _show_folder(house: House, folder: Path) -> list[Line]:
+    """List the maps of a folder from now on, if there are any."""
+    count = house.shelf.count(folder)
+    if not count:
+        return [(say("shared", "maps.folder_empty", folder.name), DANGER)]
+    folders = dict.fromkeys((*house.settings.map_folders, str(folder.resolve())))
+    house.change(replace(house.settings, map_folders=tuple(folders)))
+    return [(say("shared", "maps.folder", folder.name, count), TEXT)]

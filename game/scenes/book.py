@@ -1,0 +1,187 @@
+"""The book of what was met over many matches: pictures, numbers, deeds; silhouettes of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.words import say, says
+from game.core.book import Entry
+from game.core.state import Ruleset
+from game.scenes.scene import House, Pop, Transition
+from game.storage.books import Book
+from game.ui.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.sprites import SpriteBank
+from game.ui.text import LINE, TITLE
+from game.ui.theme import ACCENT, BACKDROP, DIM, ICONS, TEXT, Color
+from game.ui.widgets import panel_of
+
+AREA = pygame.Rect(24, 14, 592, 318)
+CELL = 26
+_COLUMNS = 12
+_GRID = pygame.Rect(AREA.left + 22, AREA.top + 40, _COLUMNS * CELL, AREA.height - 56)
+_PAGE = pygame.Rect(_GRID.right + 22, AREA.top + 40, AREA.right - _GRID.right - 44, 256)
+_NICHE = 120
+_HEADING = 16
+_GAP = 8
+_LARGEST = 3
+_DARK: Color = (16, 12, 20)
+_SILHOUETTE: Color = (74, 66, 86)
+_CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A kind's place among all: its row over all chapters, and where it is drawn."""
+
+    chapter: str
+    entry: Entry
+    row: int
+    area: pygame.Rect
+
+
+class BookScene:
+    """Walks over the pictures; the page beside them tells of the one in focus."""
+
+    def __init__(self, house: House, ruleset: Ruleset) -> None:
+        """Open the book at its first picture."""
+        self.house = house
+        self.ruleset = ruleset
+        self.book: Book = house.store.shelf.book(ruleset.name)
+        self.bank: SpriteBank = house.bank.within(ruleset.place)
+        self.cells: list[_Cell] = []
+        self._headings: list[tuple[str, int]] = []
+        self._lay_out()
+        self.index = 0
+        house.speaker.play("ui_open")
+
+    def _lay_out(self) -> None:
+        y, row = _GRID.top, 0
+        for chapter in self.ruleset.book:
+            known = sum(entry.kind in self.book.met for entry in chapter.entries)
+            words = say(self.ruleset.name, f"book.{chapter.name}")
+            self._headings.append((f"{words}  {known} / {len(chapter.entries)}", y))
+            y += _HEADING
+            for number, entry in enumerate(chapter.entries):
+                down, right = divmod(number, _COLUMNS)
+                at = (_GRID.left + right * CELL, y + down * CELL)
+                area = pygame.Rect(at, (CELL - 2, CELL - 2))
+                self.cells.append(_Cell(chapter.name, entry, row + down, area))
+            rows = -(-len(chapter.entries) // _COLUMNS)
+            row, y = row + rows, y + rows * CELL + _GAP
+
+    def is_known(self, cell: _Cell) -> bool:
+        """Return whether a kind was met."""
+        return cell.entry.kind in self.book.met
+
+    # --- inputs
+
+    def handle(self, command: Input) -> Transition:
+        """Walk, or close the book."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        if command in _CLOSE:
+            self.house.speaker.play("ui_close")
+            return Pop()
+        if isinstance(command, Command) and command in DIRECTIONS:
+            self._step(command)
+        elif command in (Command.NEXT_VERB, Command.PREVIOUS_VERB):
+            self._turn_chapter(1 if command is Command.NEXT_VERB else -1)
+        return None
+
+    def _point(self, pointer: Pointer) -> Transition:
+        if pointer.button == 3:
+            return self.handle(Command.BACK)
+        for index, cell in enumerate(self.cells):
+            if cell.area.collidepoint(pointer.point):
+                self._go(index)
+        return None
+
+    def _go(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.house.speaker.play("ui_move")
+
+    def _step(self, command: Command) -> None:
+        side, here = DIRECTIONS[command], self.cells[self.index]
+        if side.dx:
+            self._go((self.index + side.dx) % len(self.cells))
+        if side.dy:
+            row = (here.row + side.dy) % (self.cells[-1].row + 1)
+            there = [index for index, cell in enumerate(self.cells) if cell.row == row]
+            self._go(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
+
+    def _turn_chapter(self, step: int) -> None:
+        names = [chapter.name for chapter in self.ruleset.book]
+        name = names[(names.index(self.cells[self.index].chapter) + step) % len(names)]
+        self._go(next(i for i, cell in enumerate(self.cells) if cell.chapter == name))
+
+    def update(self, dt: float) -> Transition:
+        """Wait for the reader."""
+        return None
+
+    # --- the picture
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw all pictures and the open page."""
+        target.fill(BACKDROP)
+        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        paint.panel(target, AREA, panel_of(self.house.bank, self.ruleset.place))
+        title = say("shared", "book.heading")
+        letters.draw(target, title, (_GRID.left, AREA.top + 14), ACCENT, TITLE)
+        for words, y in self._headings:
+            letters.draw(target, words, (_GRID.left, y + 2), DIM)
+        for index, cell in enumerate(self.cells):
+            self._draw_cell(target, cell, focus=index == self.index)
+        self._draw_page(target, self.cells[self.index])
+        entries = [(Command.BACK, say("shared", "settings.back"))]
+        paint.prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
+
+    def _figure(self, cell: _Cell, scale: int) -> pygame.Surface:
+        """Return the picture of a kind without its empty border, dark all over if never met."""
+        kind = cell.entry.kind
+        weapon = self.bank.has(ICONS, kind)
+        frame = self.bank.frame(ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
+        frame = frame.subsurface(frame.get_bounding_rect())
+        if not self.is_known(cell):
+            shape = pygame.mask.from_surface(frame)
+            frame = shape.to_surface(setcolor=_SILHOUETTE, unsetcolor=(0, 0, 0, 0))
+        return pygame.transform.scale_by(frame, scale)
+
+    def _draw_cell(self, target: pygame.Surface, cell: _Cell, *, focus: bool) -> None:
+        target.fill(_DARK, cell.area)
+        figure = self._figure(cell, 1)
+        # Of whoever is larger than a cell the upper part is shown: that is where the head is.
+        place = figure.get_rect(center=cell.area.center)
+        place.top = max(place.top, cell.area.top + 1)
+        target.set_clip(cell.area)
+        target.blit(figure, place)
+        target.set_clip(None)
+        if focus:
+            pygame.draw.rect(target, ACCENT, cell.area.inflate(2, 2), 1)
+
+    def _draw_page(self, target: pygame.Surface, cell: _Cell) -> None:
+        niche = pygame.Rect(_PAGE.left, _PAGE.top, _PAGE.width, _NICHE)
+        target.fill(_DARK, niche)
+        size = max(self._figure(cell, 1).get_size())
+        figure = self._figure(cell, max(1, min(_LARGEST, (_NICHE - 8) // size)))
+        target.blit(figure, figure.get_rect(midbottom=(niche.centerx, niche.bottom - 6)))
+        area = pygame.Rect(_PAGE.left, niche.bottom + 8, _PAGE.width, _PAGE.bottom - niche.bottom)
+        letters = self.house.letters
+        for words, color in self.lines(cell):
+            area.top = letters.paragraph(target, words, area, color) + LINE[TITLE] // 4
+
+    def lines(self, cell: _Cell) -> list[tuple[str, Color]]:
+        """Return what the page of a kind says."""
+        texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.chapter
+        if not self.is_known(cell):
+            return [(say("shared", "book.unknown"), DIM)]
+        lines = [(say(texts, f"name.{kind}"), ACCENT)]
+        lines.append((say(texts, f"book.{chapter}_numbers", *cell.entry.numbers), TEXT))
+        if says(texts, f"{chapter}.{kind}"):
+            lines.append((say(texts, f"{chapter}.{kind}"), TEXT))
+        count = self.book.deeds[kind]
+        if count:
+            lines.append((say(texts, f"book.{chapter}_deeds", count), DIM))
+        return lines

@@ -1,0 +1,126 @@
+"""What one's own figure is and carries, slot by slot; a slot can be taken in hand from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.content.words import say
+from game.core.state import Ruleset
+from game.core.view import View
+from game.scenes.kitbag import ARROWS
+from game.scenes.looking import Line, thing_lines, written
+from game.scenes.overlays import AREA, Overlay
+from game.scenes.scene import House, Pop, Transition
+from game.ui.chooser import NO_SLOT, SLOT_SIDES
+from game.ui.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.text import LINE, TITLE
+from game.ui.theme import ACCENT, DIM, ICONS, TEXT
+
+_ROW = 19
+_TOP = 130
+_TEXT_TOP = _TOP + len(ARROWS) * _ROW + 10
+
+
+class KitScene(Overlay):
+    """A direction chooses a slot, staying chooses none, and wielding takes it in hand."""
+
+    def __init__(
+        self, house: House, ruleset: Ruleset, view: View, wield: Callable[[int], None]
+    ) -> None:
+        """Begin at the slot in hand."""
+        super().__init__(house, ruleset.place)
+        self.ruleset = ruleset
+        self.view = view
+        self._wield = wield
+        self.slot = view.gauge("wielding").value
+        self.inner = AREA.inflate(-48, -44)
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """Return what is carried, "" for an empty slot."""
+        own = self.view.own()
+        return own.gear[1:] if own is not None else ()
+
+    def handle(self, command: Input) -> Transition:
+        """Choose, wield or close."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        if command in DIRECTIONS and isinstance(command, Command):
+            self.slot = SLOT_SIDES.get(DIRECTIONS[command], self.slot)
+            self.house.speaker.play("ui_move")
+            return None
+        if command is Command.PASS:
+            self.slot = NO_SLOT
+            return None
+        if command in (Command.WIELD, Command.CONFIRM):
+            self._wield(self.slot)
+            return Pop()
+        return super().handle(command)
+
+    def _point(self, pointer: Pointer) -> Transition:
+        if pointer.button == 3:
+            return super().handle(Command.BACK)
+        rows = [n for n in range(len(ARROWS)) if self._row(n).collidepoint(pointer.point)]
+        if rows and pointer.button == 1 and rows[0] == self.slot:
+            self._wield(self.slot)
+            return Pop()
+        if pointer.button == 1:
+            self.slot = rows[0] if rows else self.slot
+        return None
+
+    def _row(self, slot: int) -> pygame.Rect:
+        return pygame.Rect(self.inner.left, _TOP + slot * _ROW, self.inner.width, _ROW - 1)
+
+    def lines(self) -> list[Line]:
+        """Return what is written of the slot chosen."""
+        weapon = self.slots[self.slot] if self.slot < NO_SLOT else ""
+        return thing_lines(self.ruleset, weapon) if weapon else []
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw figure, slots and the text of the one chosen."""
+        self._darken(target)
+        paint, letters, texts = self.house.paint, self.house.letters, self.ruleset.name
+        paint.panel(target, AREA, self.panel)
+        own = self.view.own()
+        if own is None:
+            return
+        bank = self.house.bank.within(self.ruleset.place)
+        figure = bank.frame(own.kind, "idle", 0)
+        figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
+        target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
+        area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
+        letters.draw(target, say(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
+        area.top += LINE[TITLE] + 4
+        for words, color in written(self.ruleset, own.kind):
+            area.top = letters.paragraph(target, words, area, color) + 4
+        for slot, weapon in enumerate(self.slots):
+            self._draw_slot(target, slot, weapon)
+        area = pygame.Rect(self.inner.left, _TEXT_TOP, self.inner.width, 72)
+        for words, color in self.lines():
+            area.top = letters.paragraph(target, words, area, color) + 4
+        keys = [
+            (Command.WIELD, say("shared", "command.WIELD")),
+            (Command.BACK, say("shared", "settings.back")),
+        ]
+        reader = self.house.reader
+        if reader.device.pad:
+            keys[0] = (Command.CONFIRM, keys[0][1])
+        paint.prompts(
+            target, keys, (self.inner.left, AREA.bottom - 32), reader.bindings, reader.device
+        )
+
+    def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
+        letters, row = self.house.letters, self._row(slot)
+        bank = self.house.bank.within(self.ruleset.place)
+        if slot == self.slot:
+            self.house.paint.panel(target, row.inflate(8, 2), "slot")
+        color = ACCENT if slot == self.slot else TEXT if weapon else DIM
+        letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
+        if bank.has(ICONS, weapon):
+            target.blit(bank.frame(ICONS, weapon, 0), (row.left + 16, row.top + 1))
+        texts = self.ruleset.name
+        name = say(texts, f"name.{weapon}") if weapon else say("shared", "play.nothing")
+        star = "* " if slot == self.view.gauge("wielding").value else ""
+        letters.draw(target, star + name, (row.left + 38, row.top + 4), color)

@@ -1,0 +1,131 @@
+"""A match whose map is being drawn: what happens when the map's file is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.words import say
+from game.core.level import Level, Problem
+from game.core.match import Match
+from game.scenes.notice import Line, Notice
+from game.scenes.scene import House, Pop, Push, Replace, Scene, Transition
+from game.ui.theme import ACCENT, DIM, TEXT
+from game.ui.widgets import Entry
+
+
+class LiveMap:
+    """Plays a saved map at once if nothing was done yet, else asks; tells what is wrong with it."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        """Look for the file of a match's map; random maps have none."""
+        self._house = house
+        self._match = match
+        self._watch = house.shelf.source(match.level)
+        self._drawn = house.shelf.drawn(match.level)
+        same = self._watch is not None and self._watch.level == self._drawn
+        self._seen = self._watch.version if self._watch is not None and same else 0
+        self._asking: Notice | None = None
+        self._telling: Notice | None = None
+        self._agreed = False
+
+    def keep_up(self, dt: float) -> Transition:
+        """Look at the file, also while other scenes lie over the match."""
+        watch = self._watch
+        if watch is None:
+            return None
+        watch.advance(dt)
+        if self._agreed:
+            return Replace(self._anew())
+        if watch.version == self._seen:
+            return None
+        self._seen = watch.version
+        if watch.problems:
+            return self._tell()
+        if watch.level == self._drawn or self._match.outcome is not None:
+            return None
+        return Replace(self._anew()) if self._match.ply == 0 else self._ask()
+
+    def _tell(self) -> Transition:
+        if self._telling is not None and not self._telling.closed:
+            return None
+        watch = self._watch
+        assert watch is not None
+        self._telling = problem_notice(
+            self._house,
+            say("shared", "maps.broken_save"),
+            say("shared", "maps.keeps_last"),
+            lambda: watch.problems,
+        )
+        return Push(self._telling)
+
+    def _ask(self) -> Transition:
+        if self._asking is not None and not self._asking.closed:
+            return None
+        watch = self._watch
+        assert watch is not None
+        note = say("shared", "maps.changed_note")
+        self._asking = Notice(
+            self._house,
+            say("shared", "maps.changed"),
+            lambda: [(note, TEXT)],
+            [
+                Entry(say("shared", "maps.play_new"), self._agree, icon="new"),
+                Entry(say("shared", "maps.play_on"), Pop, icon="play"),
+            ],
+            lambda: not watch.problems and watch.level == self._drawn,
+        )
+        return Push(self._asking)
+
+    def _agree(self) -> Transition:
+        self._agreed = True
+        return Pop()
+
+    def _anew(self) -> Scene:
+        """Return the new map in play, with the same seats and options as far as they fit."""
+        house, match, watch = self._house, self._match, self._watch
+        assert watch is not None
+        fresh = watch.level
+        assert fresh is not None
+        if fresh.ruleset != match.ruleset.name:
+            return house.flow.begin(house.rulesets[fresh.ruleset], fresh, match.seed)
+        level = self._with_options(fresh)
+        house.shelf.begun(level, fresh)
+        new = Match(match.ruleset, level, match.seats, match.seed, match.players)
+        if match.ply == 0:
+            house.store.take_over(match, new)
+        return house.flow.play(new)
+
+    def _with_options(self, fresh: Level) -> Level:
+        if self._drawn is None:
+            return fresh
+        before = dict(self._drawn.params)
+        chosen = {n: v for n, v in self._match.level.params if before.get(n) != v}
+        return fresh.with_params(chosen)
+
+
+def problem_lines(problems: Sequence[Problem]) -> list[Line]:
+    """Return what is wrong with a map: for each problem where, then what."""
+    lines: list[Line] = []
+    for problem in problems:
+        place = [problem.file]
+        if problem.layer:
+            place.append(say("shared", "maps.layer", problem.layer))
+        if problem.cell is not None:
+            place.append(say("shared", "maps.cell", problem.cell.x, problem.cell.y))
+        # The sentence without its place: what is wrong and what can be done about it.
+        bare = Problem(problem.file, "", problem.layer, problem.cell)
+        told = str(problem).removeprefix(str(bare))
+        lines += [("  ".join(place), ACCENT), (f"{told}.", TEXT)]
+    return lines
+
+
+def problem_notice(
+    house: House, title: str, note: str, problems: Callable[[], Sequence[Problem]]
+) -> Notice:
+    """Return a panel with all problems of a map; it goes once there are none."""
+
+    def lines() -> list[Line]:
+        return [*problem_lines(problems()), ("", DIM), (note, DIM)]
+
+    close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    return Notice(house, title, lines, close, lambda: not problems())

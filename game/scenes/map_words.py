@@ -1,0 +1,182 @@
+"""What is told of a map: beside the list, and on a panel of its own with what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.content.parcel import pack
+from game.content.shelf import SHIPPED
+from game.content.watch import files_of
+from game.content.words import say
+from game.core.level import Level, LevelError, par_of
+from game.core.state import Ruleset
+from game.scenes.game_over import words_of
+from game.scenes.live_map import problem_lines
+from game.scenes.map_cards import Card, size_of
+from game.scenes.notice import Line, Notice
+from game.scenes.scene import House, Pop, Replace, Scene, Transition
+from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.widgets import Entry
+
+_LINE = 12
+_GAP = 4
+
+
+def draw_map_words(
+    target: pygame.Surface,
+    house: House,
+    ruleset: Ruleset,
+    card: Card | None,
+    seed: int,
+    area: pygame.Rect,
+) -> None:
+    """Draw what there is to know before a match on a map, without a card the random one."""
+    if card is None:
+        _draw_random(target, house, ruleset, seed, area)
+    elif card.problems:
+        _draw_problems(target, house, card, area)
+    elif card.level is not None:
+        _draw_level(target, house, ruleset, card, card.level, area)
+
+
+def _draw_random(
+    target: pygame.Surface, house: House, ruleset: Ruleset, seed: int, area: pygame.Rect
+) -> None:
+    letters = house.letters
+    letters.draw(target, say("shared", "over.seed", str(seed)), area.topleft, ACCENT)
+    below = area.move(0, _LINE + 2)
+    below.top = letters.paragraph(target, say("shared", "setup.random_note"), below, DIM) + _GAP
+    letters.draw(target, say("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
+    best = house.store.best_of(ruleset.name, None, seed)
+    if best is not None:
+        words = f"{say('shared', 'over.best')}: {words_of(ruleset.name, best)}"
+        letters.draw(target, words, below.topleft, ACCENT)
+
+
+def _draw_problems(target: pygame.Surface, house: House, card: Card, area: pygame.Rect) -> None:
+    letters, count = house.letters, len(card.problems)
+    letters.draw(target, say("shared", "setup.level_problem"), area.topleft, DANGER)
+    rows = [
+        row for line, _ in problem_lines(card.problems) for row in letters.wrap(line, area.width)
+    ]
+    room = (area.height - _GAP) // _LINE - 2
+    for number, row in enumerate(rows[:room], 1):
+        letters.draw(target, row, (area.left, area.top + number * _LINE + 2), TEXT)
+    key = say("shared", "maps.one_mistake") if count == 1 else say("shared", "maps.mistakes", count)
+    letters.draw(target, key, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
+
+
+def _draw_level(
+    target: pygame.Surface,
+    house: House,
+    ruleset: Ruleset,
+    card: Card,
+    level: Level,
+    area: pygame.Rect,
+) -> None:
+    letters = house.letters
+    author = letters.shorten(level.author, area.width // 2)
+    room = area.width - letters.width(author) - 8
+    letters.draw(target, letters.shorten(level.title, room), area.topleft, ACCENT)
+    letters.draw(target, author, area.topright, DIM, align=1.0)
+    y = area.top + _LINE + 1
+    words = size_of(level)
+    if card.place.origin != SHIPPED:
+        words = f"{words}, {card.origin}"
+    letters.draw(target, letters.shorten(words, area.width * 3 // 4), (area.left, y), DIM)
+    if par := par_of(level):
+        letters.draw(target, say("shared", "setup.par", par), (area.right, y), DIM, align=1.0)
+    y += _LINE + _GAP
+    rows = letters.wrap(level.note, area.width) if level.note else []
+    # The best result keeps a line for itself.
+    room = (area.bottom - y) // _LINE - 1
+    for row in rows[:room]:
+        letters.draw(target, row, (area.left, y), TEXT)
+        y += _LINE
+    if card.best is not None:
+        words = f"{say('shared', 'over.best')}: {words_of(ruleset.name, card.best)}"
+        letters.draw(target, words, (area.left, y + 3), ACCENT)
+
+
+def mistakes_notice(house: House, card: Card, begin: Callable[[Level], Scene]) -> Notice:
+    """Return all problems of a map; the last good one can be played if there is one."""
+    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    level = card.level
+    if level is not None:
+        play = Entry(say("shared", "maps.play_last"), lambda: Replace(begin(level)), icon="door")
+        entries.insert(0, play)
+    return Notice(
+        house,
+        say("shared", "maps.broken_save"),
+        lambda: problem_lines(card.problems),
+        entries,
+        lambda: not card.problems,
+    )
+
+
+def map_notice(house: House, card: Card, begin: Callable[[], Scene]) -> Notice:
+    """Return what is known of a map, with the ways to play, share or forget it."""
+    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    folder = card.place.folder
+    if folder is not None:
+        forget = Entry(
+            say("shared", "maps.forget"), lambda: _forget(house, str(folder)), icon="undo"
+        )
+        entries.insert(0, forget)
+    if card.level is not None and not card.problems:
+        play = Entry(say("shared", "maps.play"), lambda: Replace(begin()), icon="play")
+        share = Entry(
+            say("shared", "maps.share"),
+            lambda: notice.followed_by(_share(house, card)),
+            icon="globe",
+        )
+        entries[:0] = [play, share]
+    told = _about(card)
+    notice = Notice(house, card.title, lambda: told, entries)
+    return notice
+
+
+def _about(card: Card) -> list[Line]:
+    lines: list[Line] = []
+    if card.level is not None:
+        author = card.level.author or say("shared", "maps.nobody")
+        lines.append((f"{size_of(card.level)}, {say('shared', 'maps.by', author)}", TEXT))
+        lines += [(card.level.note, TEXT)] if card.level.note else []
+    lines += [(card.origin, DIM), (say("shared", "maps.lies_at", str(card.place.path)), DIM)]
+    others = ", ".join(file.name for file in files_of(card.place.path)[1:])
+    reads = say("shared", "maps.reads", others) if others else say("shared", "maps.reads_nothing")
+    lines.append((reads, DIM))
+    if card.problems:
+        lines += [("", DIM), *problem_lines(card.problems)]
+    return lines
+
+
+def _forget(house: House, folder: str) -> Transition:
+    kept = tuple(other for other in house.settings.map_folders if other != folder)
+    house.change(replace(house.settings, map_folders=kept))
+    return Pop()
+
+
+def _share(house: House, card: Card) -> Notice:
+    """Write a map as one file and tell where it is and what it needs."""
+    try:
+        packed = pack(card.place.path, house.store.folder / "shared", house.rulesets)
+    except LevelError as error:
+        lines = problem_lines(error.problems)
+    except OSError as error:
+        words = (error.filename or house.store.folder, error.strerror or error)
+        lines = [(say("shared", "maps.unwritable", *map(str, words)), DANGER)]
+    else:
+        lines = [
+            (say("shared", "maps.shared_path", str(packed.path)), GOOD),
+            ("", DIM),
+            (say("shared", "maps.shared_game"), TEXT),
+        ]
+        if packed.pictures:
+            words_of_tiled = say("shared", "maps.shared_tiled", ", ".join(packed.pictures))
+            lines += [("", DIM), (words_of_tiled, DIM)]
+    close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    return Notice(house, say("shared", "maps.shared"), lambda: lines, close)

@@ -1,0 +1,169 @@
+"""Beside a desk: the tools, and what is supposed of the place under the cursor and why."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.core.grid import Pos
+from game.core.match import Match
+from game.core.notebook import Page, Room
+from game.scenes.board import PANEL_WIDTH, STAGE_SIZE
+from game.scenes.desk import Desk
+from game.scenes.leaves import known_area, name_of_piece
+from game.scenes.pens import TILES_OF
+from game.scenes.scene import House
+from game.ui.command import Command
+from game.ui.theme import ACCENT, DANGER, DIM, GOOD, Color
+from game.ui.theme import TEXT as LIGHT
+from game.ui.widgets import panel_of
+
+HAND, RUB, WALL, TEXT, SIGN, PLAYER = "hand", "rub", "wall", "text", "sign", "player"
+TOOLS = (HAND, *TILES_OF, WALL, TEXT, SIGN, PLAYER, RUB)
+_ROW = 13
+_TOP = 30
+_MOST_PIXELS = 64
+_SECONDS_A_PLACE = 0.7
+_FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
+
+
+class NotesPanel:
+    """Draws onto the panel at the right; `rest` is what the last drawing left free."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        """Draw in a place's style."""
+        self.house = house
+        self.texts = match.ruleset.name
+        self.style = panel_of(house.bank, match.ruleset.place)
+        area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
+        self._area, self._inner = area, area.inflate(-28, -24)
+        self._rest = self._inner.copy()
+
+    def tool_at(self, point: tuple[int, int]) -> int | None:
+        """Return the number of the tool under a point of the screen."""
+        index = (point[1] - _TOP) // _ROW
+        return index if point[0] > self._area.left and 0 <= index < len(TOOLS) else None
+
+    def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
+        """Draw the tools, what was just done and what is asked for."""
+        paint, letters, inner = self.house.paint, self.house.letters, self._inner
+        paint.panel(target, self._area, self.style)
+        letters.draw(target, say("shared", "notes.heading"), inner.topleft, ACCENT)
+        for index, tool in enumerate(TOOLS):
+            row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
+            if index == chosen:
+                paint.panel(target, row.inflate(6, 1), "slot")
+            color = ACCENT if index == chosen else LIGHT
+            words = say("shared", f"notes.tool_{tool}")
+            letters.draw(target, words, (row.left, row.top + 1), color)
+        self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
+        if line:
+            self._tell(target, line, GOOD)
+        if asked:
+            self._tell(target, say("shared", f"notes.ask_{asked}"), ACCENT)
+
+    def draw_prompts(self, target: pygame.Surface, *, tip: bool, writing: bool) -> None:
+        """Draw the keys that matter now under the desk."""
+        entries = [
+            (Command.CONFIRM, say("shared", f"notes.{'take' if tip else 'use'}")),
+            (Command.PASS, say("shared", f"notes.{'dismiss' if tip else 'unglue'}")),
+            (Command.EXAMINE, say("shared", "notes.next_tip")),
+            (Command.LOOK, say("shared", "notes.ghosts")),
+            (Command.UNDO, say("shared", "notes.undo")),
+            (Command.REDO, say("shared", "notes.redo")),
+            (Command.BACK, say("shared", "settings.back")),
+        ]
+        if writing:
+            entries = [(Command.CONFIRM, say("shared", "notes.write")), entries[-1]]
+        reader = self.house.reader
+        self.house.paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
+
+    def _tell(self, target: pygame.Surface, words: str, color: Color) -> None:
+        bottom = self.house.letters.paragraph(target, words, self._rest, color)
+        self._rest.top = bottom + 3
+
+    def draw_told(self, target: pygame.Surface, desk: Desk, tip: int | None, time: float) -> None:
+        """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""
+        if tip is not None and desk.tips:
+            self._tell_tip(target, desk, tip % len(desk.tips))
+            return
+        if desk.tips:
+            self._tell(target, say("shared", "notes.tips", len(desk.tips)), DIM)
+        found = desk.at(desk.cursor)
+        if found is not None and found[1] in found[0].wrong:
+            self._tell(target, say("shared", "notes.wrong"), DANGER)
+        if not desk.ghosts:
+            return
+        guessed = self._tell_guesses(target, desk)
+        room = desk.room(found[0]) if found is not None and not guessed else None
+        # A piece of one tile that may lie anywhere is not worth a picture.
+        if found is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
+            self._tell_room(target, found[0], room, time)
+
+    def _tell_tip(self, target: pygame.Surface, desk: Desk, number: int) -> None:
+        tip = desk.tips[number]
+        self._tell(target, say("shared", "notes.tip", number + 1, len(desk.tips)), ACCENT)
+        names = [self._name(desk, key) for key in (tip.one, tip.other)]
+        self._tell(target, " + ".join(names), LIGHT)
+        self._tell(target, say(self.texts, f"suggestion.{tip.reason}"), DIM)
+
+    def _name(self, desk: Desk, key: tuple[str, int]) -> str:
+        page = desk.page_of(key)
+        return "" if page is None else name_of_piece(self.texts, page.grid)
+
+    def _tell_guesses(self, target: pygame.Surface, desk: Desk) -> bool:
+        """Tell which pages may begin under the cursor, and why; return whether any may."""
+        told = False
+        for page in desk.pages:
+            dx, dy = desk.offsets[page.key]
+            pos = Pos(desk.cursor.x - dx, desk.cursor.y - dy)
+            for guess in desk.guesses[page.key]:
+                if pos in guess.cells:
+                    words = say(self.texts, f"ghost.{guess.reason}", self._name(desk, guess.of))
+                    self._tell(target, words, DIM)
+                    told = True
+        return told
+
+    def _tell_room(self, target: pygame.Surface, page: Page, room: Room, time: float) -> None:
+        """Draw the field small with the places where a page may lie, and tell why there."""
+        size = max(3, min(6, _MOST_PIXELS // max(room.field)))
+        corner = (self._rest.left, self._rest.top + 2)
+        frame = pygame.Rect(corner, (room.field[0] * size + 2, room.field[1] * size + 2))
+        target.fill((12, 8, 14), frame)
+        draw_room(target, (frame.left + 1, frame.top + 1), size, page, room, time)
+        words = say("shared", "notes.places", len(room.corners))
+        place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
+        bottom = self.house.letters.paragraph(target, words, place, LIGHT)
+        self._rest.top = max(frame.bottom, bottom) + 3
+        for reason in room.reasons:
+            self._tell(target, say(self.texts, f"place.{reason}", *room.size), DIM)
+
+
+def draw_room(
+    target: pygame.Surface, at: tuple[int, int], size: int, page: Page, room: Room, time: float
+) -> None:
+    """Draw a field of cells `size` pixels wide: where a page may lie, and it in one such place.
+
+    That goes through all of them as time passes.
+    """
+    wide, high = room.field
+    covered = {
+        (corner.x + x, corner.y + y)
+        for corner in room.corners
+        for x in range(room.size[0])
+        for y in range(room.size[1])
+    }
+    for y in range(high):
+        for x in range(wide):
+            color = _MAYBE if (x, y) in covered else _FIELD
+            target.fill(color, (at[0] + x * size, at[1] + y * size, size - 1, size - 1))
+    if not room.corners:
+        return
+    corner = room.corners[int(time / _SECONDS_A_PLACE) % len(room.corners)]
+    area, grid = known_area(page.grid), page.grid
+    for index, code in enumerate(grid.terrain):
+        if code and grid.terrain[index]:
+            y, x = divmod(index, grid.width)
+            left, top = corner.x + x - area.left, corner.y + y - area.top
+            spot = (at[0] + left * size, at[1] + top * size, size - 1, size - 1)
+            target.fill(_PIECE, spot)

@@ -1,0 +1,37 @@
+"""Which scene a command lays over a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.words import say
+from game.core.state import Ruleset
+from game.core.view import View
+from game.scenes.kit import KitScene
+from game.scenes.kitbag import has_slots
+from game.scenes.looking import Line
+from game.scenes.overlays import MapScene, ReadingScene
+from game.scenes.scene import House, Scene
+from game.ui.command import Command
+from game.ui.theme import TEXT
+
+
+def overlay_of(
+    command: Command,
+    house: House,
+    ruleset: Ruleset,
+    view: View,
+    log: Sequence[str],
+    told: Sequence[Line],
+    wield: Callable[[int], None],
+) -> Scene:
+    """Return what a command opens; `told` describes what is examined, if anything is."""
+    place = ruleset.place
+    if command is Command.MAP:
+        return MapScene(house, place, view)
+    if command is Command.LOG:
+        lines = [(line, TEXT) for line in log]
+        return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
+    if not told and has_slots(view):
+        return KitScene(house, ruleset, view, wield)
+    return ReadingScene(house, place, say("shared", "command.DESCRIBE"), told)

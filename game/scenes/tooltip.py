@@ -1,0 +1,111 @@
+"""What the mouse rests on is named and explained: gauges of the display, things on the board."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say, says
+from game.core.grid import Pos
+from game.scenes.board import STAGE_SIZE, BoardScreen
+from game.scenes.hand_over import seat_name
+from game.scenes.kitbag import gauge_at, has_slots, slot_at
+from game.scenes.verbs import thing_name
+from game.ui.theme import ACCENT, TEXT
+
+REST_SECONDS = 0.5
+_WIDTH = 190
+_EDGE = 8
+_LINE = 12
+
+
+class Tooltip:
+    """Follows the mouse; what it has rested on for a while is told until it moves on."""
+
+    def __init__(self) -> None:
+        """Rest nowhere."""
+        self.point: tuple[int, int] | None = None
+        self.rested = 0.0
+
+    def move(self, point: tuple[int, int] | None) -> None:
+        """Follow the mouse to a point; None: another device was touched."""
+        self.point, self.rested = point, 0.0
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self.rested += dt
+
+    def words(self, screen: BoardScreen, *, board: bool) -> tuple[str, str] | None:
+        """Return the name and the meaning of what the mouse rests on, on the `board` if asked."""
+        if self.point is None or self.rested < REST_SECONDS:
+            return None
+        x, y = self.point
+        if x >= STAGE_SIZE[0]:
+            return _gauge(screen, (x - STAGE_SIZE[0], y))
+        cell = screen.stage.cell_at(self.point) if board else None
+        return None if cell is None else _thing(screen, cell)
+
+    def draw(self, target: pygame.Surface, screen: BoardScreen, *, board: bool) -> None:
+        """Draw name and meaning beside the mouse."""
+        told = self.words(screen, board=board)
+        if told is None or self.point is None:
+            return
+        name, meaning = told
+        letters = screen.house.letters
+        lines = letters.wrap(meaning, _WIDTH - 2 * _EDGE) if meaning else []
+        wide = max(letters.width(line) for line in (name, *lines)) + 2 * _EDGE
+        area = pygame.Rect(0, 0, wide, (1 + len(lines)) * _LINE + 2 * _EDGE - 2)
+        area.topleft = (self.point[0] + 10, self.point[1] + 14)
+        area.clamp_ip(target.get_rect().inflate(-4, -4))
+        if area.collidepoint(self.point):
+            area.bottom = self.point[1] - 4
+        screen.house.paint.panel(target, area, "plain")
+        letters.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
+        for row, line in enumerate(lines):
+            at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * _LINE)
+            letters.draw(target, line, at, TEXT)
+
+
+def _gauge(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
+    if has_slots(screen.shown):
+        return _kit(screen, point)
+    name = next((name for name, row in screen.hud.rows if row.collidepoint(point)), None)
+    if name is None:
+        return None
+    return say(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
+
+
+def _kit(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
+    """Return what is said of a slot, or of a number above the slots."""
+    texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
+    own = screen.shown.own() if screen.shown is not None else None
+    thing = own.gear[1 + slot] if own is not None and slot is not None else ""
+    if thing:
+        return thing_name(texts, thing), say(texts, f"weapon.{thing}")
+    return None if name is None else (say(texts, f"gauge.{name}"), _meaning(texts, name))
+
+
+def _meaning(texts: str, name: str) -> str:
+    """Return what a gauge or a thing means; those of several seats may share a sentence."""
+    keys = (f"meaning.{name}", f"meaning.{name.rpartition('_')[0]}")
+    return next((say(texts, key) for key in keys if says(texts, key)), "")
+
+
+def _thing(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
+    """Return who stands or what lies on a cell, else what the cell is."""
+    view, texts = screen.shown, screen.texts
+    if view is None:
+        return None
+    actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focus)), None)
+    if actor is not None and actor.seat is not None and screen.match.seats > 1:
+        return seat_name(actor.seat), _meaning(texts, actor.kind)
+    kinds = [actor.kind] if actor is not None else []
+    kinds += [item.kind for item in view.items if (item.pos, item.board) == (cell, view.focus)]
+    for kind in kinds:
+        if name := thing_name(texts, kind):
+            return name, _meaning(texts, kind)
+    grid = view.board.grid
+    terrain = grid.at(cell).name if grid.inside(cell) else ""
+    for key in (terrain, terrain.partition("_")[0]):
+        if key and says(texts, f"meaning.{key}"):
+            return say(texts, f"terrain.{key}"), say(texts, f"meaning.{key}")
+    return None

@@ -1,0 +1,109 @@
+"""Tiles cut from the game's own sprites, so that a map in Tiled looks like the match on it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from PIL import Image
+
+from game.content.sheets import Sheet, read_sheet
+
+ROOT = Path(__file__).resolve().parents[2]
+ART = ROOT / "sprites"
+TILE = 16
+_TALLEST = 24
+# A sheet, a clip of it and the number of a frame; a tile is several of them, one over the other.
+Layer = tuple[str, str, int]
+Picture = tuple[Layer, ...]
+
+
+def blank() -> Image.Image:
+    """Return a transparent tile."""
+    return Image.new("RGBA", (TILE, TILE))
+
+
+@cache
+def _table(sheet: str) -> Sheet:
+    return read_sheet(ART / f"{sheet}.json")
+
+
+@cache
+def _painted(path: Path) -> Image.Image:
+    with Image.open(path) as art:
+        return art.convert("RGBA")
+
+
+@cache
+def frame(sheet: str, clip: str, number: int) -> Image.Image:
+    """Return a frame of a sheet named like `baator/hero`, in its own size."""
+    table = _table(sheet)
+    found = table.frames[table.clips[clip][0] + number]
+    box = (found.x, found.y, found.x + found.width, found.y + found.height)
+    return _painted(table.image).crop(box)
+
+
+def frames_of(sheet: str, clip: str) -> int:
+    """Return how many frames a clip has."""
+    first, last = _table(sheet).clips[clip]
+    return last - first + 1
+
+
+def milliseconds(sheet: str, clip: str) -> int:
+    """Return how long a clip shows each of its frames."""
+    table = _table(sheet)
+    return table.frames[table.clips[clip][0]].ms
+
+
+def has(sheet: str, clip: str) -> bool:
+    """Return whether a sheet has a clip."""
+    return clip in _table(sheet).clips
+
+
+def tile_of(picture: Picture) -> Image.Image:
+    """Return a tile; of frames larger than it the part that people know them by."""
+    made = blank()
+    for layer in picture:
+        part = frame(*layer)
+        if part.size != made.size:
+            part = _portrait(part)
+        made.alpha_composite(part)
+    return made
+
+
+def _portrait(figure: Image.Image) -> Image.Image:
+    """Return head and chest of a figure, or the whole of a huge one made small."""
+    box = figure.getbbox()
+    assert box is not None
+    figure = figure.crop(box)
+    made = blank()
+    if max(figure.size) > _TALLEST:
+        scale = TILE / max(figure.size)
+        size = (max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
+        figure = figure.resize(size, Image.Resampling.NEAREST)
+        made.paste(figure, ((TILE - figure.width) // 2, TILE - figure.height))
+    else:
+        left = (TILE - figure.width) // 2
+        made.paste(figure, (left, max(0, TILE - figure.height)))
+    return made
+
+
+def sheet_of(tiles: list[Image.Image], columns: int) -> Image.Image:
+    """Return tiles in rows on one sheet."""
+    made = Image.new("RGBA", (columns * TILE, -(-len(tiles) // columns) * TILE))
+    for index, tile in enumerate(tiles):
+        made.paste(tile, (index % columns * TILE, index // columns * TILE))
+    return made
+
+
+def color_of(tile: Image.Image) -> str:
+    """Return the colour that a tile is known by: the most frequent one that is not near black."""
+    best, most = (128, 128, 128), 0
+    for count, color in sorted(tile.getcolors(TILE * TILE) or ()):
+        assert isinstance(color, tuple)
+        red, green, blue, alpha = color
+        vivid = max(red, green, blue) > 100
+        weight = count * (1 + 3 * vivid + (max(red, green, blue) - min(red, green, blue)) // 40)
+        if alpha and weight >= most:
+            best, most = (red, green, blue), weight
+    return "#{:02x}{:02x}{:02x}".format(*best)

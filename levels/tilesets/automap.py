@@ -1,0 +1,212 @@
+"""Automapping rules: Tiled lays walls with faces and streams with shores over plain tiles.
+
+A rule is a pattern of cells, each with tiles that must be there or must not; what it lays down
+goes to a layer of decoration. Every place has a map of rules, with floors one for each floor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.core.grid import FOUR, Direction, Pos
+from game.rulesets import RULESETS
+from game.ui.courses import FLOWS
+from game.ui.tiles import CORNERS, OPEN
+from levels.tilesets.art import TILE
+from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
+from levels.tilesets.looks import BLOBS, FIRST_SHADE, SHADES, STRIDE, first_tile
+from levels.tilesets.tileset import HEAD, VERSION
+
+FACES = "decor faces"
+RULES = "rules.txt"
+CLEAR = "clear"
+_FLOORS = 4
+_BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
+_COLUMNS, _PITCH = 10, 4
+_KINDS = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
+# Of five walls three are plain; the choice falls by chance, fairly among these.
+_STYLES = (0, 0, 0, 1, 2)
+_OPEN = tuple(sorted(terrain.name.lower() for terrain in OPEN))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Tiles that cells around a middle must have, must not have, and what may be laid on it."""
+
+    wanted: dict[Pos, tuple[int, ...]]
+    banned: dict[Pos, tuple[int, ...]]
+    laid: tuple[int, ...]
+
+
+_MIDDLE = Pos(1, 1)
+
+
+class _Tiles:
+    """The numbers of a place's tiles on a map of rules."""
+
+    def __init__(self, ruleset: str) -> None:
+        self.plain, self.look = (tilesets()[name] for name in PAINTED_WITH[ruleset][:2])
+        self.first_look = 1 + self.plain.count
+
+    def of(self, *kinds: str) -> tuple[int, ...]:
+        """Return the tiles of some classes, of the plain set and of the look."""
+        found = [1 + n for kind in kinds for n in self.plain.kinds().get(kind, ())]
+        found += [self.first_look + n for kind in kinds for n in self.look.kinds().get(kind, ())]
+        return tuple(found)
+
+    def plain_of(self, kind: str) -> tuple[int, ...]:
+        """Return the plain tiles of a class: those of the look are right as they are."""
+        return tuple(1 + n for n in self.plain.kinds()[kind])
+
+
+def _wall_rules(tiles: _Tiles) -> Iterator[Rule]:
+    open_ground = tiles.of(*_OPEN)
+    for index, (mask, corners) in enumerate(BLOBS):
+        sides = {side: bool(mask & _BITS[side]) for side in FOUR}
+        for number, (diagonal, one, other) in enumerate(CORNERS):
+            if not sides[one] and not sides[other]:
+                sides[diagonal] = number in corners
+        laid = tuple(tiles.first_look + style * STRIDE + index for style in _STYLES)
+        yield _around({_MIDDLE: tiles.plain_of("wall")}, sides, open_ground, laid)
+    for number, names in enumerate(SHADES):
+        sides = {Direction.N: "shade_n" not in names, Direction.W: "shade_w" not in names}
+        laid = (tiles.first_look + FIRST_SHADE + number,)
+        yield _around({_MIDDLE: tiles.of("floor")}, sides, open_ground, laid)
+
+
+def _around(
+    middle: dict[Pos, tuple[int, ...]],
+    sides: dict[Direction, bool],
+    ground: tuple[int, ...],
+    laid: tuple[int, ...],
+) -> Rule:
+    """Return the rule that some sides have a ground and others have not."""
+    wanted = {_MIDDLE.step(side): ground for side, there in sides.items() if there}
+    banned = {_MIDDLE.step(side): ground for side, there in sides.items() if not there}
+    return Rule({**middle, **wanted}, banned, laid)
+
+
+def _springs(tiles: _Tiles) -> Iterator[Rule]:
+    for go, kind in _KINDS.items():
+        laid = (tiles.first_look + first_tile(f"spring_{go.name.lower()}"),)
+        yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, laid)
+
+
+def _streams(tiles: _Tiles) -> Iterator[Rule]:
+    for go, kind in _KINDS.items():
+        for come in (come for come in _KINDS if come is not go.opposite):
+            clip = f"river_{come.name.lower()}_{go.name.lower()}"
+            wanted = {_MIDDLE: tiles.plain_of(kind)}
+            wanted[_MIDDLE.step(come.opposite)] = tiles.of(_KINDS[come])
+            yield Rule(wanted, {}, (tiles.first_look + first_tile(clip),))
+
+
+def _swamps(tiles: _Tiles) -> Iterator[Rule]:
+    swamp = tiles.of("swamp")
+    for mask in range(16):
+        sides = {side: bool(mask & _BITS[side]) for side in FOUR}
+        laid = (tiles.first_look + first_tile(f"swamp_{mask}"),)
+        yield _around({_MIDDLE: tiles.plain_of("swamp")}, sides, swamp, laid)
+
+
+def _rules(ruleset: str) -> tuple[_Tiles, _Sheet]:
+    tiles = _Tiles(ruleset)
+    if PAINTED_WITH[ruleset][1] in LOOKS:
+        return tiles, _Sheet([_wall_rules(tiles)])
+    # Water from somewhere has the last word.
+    return tiles, _Sheet([_springs(tiles), _streams(tiles), _swamps(tiles)])
+
+
+class _Sheet:
+    """A map of rules being written: rules stand apart, alternatives on layers of one name."""
+
+    def __init__(self, groups: Iterable[Iterable[Rule]]) -> None:
+        # Rules are obeyed row by row: a later group has rows of its own.
+        rows = [row for group in groups for row in _in_rows(list(group))]
+        self.width = _COLUMNS * _PITCH
+        self.height = len(rows) * _PITCH
+        self.layers: list[tuple[str, list[int]]] = []
+        self._taken: dict[tuple[str, int], list[int]] = {}
+        for y, row in enumerate(rows):
+            for x, rule in enumerate(row):
+                self._add(rule, Pos(x * _PITCH, y * _PITCH))
+
+    def _add(self, rule: Rule, corner: Pos) -> None:
+        for cell in (*rule.wanted, *rule.banned):
+            self._put("regions", 0, corner, cell, 1)
+        for name, cells in (("input_", rule.wanted), ("inputnot_", rule.banned)):
+            for cell, choices in cells.items():
+                for number, tile in enumerate(choices):
+                    self._put(name, number, corner, cell, tile)
+        for number in range(len(_STYLES)):
+            laid = rule.laid[number % len(rule.laid)]
+            self._put(f"output{number + 1}_", 0, corner, _MIDDLE, laid)
+
+    def _put(self, name: str, number: int, corner: Pos, cell: Pos, tile: int) -> None:
+        if (name, number) not in self._taken:
+            cells = [0] * (self.width * self.height)
+            self._taken[name, number] = cells
+            self.layers.append((name, cells))
+        x, y = corner.x + cell.x, corner.y + cell.y
+        self._taken[name, number][y * self.width + x] = tile
+
+
+def _in_rows(rules: list[Rule]) -> list[list[Rule]]:
+    return [rules[start : start + _COLUMNS] for start in range(0, len(rules), _COLUMNS)]
+
+
+def _name(layer: str, board: int) -> str:
+    """Return the full name of a layer of rules about one floor."""
+    floor = "" if board == 0 else f" {board + 1}"
+    if layer.startswith("output"):
+        return f"{layer}{FACES}{floor}"
+    return layer if layer == "regions" else f"{layer}terrain{floor}"
+
+
+def _tmx(sheet: _Sheet, sources: list[tuple[int, str]], board: int, values: list[str]) -> str:
+    lines = [
+        HEAD,
+        f'<map {VERSION} orientation="orthogonal" renderorder="right-down" '
+        f'width="{sheet.width}" height="{sheet.height}" tilewidth="{TILE}" tileheight="{TILE}" '
+        f'infinite="0" nextlayerid="{len(sheet.layers) + 1}" nextobjectid="1">',
+        " <properties>",
+        *(f'  <property name="{name}" type="bool" value="true"/>' for name in values),
+        " </properties>",
+        *(f' <tileset firstgid="{n}" source="../tilesets/{name}.tsx"/>' for n, name in sources),
+    ]
+    for number, (name, cells) in enumerate(sheet.layers, 1):
+        rows = [
+            ",".join(map(str, cells[start : start + sheet.width]))
+            for start in range(0, len(cells), sheet.width)
+        ]
+        lines += [
+            f' <layer id="{number}" name="{_name(name, board)}" width="{sheet.width}" '
+            f'height="{sheet.height}">',
+            '  <data encoding="csv">',
+            ",\n".join(rows),
+            "</data>",
+            " </layer>",
+        ]
+    return "\n".join([*lines, "</map>"]) + "\n"
+
+
+def automaps() -> Iterator[tuple[str, str]]:
+    """Yield name and text of the maps of rules and of the list of them.
+
+    Everything laid before is taken away first: a cell may need nothing now.
+    """
+    names = []
+    for ruleset, (plain, look, *_) in PAINTED_WITH.items():
+        tiles, sheet = _rules(ruleset)
+        sources = [(1, plain), (tiles.first_look, look)]
+        for board in range(min(_FLOORS, RULESETS[ruleset].vocabulary.boards)):
+            names.append(plain if board == 0 else f"{plain}-{board + 1}")
+            yield f"{names[-1]}.tmx", _tmx(sheet, sources, board, ["MatchOutsideMap"])
+    for board in range(_FLOORS):
+        names.insert(board, CLEAR if board == 0 else f"{CLEAR}-{board + 1}")
+        tiles = _Tiles(next(iter(PAINTED_WITH)))
+        never = Rule({_MIDDLE: (1,)}, {_MIDDLE: (1,)}, (1,))
+        sources = [(1, tiles.plain.name)]
+        yield f"{names[board]}.tmx", _tmx(_Sheet([[never]]), sources, board, ["DeleteTiles"])
+    yield RULES, "".join(f"{name}.tmx\n" for name in names)

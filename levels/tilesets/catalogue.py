@@ -1,0 +1,189 @@
+"""Every tileset that maps are painted with, in the order and with the tiles that maps count on."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PIL import ImageDraw
+
+from game.core.grid import STAIRS_DOWN, STAIRS_UP
+from game.rulesets import RULESETS
+from levels.tilesets.art import Picture, frames_of, milliseconds, tile_of
+from levels.tilesets.looks import MEADOW, field_look, walled_look
+from levels.tilesets.tileset import Tile, Tileset
+from levels.tilesets.walls import walls
+
+# The looks of places with walls, and where these are.
+LOOKS = {
+    "baator-look": "baator",
+    "dooom-look": "castle",
+    "codekeeper-look": "circuit",
+    "dungeon-look": "caves",
+}
+# What each ruleset's maps are painted with: ground, its look, objects, walls between cells.
+PAINTED_WITH = {name: ruleset.vocabulary.tilesets for name, ruleset in RULESETS.items()}
+_MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
+_FINDS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
+_CAVES = "caves/tiles"
+
+
+def _still(kind: str, *layers: tuple[str, str, int]) -> Tile:
+    return Tile(tile_of(layers), kind)
+
+
+def _floors(sheet: str, count: int = 3) -> list[Tile]:
+    return [_still("floor", (sheet, "floor", n)) for n in range(count)]
+
+
+def _walls(sheet: str, *styles: str) -> list[Tile]:
+    # A wall with its face to the south is what people know it by.
+    return [_still("wall", (sheet, style, 4)) for style in styles]
+
+
+def _three(sheet: str) -> list[Tile]:
+    return _walls(sheet, "wall", "wall_b", "wall_c")
+
+
+def _baator() -> list[Tile]:
+    sheet = "baator/tiles"
+    embers = [Tile(tile_of(((sheet, "ember", n),))) for n in range(frames_of(sheet, "ember"))]
+    embers[0].frames, embers[0].ms = tuple(range(12, 16)), milliseconds(sheet, "ember")
+    return [
+        *_floors(sheet),
+        *_three(sheet),
+        _still("pillar", (sheet, "pillar", 0)),
+        _still("counter", (sheet, "counter", 0)),
+        *(_still("", (sheet, "decal", n)) for n in range(2)),
+        _still("", (sheet, "scorch", 0)),
+        _still("", (sheet, "decal", 4)),
+        *embers,
+    ]
+
+
+def _devils() -> list[Tile]:
+    return [
+        _still("hero", ("baator/hero", "idle_s", 0)),
+        _still("devil", ("baator/devil", "idle_s", 0)),
+        _still("devil", ("baator/devil", "aim_s", 0)),
+        _still("kit", ("baator/kit", "idle", 0)),
+    ]
+
+
+def _castle() -> list[Tile]:
+    sheet = "castle/tiles"
+    finds = ("potion", "sword", "armour", "lantern")
+    return [
+        *_floors(sheet),
+        *_three(sheet),
+        _still("exit", (sheet, "floor", 0), (sheet, "exit", 0)),
+        Tile(),
+        _still("treasure", ("castle/gold_medium", "idle", 0)),
+        *(_still(kind, (f"castle/{kind}", "idle", 0)) for kind in finds),
+        *(Tile() for _ in range(3)),
+    ]
+
+
+def _machine() -> list[Tile]:
+    return [*_floors("circuit/tiles"), *_three("circuit/tiles")]
+
+
+def _machine_actors() -> list[Tile]:
+    return [
+        _still("hero", ("circuit/hero", "idle_s", 0)),
+        *(_still(kind, (f"circuit/{kind}", "idle", 0)) for kind in (*_MONSTERS, *_FINDS)),
+    ]
+
+
+def _dungeon() -> list[Tile]:
+    stairs = [stair.name.lower() for stair in (*STAIRS_DOWN, *STAIRS_UP)]
+    return [
+        *_floors(_CAVES, 2),
+        *_walls(_CAVES, "wall", "wall_b"),
+        _still("glass", (_CAVES, "floor", 0), (_CAVES, "glass", 0)),
+        *(_still(kind, (_CAVES, "floor", 0), (_CAVES, kind, 0)) for kind in stairs),
+        *(Tile() for _ in range(3)),
+    ]
+
+
+def _dungeon_actors() -> list[Tile]:
+    """Return the hero, every creature and every weapon of the maps' vocabulary."""
+    known = RULESETS["psttrl"].vocabulary.spawns
+    weapons = [kind for kind, params in known.items() if not params]
+    creatures = [kind for kind, params in known.items() if params and kind != "hero"]
+    return [
+        _still("hero", ("caves/sword_tester", "idle_s", 0)),
+        *(_creature(kind) for kind in creatures),
+        *(_still(kind, ("caves/weapons", kind, 0)) for kind in weapons),
+    ]
+
+
+def _creature(kind: str) -> Tile:
+    clips = ("idle_s", "idle", "idle_e")
+    clip = next(clip for clip in clips if _has(f"caves/{kind}", clip))
+    return _still(kind, (f"caves/{kind}", clip, 0))
+
+
+def _has(sheet: str, clip: str) -> bool:
+    try:
+        return frames_of(sheet, clip) > 0
+    except KeyError:
+        return False
+
+
+# --- the field
+
+_FOAM = "#ffffff"
+_ARROWS = {
+    "e": ((5, 4), (10, 8), (5, 12)),
+    "s": ((4, 5), (8, 10), (12, 5)),
+    "w": ((10, 4), (5, 8), (10, 12)),
+}
+
+
+def _grass(number: int) -> Picture:
+    return (MEADOW, "floor", number), (MEADOW, "grid", 0)
+
+
+def _stream(letter: str) -> Tile:
+    """Return a river tile with an arrow: which way it flows is what rules read of it."""
+    tile = Tile(tile_of((*_grass(0), (MEADOW, f"river_{letter}_{letter}", 0))), f"water_{letter}")
+    ImageDraw.Draw(tile.picture).line(_ARROWS[letter], _FOAM, 1)
+    return tile
+
+
+def _numbered(kind: str, number: int, *layers: tuple[str, str, int]) -> Tile:
+    return _still(f"{kind}_{number + 1}", *_grass(0), *layers, ("meadow/number", kind, number))
+
+
+def _meadow() -> list[Tile]:
+    return [
+        *(_still("floor", *_grass(n)) for n in range(3)),
+        *(_stream(letter) for letter in "esw"),
+        _still("swamp", *_grass(0), (MEADOW, "swamp_0", 0)),
+        *(_numbered("home", n, ("meadow/home", f"home_{n + 1}", 0)) for n in range(6)),
+        *(_numbered("portal", n, (MEADOW, "portal", 0)) for n in range(6)),
+        _still("treasure", ("meadow/treasure", "idle", 0)),
+        *(Tile() for _ in range(4)),
+    ]
+
+
+@cache
+def tilesets() -> dict[str, Tileset]:
+    """Return all tilesets by name.
+
+    Maps name tiles by number: tiles may be added at the end of a look, and nowhere else.
+    """
+    plain = (
+        Tileset("baator", 8, _baator()),
+        Tileset("actors", 4, _devils()),
+        Tileset("dooom", 8, _castle()),
+        Tileset("dungeon", 8, _dungeon()),
+        Tileset("dungeon-actors", 12, _dungeon_actors()),
+        Tileset("codekeeper", 6, _machine()),
+        Tileset("codekeeper-actors", 12, _machine_actors()),
+        Tileset("river", 8, _meadow()),
+        walls("walls"),
+        field_look("river-look"),
+        *(walled_look(name, f"{place}/tiles") for name, place in LOOKS.items()),
+    )
+    return {tileset.name: tileset for tileset in plain}

@@ -1,0 +1,225 @@
+"""The tilesets that look just like the game: walls with faces, shadows, streams with shores.
+
+Their tiles have the classes that rules read, so that the terrain brush can paint a map with them.
+On a map painted with the plain tiles the automapping rules lay them over those, on a layer of
+decoration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from game.core.grid import EIGHT, FOUR, Direction, Grid, Pos
+from game.ui.courses import FLOWS, Piece, field_piece, letter
+from game.ui.tiles import CORNERS, is_open, wall_mask, wall_style
+from levels.tilesets.art import Picture, frames_of, has, milliseconds, tile_of
+from levels.tilesets.tileset import Terrain, Tile, Tileset, WangId
+
+STYLES = ("wall", "wall_b", "wall_c")
+# How many tiles a style of walls takes; one is left blank.
+STRIDE = 48
+SHADES = (("shade_n",), ("shade_w",), ("shade_n", "shade_w"))
+FIRST_SHADE = STRIDE * len(STYLES)
+FIRST_FLOOR = FIRST_SHADE + len(SHADES) + 1
+_WALL_COLOR, _FLOOR_COLOR = "#625565", "#9babb2"
+_WATER_COLORS = (("east", "#8fd3ff"), ("south", "#4d65b4"), ("west", "#484a77"))
+_SWAMP_COLOR = "#165a4c"
+_BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
+_LIVELY = ("ember", "pillar", "counter", "puddle", "magma", "exit_open")
+_GLOWS = ("wall_glow", "wall_b_glow", "wall_c_glow")
+_SOLID_KINDS = ("pillar", "counter")
+MEADOW = "meadow/tiles"
+
+# A wall by its open sides (a mask) and the corners behind which there is open ground.
+Blob = tuple[int, tuple[int, ...]]
+
+
+def _blobs() -> Iterator[Blob]:
+    for mask in range(16):
+        closed = [
+            index
+            for index, (_, one, other) in enumerate(CORNERS)
+            if not mask & (_BITS[one] | _BITS[other])
+        ]
+        for count in range(len(closed) + 1):
+            for chosen in combinations(closed, count):
+                yield mask, chosen
+
+
+BLOBS: tuple[Blob, ...] = tuple(_blobs())
+
+
+def blob_at(grid: Grid, pos: Pos) -> Blob:
+    """Return which wall stands on a cell."""
+    mask = wall_mask(grid, pos)
+    corners = tuple(
+        index
+        for index, (diagonal, one, other) in enumerate(CORNERS)
+        if not mask & (_BITS[one] | _BITS[other]) and is_open(grid, pos.step(diagonal))
+    )
+    return mask, corners
+
+
+def wall_tile(grid: Grid, pos: Pos) -> int:
+    """Return the tile of a look that shows a wall as the game does."""
+    return STYLES.index(wall_style(pos)) * STRIDE + BLOBS.index(blob_at(grid, pos))
+
+
+def shade_tile(grid: Grid, pos: Pos) -> int | None:
+    """Return the tile of a look with the shadow on open ground, if any falls there."""
+    sides = (("shade_n", Direction.N), ("shade_w", Direction.W))
+    found = tuple(name for name, side in sides if not is_open(grid, pos.step(side)))
+    return FIRST_SHADE + SHADES.index(found) if found else None
+
+
+def _open_round(blob: Blob) -> set[Direction]:
+    mask, corners = blob
+    return {side for side in FOUR if mask & _BITS[side]} | {CORNERS[n][0] for n in corners}
+
+
+def _wall_wang(blob: Blob) -> WangId:
+    """Return the colours of a wall's edges and corners: 1 wall, 2 floor."""
+    around = _open_round(blob)
+    colors = [2 if side in around else 1 for side in EIGHT]
+    for diagonal, one, other in CORNERS:
+        if {one, other} & around:
+            colors[EIGHT.index(diagonal)] = 2
+    north, ne, east, se, south, sw, west, nw = colors
+    return north, ne, east, se, south, sw, west, nw
+
+
+def _wall_pictures(sheet: str, style: str) -> Iterator[Picture]:
+    for mask, corners in BLOBS:
+        yield ((sheet, style, mask), *((sheet, "corner", index) for index in corners))
+
+
+def _row(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
+    """Return the frames of a clip, one a tile, on open ground if told so."""
+    under: Picture = ((sheet, ground, 0),) if ground else ()
+    return [
+        Tile(tile_of((*under, (sheet, clip, index)))) for index in range(frames_of(sheet, clip))
+    ]
+
+
+def _animated(first: int, made: list[Tile], ms: int, kind: str = "") -> list[Tile]:
+    """Let the first of the tiles, which lie from a number on, show them all; return them."""
+    if len(made) > 1:
+        made[0].frames = tuple(range(first, first + len(made)))
+        made[0].ms = ms
+    made[0].kind = kind
+    return made
+
+
+def walled_look(name: str, sheet: str) -> Tileset:
+    """Return the look of a place with walls."""
+    tiles: list[Tile] = []
+    for style in STYLES:
+        tiles += [Tile(tile_of(picture), "wall") for picture in _wall_pictures(sheet, style)]
+        tiles.append(Tile())
+    tiles += [Tile(tile_of(tuple((sheet, clip, 0) for clip in clips))) for clips in SHADES]
+    tiles.append(Tile())
+    floors = _row(sheet, "floor")
+    for tile in floors:
+        tile.kind = "floor"
+    tiles += floors
+    tiles += _row(sheet, "decal")
+    for clip in (*_LIVELY, *_GLOWS):
+        if has(sheet, clip):
+            kind = clip if clip in _SOLID_KINDS else ""
+            tiles += _animated(len(tiles), _row(sheet, clip), milliseconds(sheet, clip), kind)
+    return Tileset(name, 16, tiles, (_walls_terrain(len(floors)),))
+
+
+def _walls_terrain(floors: int) -> Terrain:
+    """Return walls and floors for the terrain brush.
+
+    A wall alone on open ground is left out: its edges and corners are those of a floor.
+    """
+    found: dict[int, WangId] = {}
+    for index in range(floors):
+        found[FIRST_FLOOR + index] = (2, 2, 2, 2, 2, 2, 2, 2)
+    for place in range(len(STYLES)):
+        for index, blob in enumerate(BLOBS):
+            if blob[0] != 15:
+                found[place * STRIDE + index] = _wall_wang(blob)
+    chances = {tile: 0.3 for tile in found if STRIDE <= tile < FIRST_SHADE}
+    colors = (("wall", _WALL_COLOR, 0), ("floor", _FLOOR_COLOR, FIRST_FLOOR))
+    return Terrain("walls and floors", "mixed", colors, found, chances)
+
+
+# --- the open field
+
+_KIND_OF = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
+_GOING = tuple(_KIND_OF)
+# Where water comes from and where it goes, both as headings; None comes from nowhere.
+_COURSES: tuple[tuple[Direction | None, Direction], ...] = (
+    *((None, go) for go in _GOING),
+    *((come, go) for come in _GOING for go in _GOING if come is not go.opposite),
+)
+
+
+def _piece_of(come: Direction | None, go: Direction) -> str:
+    return f"spring_{letter(go)}" if come is None else f"river_{letter(come)}_{letter(go)}"
+
+
+# The clips of the field in the order of the tileset, with the classes of their tiles.
+PIECES: tuple[tuple[str, str], ...] = (
+    *((_piece_of(come, go), _KIND_OF[go]) for come, go in _COURSES),
+    *((f"swamp_{mask}", "swamp") for mask in range(16)),
+    ("portal", ""),
+)
+
+
+def first_tile(clip: str) -> int:
+    """Return the tile of the field's look that shows a clip."""
+    before = [name for name, _ in PIECES[: [name for name, _ in PIECES].index(clip)]]
+    return frames_of(MEADOW, "floor") + sum(frames_of(MEADOW, name) for name in before)
+
+
+def field_tile(grid: Grid, pos: Pos) -> int | None:
+    """Return the tile that shows what lies on a cell as the game does, if the look has one."""
+    piece: Piece | None = field_piece(grid, pos)
+    known = piece is not None and piece.clip.startswith(("spring", "river", "swamp"))
+    return first_tile(piece.clip) if piece is not None and known else None
+
+
+def field_look(name: str) -> Tileset:
+    """Return the look of the field: grass, the river with its shores, swamps, portals."""
+    grass: Picture = ((MEADOW, "floor", 0), (MEADOW, "grid", 0))
+    tiles = []
+    for index in range(frames_of(MEADOW, "floor")):
+        picture: Picture = ((MEADOW, "floor", index), (MEADOW, "grid", 0))
+        tiles.append(Tile(tile_of(picture), "floor"))
+    for clip, kind in PIECES:
+        made = [
+            Tile(tile_of((*grass, (MEADOW, clip, index))))
+            for index in range(frames_of(MEADOW, clip))
+        ]
+        tiles += _animated(len(tiles), made, milliseconds(MEADOW, clip), kind)
+    return Tileset(name, 16, tiles, (_river_terrain(), _swamp_terrain()))
+
+
+def _river_terrain() -> Terrain:
+    """Return the river for the terrain brush: an edge has the colour of what flows over it."""
+    found: dict[int, WangId] = {}
+    for come, go in _COURSES:
+        wang = [0] * 8
+        if come is not None:
+            wang[EIGHT.index(come.opposite)] = 1 + _GOING.index(come)
+        wang[EIGHT.index(go)] = 1 + _GOING.index(go)
+        a, b, c, d, e, f, g, h = wang
+        found[first_tile(_piece_of(come, go))] = (a, b, c, d, e, f, g, h)
+    colors = tuple(
+        (f"river to the {word}", color, first_tile(_piece_of(go, go)))
+        for (word, color), go in zip(_WATER_COLORS, _GOING, strict=True)
+    )
+    return Terrain("river", "edge", colors, found)
+
+
+def _swamp_terrain() -> Terrain:
+    found: dict[int, WangId] = {}
+    for mask in range(1, 16):
+        north, east, south, west = (int(bool(mask & _BITS[side])) for side in FOUR)
+        found[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
+    return Terrain("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), found)

@@ -1,0 +1,34 @@
+"""Object templates: everything that can be placed, ready to be dragged onto a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rulesets import RULESETS
+from levels.tilesets.art import TILE
+from levels.tilesets.catalogue import PAINTED_WITH, tilesets
+from levels.tilesets.tileset import HEAD
+
+
+def templates() -> Iterator[tuple[str, str]]:
+    """Yield path (like `railgun/devil.tx`) and text of every template."""
+    for name, ruleset in RULESETS.items():
+        for kind in ruleset.vocabulary.spawns:
+            yield f"{name}/{kind}.tx", _template(name, kind)
+
+
+def _template(ruleset: str, kind: str) -> str:
+    for name in PAINTED_WITH[ruleset]:
+        numbers = tilesets()[name].kinds().get(kind)
+        if numbers:
+            break
+    else:
+        raise KeyError(f"no tileset of {ruleset} has a tile of class {kind}")
+    lines = [
+        HEAD,
+        "<template>",
+        f' <tileset firstgid="1" source="../../tilesets/{name}.tsx"/>',
+        f' <object type="{kind}" gid="{numbers[0] + 1}" width="{TILE}" height="{TILE}"/>',
+        "</template>",
+    ]
+    return "\n".join(lines) + "\n"

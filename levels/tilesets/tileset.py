@@ -1,0 +1,109 @@
+"""A tileset as Tiled keeps it: tiles with classes, animations and terrain sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from levels.tilesets.art import TILE, blank, sheet_of
+
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+VERSION = 'version="1.8" tiledversion="1.8.2"'
+# The sides and corners of a tile in Tiled's order: top, top right, right and so on round.
+WangId = tuple[int, int, int, int, int, int, int, int]
+
+
+@dataclass(slots=True)
+class Tile:
+    """A picture, the class that rules read, and the tiles that it shows one after another."""
+
+    picture: Image.Image = field(default_factory=blank)
+    kind: str = ""
+    frames: tuple[int, ...] = ()
+    ms: int = 0
+
+
+@dataclass(slots=True)
+class Terrain:
+    """A terrain set: `type` says whether edges, corners or both (mixed) of tiles have colours.
+
+    Colours are name, colour and the tile that stands for it; `tiles` says which tile has which of
+    them, counted from 1, where.
+    """
+
+    name: str
+    type: str
+    colors: tuple[tuple[str, str, int], ...]
+    tiles: dict[int, WangId]
+    chances: dict[int, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Tileset:
+    """Tiles in rows, and what Tiled's terrain brush can paint with them."""
+
+    name: str
+    columns: int
+    tiles: list[Tile]
+    terrains: tuple[Terrain, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """Return how many tiles there are with those that fill up the last row."""
+        return -(-len(self.tiles) // self.columns) * self.columns
+
+    def picture(self) -> Image.Image:
+        """Return the sheet."""
+        return sheet_of([tile.picture for tile in self.tiles], self.columns)
+
+    def kinds(self) -> dict[str, list[int]]:
+        """Return the numbers of the tiles of each class."""
+        found: dict[str, list[int]] = {}
+        for index, tile in enumerate(self.tiles):
+            if tile.kind:
+                found.setdefault(tile.kind, []).append(index)
+        return found
+
+    def tsx(self) -> str:
+        """Return the text of the .tsx file."""
+        rows = self.count // self.columns
+        lines = [
+            HEAD,
+            f'<tileset {VERSION} name="{self.name}" tilewidth="{TILE}" tileheight="{TILE}" '
+            f'tilecount="{self.count}" columns="{self.columns}">',
+            f' <image source="{self.name}.png" width="{self.columns * TILE}" '
+            f'height="{rows * TILE}"/>',
+        ]
+        chances = {k: v for terrain in self.terrains for k, v in terrain.chances.items()}
+        for index, tile in enumerate(self.tiles):
+            lines += _tile(index, tile, chances.get(index, 1))
+        if self.terrains:
+            lines.append(" <wangsets>")
+            for terrain in self.terrains:
+                lines += _terrain(terrain)
+            lines.append(" </wangsets>")
+        return "\n".join([*lines, "</tileset>"]) + "\n"
+
+
+def _tile(index: int, tile: Tile, chance: float) -> list[str]:
+    words = f' type="{tile.kind}"' if tile.kind else ""
+    if chance != 1:
+        words += f' probability="{chance:g}"'
+    if not tile.frames:
+        return [f' <tile id="{index}"{words}/>'] if words else []
+    frames = [f'   <frame tileid="{number}" duration="{tile.ms}"/>' for number in tile.frames]
+    return [f' <tile id="{index}"{words}>', "  <animation>", *frames, "  </animation>", " </tile>"]
+
+
+def _terrain(terrain: Terrain) -> list[str]:
+    lines = [f'  <wangset name="{terrain.name}" type="{terrain.type}" tile="-1">']
+    lines += [
+        f'   <wangcolor name="{name}" color="{color}" tile="{tile}" probability="1"/>'
+        for name, color, tile in terrain.colors
+    ]
+    lines += [
+        f'   <wangtile tileid="{tile}" wangid="{",".join(map(str, wangid))}"/>'
+        for tile, wangid in sorted(terrain.tiles.items())
+    ]
+    return [*lines, "  </wangset>"]

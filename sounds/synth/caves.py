@@ -1,0 +1,124 @@
+"""The upper caves: wood, drips and a hollow reed; a heart when hurt, drums under a dragon."""
+
+from __future__ import annotations
+
+from sounds.synth.recipe import Loop
+from sounds.synth.score import Parts, Score, tune
+from sounds.synth.voices import drip, horn, marimba, pad, pulse, reed, string, thud
+from sounds.synth.waves import Wave, band, fall, loop, lowpass, noise, swell
+
+_CM, _F, _EB, _BB = (
+    (36, 51, 55, 60, 63),
+    (41, 53, 57, 60, 65),
+    (39, 51, 55, 58, 63),
+    (34, 50, 53, 58, 62),
+)
+_GM, _AB = (43, 50, 55, 58, 62), (32, 51, 56, 60, 63)
+SCORE = Score(
+    60 / 76,
+    4,
+    (0, 2),
+    (
+        *(_CM, _CM, _F, _F, _CM, _EB, _BB, _F),
+        *(_GM, _GM, _AB, _AB, _GM, _EB, _F, _F),
+        *(_CM, _BB, _CM, _CM),
+    ),
+    tune("72:2 75:1 74:1  79:3 77:1  77:2 74:2  72:3 -:1", 16)
+    + tune("74:2 70:1 72:1  67:3 -:1  75:2 72:1 70:1  68:4", 32)
+    + tune("70:1 72:1 74:2  79:2 75:2  77:2 72:1 74:1  69:4", 48)
+    + tune("67:2 72:2  70:2 65:2  67:4", 64),
+)
+# Which note of the chord each eighth strikes; a gap is a rest.
+_KNOCKS = ("0.2.31.2", "0.3.2..1", "0..32.12", "0.21.3.2")
+# Beats on which a drop falls, and its note.
+_DRIPS = (
+    (3, 91),
+    (9.5, 87),
+    (14, 96),
+    (30.5, 94),
+    (38, 91),
+    (47, 99),
+    (62.5, 87),
+    (71, 96),
+    (77, 91),
+)
+_HEART = ((0.0, 0.6), (0.32, 0.4), (2.0, 0.6), (2.32, 0.4))
+_WAR = ((0.0, 0.75), (0.75, 0.4), (1.5, 0.55), (2.0, 0.65), (3.0, 0.45), (3.5, 0.5))
+
+
+def _calm() -> Wave:
+    beat = SCORE.beat
+    parts: Parts = []
+    for bar, notes in enumerate(SCORE.chords):
+        at = bar * SCORE.bar
+        for n, index in enumerate(_KNOCKS[bar % 4]):
+            if index != ".":
+                loud = 0.26 if n == 0 else 0.2
+                parts.append((at + n * beat / 2, loud, marimba(notes[int(index)], 1.3)))
+        parts.append((at, 0.3, pulse(notes[0] + 12 * (notes[0] < 36), 1.4)))
+        parts.append((at + 2.5 * beat, 0.18, pulse(notes[0] + 12, 0.8)))
+        for note in (notes[0] + 12, notes[1], notes[2]):
+            parts.append((at, 0.14, pad(note, SCORE.bar + 0.9)))
+        skin = lowpass(noise(0.2, 700 + bar % 3), 500) * fall(0.2, 26)
+        parts.append((at + 1.5 * beat, 0.22, skin))
+        parts.append((at + 3 * beat, 0.3, skin))
+    for start, note in _DRIPS:
+        for gap, loud, wave in drip(note, 0.75 * beat):
+            parts.append((start * beat + gap, 0.13 * loud, wave))
+    for sung in SCORE.melody:
+        seconds = sung.beats * beat + 0.1
+        parts.append((sung.beat * beat, 0.2, reed(sung.pitch, seconds)))
+        # The hollow answers an octave below, late and far.
+        far = lowpass(reed(sung.pitch - 12, seconds), 700)
+        parts.append(((sung.beat + 1.5) * beat, 0.07, far))
+    return loop(SCORE.seconds, parts)
+
+
+def _tense() -> Wave:
+    beat = SCORE.beat
+    parts: Parts = []
+    for bar, (bass, *notes) in enumerate(SCORE.chords):
+        at = bar * SCORE.bar
+        parts.append((at, 0.14, pad(notes[0] + 25, SCORE.bar + 0.6)))
+        parts.append((at, 0.1, pad(notes[0] + 24, SCORE.bar + 0.6)))
+        for place, loud in _HEART:
+            parts.append((at + place * beat, loud, thud(88, 40, 0.34, 11)))
+        for n in range(8):
+            low = bass + (13 if n == 7 else 12)
+            parts.append((at + n * beat / 2, 0.18 if n % 4 == 0 else 0.12, string(low, 0.36)))
+    return loop(SCORE.seconds, parts)
+
+
+def war(score: Score) -> Wave:
+    """Return a dragon over a piece: great drums, horns a half tone apart, its breath.
+
+    Every fourth bar it breathes out and all stop short of the next: there the loop is cut, too.
+    """
+    beat = score.beat
+    parts: Parts = []
+    for bar, (bass, *_) in enumerate(score.chords):
+        at, low = bar * score.bar, bass + 12 * (bass < 36)
+        breathes = bar % 4 == 3
+        for place, loud in _WAR[: 5 if breathes else None]:
+            skin = band(noise(0.16, 720 + int(place * 4)), 180, 1500) * fall(0.16, 26)
+            parts.append((at + place * beat, loud, thud(112, 38, 0.5, 8)))
+            parts.append((at + place * beat, 0.4 * loud, skin))
+        for note, loud in ((low, 0.22), (low + 7, 0.13)):
+            parts.append((at, loud, horn(note, score.bar * (0.84 if breathes else 0.96))))
+        # The call: the root, the half tone above it, and down again.
+        if bar % 2:
+            for n, step in enumerate((12, 13, 12)):
+                length = (1.0, 0.5, 1.9 if breathes else 2.4)[n] * beat
+                start = at + (0.0, 1.0, 1.5)[n] * beat
+                parts.append((start, 0.2, horn(low + step, length)))
+        for n in range(13 if breathes else 16):
+            step = 1 if n in (7, 15) else 0
+            loud = 0.13 if n % 4 == 0 else 0.07
+            parts.append((at + n * beat / 4, loud, string(low + 12 + step, 0.2)))
+        if breathes:
+            breath = band(noise(2.4 * beat, 740 + bar), 150, 900) * swell(2.4 * beat)
+            parts.append((at + beat, 0.32, breath))
+    return loop(score.seconds, parts)
+
+
+MUSIC = {"caves": Loop(_calm, {"tense": _tense, "dragon": lambda: war(SCORE)})}

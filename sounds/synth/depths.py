@@ -1,0 +1,89 @@
+"""The deep caves: far voices over one low note, stone that settles, bells under water."""
+
+from __future__ import annotations
+
+from sounds.synth.caves import war
+from sounds.synth.recipe import Loop
+from sounds.synth.score import Parts, Score, tune
+from sounds.synth.voices import bell, choir, drip, horn, marimba, pad, pitch, pulse, string, thud
+from sounds.synth.waves import Wave, band, fall, loop, lowpass, noise, swell
+
+_FM, _G, _EM, _D, _BM = (
+    (30, 49, 54, 57),
+    (31, 50, 55, 59),
+    (28, 52, 55, 59),
+    (38, 50, 54, 57),
+    (35, 50, 54, 59),
+)
+SCORE = Score(
+    60 / 62,
+    4,
+    (0, 2),
+    (
+        *(_FM, _FM, _G, _FM, _EM, _D, _FM, _G),
+        *(_BM, _G, _EM, _FM, _FM, _G, _EM, _FM),
+    ),
+    tune("64:3 66:1  62:2 57:2  61:3 57:1  59:2 62:2", 16)
+    + tune("66:2 62:2  67:3 66:1  64:2 59:2  61:4", 32)
+    + tune("66:2 69:2  71:2 67:2  64:2 67:1 66:1  66:4", 48),
+)
+_DRIPS = ((2.5, 85), (13, 78), (27.5, 90), (44, 85), (58.5, 81))
+# Beats on which stone settles far off.
+_STONES = (6, 22.5, 31, 46.5, 61)
+_HEART = ((0.0, 0.62), (0.4, 0.42), (2.0, 0.5), (2.4, 0.34))
+_FIGURE = (0, 0, 1, 0, 0, 3, 1, 0)
+
+
+def _stone(seed: int) -> Wave:
+    """A rumble that rolls away."""
+    roll = lowpass(noise(1.8, seed), 190) * fall(1.8, 2.4)
+    return roll + 0.5 * lowpass(thud(70, 34, 1.8, 5), 200)
+
+
+def _calm() -> Wave:
+    beat = SCORE.beat
+    parts: Parts = []
+    for bar, (bass, *notes) in enumerate(SCORE.chords):
+        at, low = bar * SCORE.bar, bass + 12
+        parts.append((at, 0.2, pulse(low, 2.2)))
+        parts.append((at + 2.5 * beat, 0.12, pulse(low, 1.2)))
+        # The voices take breath with the dragon, every fourth bar.
+        held = SCORE.bar + (1.1 if bar % 4 < 3 else -0.1)
+        parts.append((at, 0.32, pad(42, held)))
+        for note in notes:
+            parts.append((at, 0.11, choir(note, held)))
+        for n, index in enumerate((0, 2, 1)):
+            loud = 0.11 if n else 0.15
+            parts.append((at + (0.5 + n * 1.25) * beat, loud, marimba(notes[index] + 12, 1.6)))
+        if bar % 2:
+            glass = bell(pitch(notes[2] + 24), 3.2, 1.6)
+            parts.append((at + 1.5 * beat, 0.07, lowpass(glass, 2600)))
+    for start, note in _DRIPS:
+        for gap, loud, wave in drip(note, beat):
+            parts.append((start * beat + gap, 0.13 * loud, wave))
+    for n, start in enumerate(_STONES):
+        parts.append((start * beat, 0.5, _stone(800 + n)))
+    for sung in SCORE.melody:
+        seconds = sung.beats * beat + 0.25
+        parts.append((sung.beat * beat, 0.15, lowpass(horn(sung.pitch, seconds), 900)))
+    return loop(SCORE.seconds, parts)
+
+
+def _tense() -> Wave:
+    beat = SCORE.beat
+    parts: Parts = []
+    for bar, (bass, *notes) in enumerate(SCORE.chords):
+        at = bar * SCORE.bar
+        parts.append((at, 0.12, pad(notes[1] + 25, SCORE.bar + 0.6)))
+        parts.append((at, 0.12, pad(notes[1] + 24, SCORE.bar + 0.6)))
+        for place, loud in _HEART:
+            parts.append((at + place * beat, loud, thud(84, 38, 0.4, 10)))
+        for n, step in enumerate(_FIGURE):
+            loud = 0.17 if n % 4 == 0 else 0.11
+            parts.append((at + n * beat / 2, loud, string(bass + 12 + step, 0.42)))
+        scrape = band(noise(0.5, 820 + bar % 3), 1200, 3600) * swell(0.5)
+        parts.append((at + 3.2 * beat, 0.1, scrape))
+    return loop(SCORE.seconds, parts)
+
+
+MUSIC = {"depths": Loop(_calm, {"tense": _tense, "dragon": lambda: war(SCORE)})}

@@ -1,0 +1,118 @@
+"""A castle labyrinth: the way out, as a gate and as stairs in the floor."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from sprites.art.palette import Clip, canvas, column, fill, lay, letter_at, put, row, rows_of
+
+_STAIRS = (
+    "7888888888888887",
+    "7666666666666662",
+    "7677777777777762",
+    "7626666666666JI2",
+    "7627777777777JI2",
+    "762266666666IJI2",
+    "762277777777IJI2",
+    "76222666666JIJI2",
+    "76222777777JIJI2",
+    "762222JJJJIJIJI2",
+    "762222JJJJIJIJI2",
+    "7622221111010JI2",
+    "7622221111010JI2",
+    "76222211110JIJI2",
+    "7666666666666662",
+    "2222222222222221",
+)
+_GATE = (
+    "....77788777....",
+    "..887766667766..",
+    ".8766622226667J.",
+    ".76622IIII22667J",
+    "8762IIIIIIII267J",
+    "762IIIIIIIIII26J",
+    "862IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII2JJ",
+    "872IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "862IIIIIIIIII2JJ",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "872IIIIIIIIII26J",
+    "762IIIIIIIIII2JJ",
+    "762IIIIIIIIII26J",
+    "762IIIIIIIIII26J",
+    "2J2IIIIIIIIII2JJ",
+)
+_IRON = ("7..7..7..7", "6..6..6..6", "8778778778", "y..y..y..y")
+
+
+def _daylight(step: int) -> Image.Image:
+    """Return stairs up into the light, as seen through the gate."""
+    picture = canvas(10, 17)
+    for y in range(17):
+        for x in range(10):
+            tone = "9sni"[(x + y + step) % 4]
+            if y >= 5:
+                stair = min(3, (y - 5) // 3)
+                tone = "mlk4"[stair] if (y - 5) % 3 == 2 else "9snih"[stair]
+            put(picture, (x, y), tone)
+    return picture
+
+
+def _portcullis(glint: int) -> Image.Image:
+    picture = canvas(10, 17)
+    for y in range(16):
+        lay(picture, rows_of((_IRON[y % 4],)), (0, y))
+    for x in (0, 3, 6, 9):
+        column(picture, x, 15, 16, "7")
+    column(picture, (0, 3, 6, 9)[glint], 3 + glint, 6 + glint, "9")
+    return picture
+
+
+def gate(lift: int, step: int) -> Image.Image:
+    """Return the gate, its portcullis lifted by so many pixels."""
+    picture = rows_of(_GATE)
+    inside = _daylight(step) if lift else canvas(10, 17, "0")
+    lay(inside, _portcullis(step), (0, -lift))
+    for y in range(17):
+        for x in range(10):
+            if letter_at(picture, (x + 3, y + 3)) == "I":
+                put(picture, (x + 3, y + 3), letter_at(inside, (x, y)))
+    whole = canvas(16, 24)
+    lay(whole, picture, (0, 4))
+    if lift > 10:
+        row(whole, 23, 3, 12, "n" if step % 2 else "i")
+    return whole
+
+
+def stairs(step: int, *, barred: bool) -> Image.Image:
+    """Return the way out as a floor: stairs down, under a grate or in the light from below."""
+    picture = rows_of(_STAIRS)
+    if barred:
+        for x in (3, 6, 9, 12):
+            column(picture, x, 2, 13, "y")
+            column(picture, x - 1, 2, 13, "0")
+        for y in (4, 8, 12):
+            row(picture, y, 2, 13, "7" if y == 4 else "6")
+            row(picture, y + 1, 2, 13, "0")
+        fill(picture, (7, 7, 9, 10), "i")
+        fill(picture, (8, 8, 9, 10), "h")
+        put(picture, (8, 9), "0")
+    else:
+        tones = ("nihg", "inih", "sinh", "inhg")[step]
+        table = str.maketrans("1J0", f"{tones[0]}{tones[2]}{tones[3]}")
+        rows = [text[:6] + text[6:11].translate(table) + text[11:] for text in _STAIRS[9:14]]
+        lay(picture, rows_of(rows), (0, 9))
+    return picture
+
+
+def exit_gate() -> list[Clip]:
+    """Return the gate as a figure, half a tile taller than its cell."""
+    return [
+        ("idle", 240, [gate(0, step) for step in range(4)]),
+        ("opening", 90, [gate(lift, 0) for lift in (3, 7, 10, 13)]),
+        ("open", 160, [gate(14, step) for step in range(4)]),
+    ]

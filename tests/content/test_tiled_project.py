@@ -1,0 +1,168 @@
+"""The project in the real Tiled: its commands, and the faces that automapping lays."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from game.content.catalog import LEVELS, list_levels
+from game.content.tmx import load_level
+from game.core.grid import Grid, Pos
+from game.rulesets import RULESETS
+from levels.tilesets.automap import FACES
+from levels.tilesets.catalogue import LOOKS
+from levels.tilesets.dress import face_at
+from levels.tilesets.looks import FIRST_SHADE, STRIDE
+from levels.tilesets.vocabulary import about
+from tests.content.tiled import SECONDS, environment, needs_tiled
+
+pytestmark = needs_tiled
+PROJECT = LEVELS / "five-ways-out.tiled-project"
+FIRST = "the first.tmx"
+_SCRIPT = """
+let begun = false;
+tiled.activeAssetChanged.connect(function (first) {
+  if (!first || begun) return;
+  begun = true;
+  tiled.executeCommand("Play this map");
+  const told = new TextFile("TOLD", TextFile.WriteOnly);
+  for (let i = 0; i < first.layerCount; i++)
+    if (first.layerAt(i).isObjectLayer)
+      for (const thing of first.layerAt(i).objects)
+        told.writeLine(JSON.stringify([thing.type, thing.resolvedProperties()]));
+  told.commit();
+  const maps = MAPS;
+  for (const name of maps) {
+    const map = tiled.open(name);
+    map.autoMap();
+    tiled.mapFormat("tmx").write(map, name.replace(".tmx", ".done"));
+    tiled.close(map);
+  }
+});
+"""
+_PYTHON = """#!/bin/sh
+for word in "$@"; do echo "$word"; done > "$SAID.new"
+pwd >> "$SAID.new"
+mv "$SAID.new" "$SAID"
+"""
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with bare maps of every place, on which Tiled has been at work.
+
+    With the project open it has run a command on one map and automapping on all of them.
+    """
+    folder = tmp_path_factory.mktemp("a desk")
+    bare = [folder / f"{name}.tmx" for name in RULESETS]
+    for source, out in zip(_sources(), bare, strict=True):
+        text = source.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS}/tilesets")
+        out.write_text(_stale(text), encoding="utf-8")
+    (folder / FIRST).write_bytes(bare[0].read_bytes())
+    env = environment(folder)
+    env |= {"SAID": str(folder / "said"), "PATH": f"{folder / 'bin'}:{env['PATH']}"}
+    _furnish(folder, bare)
+    words = ["tiled", "--new-instance", "--disable-opengl"]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(words, env=env, stdout=log, stderr=log)
+        try:
+            _await([folder / "said", *(path.with_suffix(".done") for path in bare)], process)
+        finally:
+            process.kill()
+            process.wait()
+    return folder
+
+
+def _stale(text: str) -> str:
+    """Return a map whose layers of faces have the same tile everywhere."""
+    head, *layers = text.split(f'name="{FACES}')
+    for index, layer in enumerate(layers):
+        before, csv, rest = layer.partition('csv">')
+        data, end, after = rest.partition("</data>")
+        layers[index] = before + csv + re.sub(r"\d+", _look_tile(text), data) + end + after
+    return f'name="{FACES}'.join([head, *layers])
+
+
+def _look_tile(text: str) -> str:
+    found = re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text)
+    assert found is not None
+    return found[1]
+
+
+def _sources() -> list[Path]:
+    return [list_levels(name)[5] for name in RULESETS]
+
+
+def _furnish(folder: Path, maps: list[Path]) -> None:
+    """Write what Tiled finds at its start: the session it was left with, a script, a python3."""
+    config = folder / "config"
+    session = {"project": str(PROJECT), "openFiles": [FIRST], "activeFile": FIRST}
+    (folder / "last.tiled-session").write_text(json.dumps(session))
+    with (config / "mapeditor.org" / "tiled.conf").open("a") as settings:
+        settings.write(f"[Project]\nLastSession={folder / 'last.tiled-session'}\n")
+    (config / "tiled" / "extensions").mkdir(parents=True)
+    script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
+    script = script.replace("TOLD", str(folder / "told"))
+    (config / "tiled" / "extensions" / "run.js").write_text(script)
+    (folder / "bin").mkdir()
+    (folder / "bin" / "python3").write_text(_PYTHON)
+    (folder / "bin" / "python3").chmod(0o755)
+
+
+def _await(files: list[Path], process: subprocess.Popen[bytes]) -> None:
+    for _ in range(SECONDS * 20):
+        maps = [path for path in files if path.suffix]
+        written = (path.exists() and path.read_text().endswith("</map>\n") for path in maps)
+        if files[0].exists() and all(written):
+            return
+        assert process.poll() is None
+        time.sleep(0.05)
+
+
+def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) -> None:
+    said = (desk / "said").read_text(encoding="utf-8").splitlines()
+    assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS.parent)]
+    assert (LEVELS.parent / said[0]).is_file()
+
+
+def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> None:
+    first = next(iter(RULESETS.values()))
+    lines = (desk / "told").read_text(encoding="utf-8").splitlines()
+    things = [json.loads(line) for line in lines]
+    assert things
+    for kind, values in things:
+        for param in first.vocabulary.spawns[kind]:
+            assert param.name in values
+        assert about(first.name, "object", kind) in values["about"]
+
+
+@pytest.mark.parametrize("place", range(len(RULESETS)))
+def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) -> None:
+    """Compare what Tiled lays; styles of walls fall by chance there."""
+    source = _sources()[place]
+    level = load_level(source, RULESETS)
+    look = RULESETS[level.ruleset].vocabulary.tilesets[1]
+    for board, grid in enumerate(level.grids):
+        _assert_faces(desk / f"{level.ruleset}.done", board, grid, look)
+
+
+def _assert_faces(done: Path, board: int, grid: Grid, look: str) -> None:
+    text = done.read_text(encoding="utf-8")
+    first = int(text.split(f"/{look}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
+    floor = "" if board == 0 else f" {board + 1}"
+    layer = text.split(f'name="{FACES}{floor}"')[1].split("csv")[1]
+    numbers = [int(word) for word in layer.split(">")[1].split("<")[0].split(",")]
+    laid = [number - first if number else None for number in numbers]
+    wanted = [face_at(grid, Pos(i % grid.width, i // grid.width), look) for i in range(len(laid))]
+    plain = [_shape(tile, look) for tile in laid]
+    assert plain == [_shape(tile, look) for tile in wanted], done.name
+
+
+def _shape(tile: int | None, look: str) -> int | None:
+    walls = tile is not None and look in LOOKS and tile < FIRST_SHADE
+    return tile % STRIDE if tile is not None and walls else tile

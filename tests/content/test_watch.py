@@ -1,0 +1,204 @@
+"""A map's file under the pen: saves, half-written saves, tilesets, renames."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.content.catalog import levels_root, list_levels
+from game.content.shelf import OWN, SHIPPED, SHOWN, Shelf
+from game.content.watch import POLL_SECONDS, MapWatch, files_of
+from game.rulesets import RULESETS
+
+NAMES = list(RULESETS)
+HALF_A_SECOND = 0.5
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Return a folder with a copy of the game's tilesets and of a map of each ruleset."""
+    shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
+    (tmp_path / "mine.tiled-project").write_text("{}")
+    for name in NAMES:
+        (tmp_path / name).mkdir()
+        shutil.copy(list_levels(name)[0], tmp_path / name / "a.tmx")
+    return tmp_path
+
+
+def save(path: Path, old: str, new: str) -> None:
+    """Change a file as an editor does, at a later moment than all before."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    later = path.stat().st_mtime_ns + 1_000_000
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(path, ns=(later, later))
+
+
+def _pass(watch: MapWatch, seconds: float = HALF_A_SECOND) -> None:
+    for _ in range(round(seconds * 60)):
+        watch.advance(1 / 60)
+
+
+def _title(watch: MapWatch) -> str:
+    assert watch.level is not None
+    return watch.level.title
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_saved_map_is_news_within_half_a_second(project: Path, name: str) -> None:
+    path = project / name / "a.tmx"
+    watch = Shelf(RULESETS, project).watch(path)
+    before = _title(watch)
+    save(path, before, "Another title")
+    _pass(watch)
+    assert _title(watch) == "Another title"
+    assert watch.version == 2
+
+
+def test_nothing_is_news_without_a_save(project: Path) -> None:
+    path = project / NAMES[0] / "a.tmx"
+    watch = Shelf(RULESETS, project).watch(path)
+    os.utime(path, ns=(1, 1))
+    _pass(watch)
+    assert watch.version == 1
+
+
+def test_a_saved_tileset_is_news_too(project: Path) -> None:
+    watch = Shelf(RULESETS, project).watch(project / NAMES[0] / "a.tmx")
+    tileset = next(file for file in files_of(watch.path) if file.suffix == ".tsx")
+    save(tileset, 'type="wall"', 'type="wal"')
+    _pass(watch)
+    assert any("'wal'" in problem.text for problem in watch.problems)
+    assert watch.problems[0].layer == "terrain"
+    assert watch.problems[0].cell is not None
+    save(tileset, 'type="wal"', 'type="wall"')
+    _pass(watch)
+    assert watch.problems == ()
+
+
+def test_a_saved_project_is_news_too(project: Path) -> None:
+    path, types = project / NAMES[0] / "a.tmx", project / "mine.tiled-project"
+    text = path.read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if 'name="author"' in line)
+    path.write_text(text.replace(line, "").replace("<map ", '<map class="mine" ', 1))
+    member = {"name": "author", "type": "string", "value": "Somebody"}
+    declared = {"name": "mine", "type": "class", "members": [member]}
+    types.write_text(json.dumps({"propertyTypes": [declared]}))
+    watch = Shelf(RULESETS, project).watch(path)
+    save(types, "Somebody", "Somebody else")
+    _pass(watch)
+    assert watch.level is not None
+    assert watch.level.author == "Somebody else"
+
+
+def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
+    path = project / NAMES[0] / "a.tmx"
+    watch = Shelf(RULESETS, project).watch(path)
+    before, text = watch.level, path.read_text()
+    for share in (3, 2):
+        path.write_text(text[: len(text) // share])
+        _pass(watch, POLL_SECONDS * 1.5)
+        assert watch.problems == ()
+    path.write_text(text.replace(_title(watch), "Whole again"))
+    _pass(watch, POLL_SECONDS * 1.5)
+    assert _title(watch) == "Whole again"
+    assert before is not watch.level
+
+
+def test_a_broken_map_is_told_once_it_stays_so(project: Path) -> None:
+    path = project / NAMES[0] / "a.tmx"
+    watch = Shelf(RULESETS, project).watch(path)
+    good, text = watch.level, path.read_text()
+    path.write_text(text[:200])
+    _pass(watch)
+    assert "not XML" in watch.problems[0].text
+    assert watch.level == good
+    path.write_text(text)
+    _pass(watch)
+    assert watch.problems == ()
+    assert watch.level == good
+
+
+def test_a_map_that_is_replaced_or_goes_and_comes(project: Path) -> None:
+    path = project / NAMES[0] / "a.tmx"
+    watch = Shelf(RULESETS, project).watch(path)
+    other = path.with_suffix(".tmp")
+    other.write_text(path.read_text().replace(_title(watch), "Renamed"))
+    os.replace(other, path)
+    _pass(watch)
+    assert _title(watch) == "Renamed"
+    text = path.read_text()
+    path.unlink()
+    _pass(watch)
+    assert "cannot be read" in watch.problems[0].text
+    path.write_text(text)
+    _pass(watch)
+    assert watch.problems == ()
+
+
+def test_a_tileset_that_is_missing_is_waited_for(project: Path) -> None:
+    path = project / NAMES[0] / "a.tmx"
+    watch = Shelf(RULESETS, project).watch(path)
+    tileset = next(file for file in files_of(watch.path) if file.suffix == ".tsx")
+    save(path, tileset.name, f"new-{tileset.name}")
+    _pass(watch)
+    assert watch.problems
+    shutil.copy(tileset, tileset.with_name(f"new-{tileset.name}"))
+    _pass(watch)
+    assert watch.problems == ()
+
+
+def test_files_of_a_map(project: Path) -> None:
+    files = files_of(project / NAMES[0] / "a.tmx")
+    assert {file.suffix for file in files} == {".tmx", ".tsx", ".tiled-project"}
+    types = project / "mine.tiled-project"
+    assert files_of(project / "none.tmx") == (project / "none.tmx", types)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) -> None:
+    own = project / "own"
+    (own / name).mkdir(parents=True)
+    shutil.copy(list_levels(name)[0], own / name / "b.tmx")
+    shelf = Shelf(RULESETS, own)
+    shelf.shown = (project,)
+    (project / "unknown.tmx").write_text("<map")
+    (project / "classed.tmx").write_text(f'<map class="{name}"/>')
+    (project / "automap").mkdir()
+    (project / "automap" / "rules.txt").write_text("shores.tmx")
+    (project / "automap" / "shores.tmx").write_text("<map/>")
+    found = {place.path: place.origin for place in shelf.places(name)}
+    shipped = list_levels(name)
+    assert [path for path, origin in found.items() if origin == SHIPPED] == shipped
+    assert found[own / name / "b.tmx"] == OWN
+    assert found[project / name / "a.tmx"] == SHOWN
+    assert found[project / "unknown.tmx"] == SHOWN
+    assert found[project / "classed.tmx"] == SHOWN
+    assert len(found) == len(shipped) + 4
+    other = next(other for other in NAMES if other != name)
+    assert project / "classed.tmx" not in {place.path for place in shelf.places(other)}
+    assert not shelf.is_stale()
+    shelf.shown = (project / "gone",)
+    assert shelf.is_stale()
+    assert len(shelf.places(name)) == len(shipped) + 1
+
+
+def test_the_shelf_knows_where_a_level_comes_from(project: Path) -> None:
+    shelf = Shelf(RULESETS, project / "own")
+    path = project / NAMES[0] / "a.tmx"
+    level = shelf.read(path)
+    param = next(p for p in RULESETS[level.ruleset].options if isinstance(p.default, int))
+    source = shelf.source(level.with_params({param.name: param.high}))
+    assert source is not None
+    assert source.path == path
+    assert shelf.source(RULESETS[level.ruleset].generate({}, 1)) is None
+
+
+def test_a_map_called_random_is_a_map(project: Path) -> None:
+    path = project / NAMES[0] / "random.tmx"
+    shutil.copy(project / NAMES[0] / "a.tmx", path)
+    assert Shelf(RULESETS, project).read(path).name == "random.tmx"

@@ -1,0 +1,124 @@
+"""Maps and folders dropped on the window."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.catalog import levels_root, list_levels
+from game.content.tmx import load_level
+from game.rulesets import RULESETS
+from game.scenes.hand_over import HandOverScene
+from game.scenes.notice import Notice
+from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+NAMES = list(RULESETS)
+
+
+def _drop(player: Player, *paths: Path) -> Notice:
+    for path in paths:
+        pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    player.frames()
+    assert isinstance(player.scene, Notice)
+    return player.scene
+
+
+def _words(notice: Notice) -> str:
+    return " ".join(words for words, _ in notice.text.rows)
+
+
+def _own(player: Player) -> list[str]:
+    folder = player.store.folder / "levels"
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.tmx"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_dropped_map_is_copied_whole_and_can_be_played(player: Player, name: str) -> None:
+    path = list_levels(name)[0]
+    notice = _drop(player, path)
+    assert RULESETS[name].title in _words(notice)
+    assert _own(player) == [f"{name}/{path.name}"]
+    copy = player.store.folder / "levels" / name / path.name
+    assert ".tsx" not in copy.read_text(encoding="utf-8")
+    assert load_level(copy, RULESETS) == load_level(path, RULESETS)
+    player.key("return")
+    assert isinstance(player.scene, PlayScene | HandOverScene)
+    assert player.scene.match.level.title == load_level(path, RULESETS).title
+
+
+def test_the_same_name_twice_stays_two_maps(player: Player) -> None:
+    path = list_levels(NAMES[0])[0]
+    _drop(player, path)
+    first = (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes()
+    player.key("escape")
+    notice = _drop(player, path)
+    assert _own(player) == [f"{NAMES[0]}/{path.stem}-2.tmx", f"{NAMES[0]}/{path.name}"]
+    assert (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes() == first
+    player.key("escape")
+    notice = _drop(player, player.store.folder / "levels" / NAMES[0] / path.name)
+    assert "already" in _words(notice)
+    assert len(_own(player)) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("a.tmx", "<map", "not XML"),
+        ("a.tmx", '<map orientation="isometric"/>', "orthogonal"),
+        ("a.tmj", "{}", "Save As"),
+        ("a.png", "\x89PNG", "not XML"),
+    ],
+)
+def test_a_broken_map_is_refused(
+    player: Player, tmp_path: Path, name: str, content: str, told: str
+) -> None:
+    (tmp_path / name).write_text(content)
+    notice = _drop(player, tmp_path / name)
+    assert "was not taken in" in _words(notice)
+    assert told in _words(notice)
+    assert _own(player) == []
+    player.key("return")
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_a_name_that_is_no_text(player: Player, tmp_path: Path) -> None:
+    notice = _drop(player, tmp_path / "a\udcff.tmx")
+    assert "cannot be read" in _words(notice)
+
+
+def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> None:
+    (tmp_path / "gone.tmx").write_text("<map")
+    notice = _drop(player, *(list_levels(name)[0] for name in NAMES), tmp_path / "gone.tmx")
+    assert len(_own(player)) == len(NAMES)
+    assert notice.text.last > 0
+    player.button(pad, "dpdown")
+    assert notice.text.first == 1
+    player.button(pad, "b")
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_a_folder_is_listed_from_then_on(player: Player, tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    shutil.copytree(levels_root(), project)
+    count = len(player.house.shelf.places(NAMES[0]))
+    assert "listed from now on" in _words(_drop(player, project))
+    assert len(player.house.shelf.places(NAMES[0])) == 2 * count
+    settings, problem = player.store.load_settings()
+    assert not problem
+    assert settings.map_folders == (str(project),)
+    player.key("return")
+    (tmp_path / "empty").mkdir()
+    assert "no map" in _words(_drop(player, tmp_path / "empty"))
+    assert player.house.settings.map_folders == (str(project),)
+
+
+def test_a_disk_that_cannot_be_written(player: Player) -> None:
+    (player.store.folder / "levels").write_text("in the way")
+    notice = _drop(player, list_levels(NAMES[0])[0])
+    assert "cannot be written" in _words(notice)

@@ -1,0 +1,202 @@
+"""The book of what was met, the signs of a cheat, the numbers of an end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.agents.bots import played
+from game.content.words import says
+from game.core.actor import Seat
+from game.core.book import numbers_of
+from game.core.chronicle import chronicle
+from game.core.level import cheats_of
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.core.view import Mark
+from game.rulesets import RULESETS
+from game.scenes.book import BookScene
+from game.scenes.chronicle import chronicle_lines
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.select import SelectScene
+from game.storage.books import Shelf
+from game.ui.marks import draw_marks
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+READ = [ruleset for ruleset in RULESETS.values() if ruleset.book]
+SWORDS = RULESETS["psttrl"]
+
+
+@pytest.fixture(scope="module")
+def won() -> Match:
+    return played(SWORDS, SWORDS.generate({}, 5), 5)
+
+
+def _play(player: Player, match: Match) -> PlayScene:
+    scene = PlayScene(player.house, match)
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames()
+    return scene
+
+
+@pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
+def test_every_page_has_its_words_and_pictures(player: Player, ruleset: Ruleset) -> None:
+    shelf = player.house.store.shelf
+    kinds = [entry.kind for chapter in ruleset.book for entry in chapter.entries]
+    assert len(kinds) == len(set(kinds))
+    shelf.note_met(ruleset.name, kinds)
+    shelf.note_deeds(ruleset.name, dict.fromkeys(kinds, 3))
+    scene = BookScene(player.house, ruleset)
+    player.app.scenes = [scene]
+    for index, cell in enumerate(scene.cells):
+        scene.index = index
+        assert says(ruleset.name, f"{cell.chapter}.{cell.entry.kind}")
+        assert len(scene.lines(cell)) == 4
+        player.frames(1)
+
+
+def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None:
+    scene = _play(player, won.again())
+    assert "sword_tester" in player.store.shelf.book(SWORDS.name).met
+    assert "rat" not in player.store.shelf.book(SWORDS.name).met
+    for _, action in won.record().log[:80]:
+        scene.act(action)
+    met = Shelf(player.store.folder).book(SWORDS.name).met
+    assert {"iron_sword", "buckler", "rat"} <= met
+    pages = {entry.kind for chapter in SWORDS.book for entry in chapter.entries}
+    assert met < pages
+
+
+def test_the_unknown_stay_unknown(player: Player) -> None:
+    scene = BookScene(player.house, SWORDS)
+    for cell in scene.cells:
+        told = " ".join(words for words, _ in scene.lines(cell))
+        assert cell.entry.kind.replace("_", " ") not in told.lower()
+    player.app.scenes = [scene]
+    player.frames()
+    dark = player.picture()
+    player.store.shelf.note_met(SWORDS.name, ["sword_tester"])
+    player.app.scenes = [BookScene(player.house, SWORDS)]
+    player.frames()
+    assert player.picture() != dark
+
+
+def test_deeds_of_finished_matches_add_up_and_count_once(player: Player, won: Match) -> None:
+    store = player.store
+    for _ in range(2):
+        match = won.again()
+        for seat, action in won.record().log:
+            match.submit(seat, action, match.ply)
+        store.save_match(match)
+        store.save_match(match)
+    deeds = store.shelf.book(SWORDS.name).deeds
+    assert deeds["baby_dragon"] == 2
+    assert deeds["rat"] == 2 * chronicle(won, Seat(0)).kills["rat"] > 0
+
+
+def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.note_met("a", ["x"])
+    shelf.note_met("b", ["y"])
+    assert (shelf.book("a").met, shelf.book("b").met) == ({"x"}, {"y"})
+    (tmp_path / "books.json").write_bytes(b"{")
+    assert shelf.book("a").met == set()
+    assert (tmp_path / "books.json.broken").exists()
+
+
+def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: Player) -> None:
+    _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
+    player.key("escape", "down", "down", "return")
+    assert isinstance(player.scene, BookScene)
+    player.key("right", "down", ".", "escape")
+    assert isinstance(player.scene, PauseScene)
+    for ruleset in RULESETS.values():
+        select = SelectScene(player.house)
+        select.index = select.rulesets.index(ruleset)
+        player.app.scenes = [select]
+        player.key(".")
+        assert isinstance(player.scene, BookScene) == bool(ruleset.book)
+
+
+def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
+    _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
+    player.button(pad, "start", "dpdown", "dpdown", "a")
+    scene = player.scene
+    assert isinstance(scene, BookScene)
+    player.button(pad, "dpdown", "dpright")
+    assert scene.cells[scene.index].row == 1
+    player.button(pad, "rightshoulder")
+    assert scene.cells[scene.index].chapter == "weapon"
+    player.click(scene.cells[5].area.center)
+    assert scene.index == 5
+    player.click((0, 0), button=3)
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
+    told = chronicle(won, Seat(0))
+    assert ("baby_dragon", "iron_sword", "sword_tester") in told.feats
+    assert sum(told.kills.values()) == len(told.feats) > 1
+    assert told.deepest == 3
+    lines = "\n".join(chronicle_lines(SWORDS.name, told))
+    for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: 3"):
+        assert words in lines
+
+
+def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: Player) -> None:
+    level = SWORDS.generate({"threat_colors": True}, 2)
+    assert cheats_of(SWORDS.options, level) == ("threat_colors",)
+    assert cheats_of(SWORDS.options, SWORDS.generate({}, 2)) == ()
+    pictures = []
+    for cheating in (False, True):
+        match = Match(SWORDS, level.with_params({"threat_colors": cheating}), 1, 2)
+        _play(player, match)
+        [path] = player.store.unfinished()
+        again = player.store.load(path, RULESETS)
+        assert bool(cheats_of(SWORDS.options, again.level)) == cheating
+        pictures.append(player.picture())
+        match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
+        player.store.save_match(match)
+        player.app.scenes = [GameOverScene(player.house, match)]
+        player.frames()
+        pictures.append(player.picture())
+    assert len(set(pictures)) == 4
+
+
+def test_threats_differ_by_their_signs_not_by_colour_alone(player: Player) -> None:
+    shapes = set()
+    for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
+        surface = pygame.Surface((40, 40))
+        marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
+        draw_marks(surface, player.house.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
+        icon = player.house.bank.frame("icons", name, 0)
+        shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
+        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 40 * 40
+    assert len(shapes) == 4
+
+
+def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: Player) -> None:
+    match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
+    honest = played(SWORDS, SWORDS.generate({}, 2), 2)
+    for seat, action in honest.record().log:
+        felt = [a for a in match.state.observe(seat).actors if a.id < 0]
+        if felt and felt[0].board == match.state.observe(seat).focus:
+            break
+        match.submit(seat, action, match.ply)
+    scene = _play(player, match)
+    player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
+    words = " ".join(line for line, _ in scene.screen.told)
+    assert "kill it." in words
+    assert "something" in words
+
+
+def test_numbers_of_a_kind_are_those_of_its_row() -> None:
+    assert numbers_of(SWORDS.book, "ancient_dragon") == ("creature", (11, 11))
+    assert numbers_of(SWORDS.book, "ring_of_rage") == ("weapon", (6, 1))
+    assert numbers_of(SWORDS.book, "felt") is None
+    assert numbers_of((), "rat") is None

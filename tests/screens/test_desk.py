@@ -1,0 +1,334 @@
+"""The desk on which persons draw their maps: suggestions, ghosts with reasons, words, paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.action import Move
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.notebook import WRITTEN, Word
+from game.rulesets import RULESETS
+from game.scenes.annals import AnnalsScene
+from game.scenes.desk import Desk
+from game.scenes.notes import NotesScene
+from game.scenes.notes_panel import TEXT, TOOLS, WALL
+from game.scenes.play import PlayScene
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+from tests.screens.test_meadow import open_notes, sit_down
+
+FREE = Pos(20, 16)
+
+
+@pytest.fixture
+def scene(player: Player) -> PlayScene:
+    return sit_down(player, 24, players=2)
+
+
+def words_drawn(player: Player, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return everything that stands on the screen."""
+    seen: list[str] = []
+    letters = player.house.letters
+    draw = letters.draw
+
+    def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
+        seen.append(text)
+        return draw(target, text, *more, **others)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(letters, "draw", noted)
+        player.frames()
+    return " ".join(seen)
+
+
+def take_tool(notes: NotesScene, name: str) -> None:
+    notes.tool = TOOLS.index(name)
+
+
+def draw_home(player: Player) -> Desk:
+    """Draw the own home once more on a sheet of its own: then that can be glued."""
+    notes = open_notes(player)
+    take_tool(notes, "home")
+    notes.desk.cursor = FREE
+    player.key("space")
+    assert len(notes.desk.tips) == 1
+    return notes.desk
+
+
+def test_a_suggestion_is_taken_by_keys(
+    player: Player, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = draw_home(player)
+    count = len(desk.pages)
+    player.key("e")
+    assert "Both show the same landmark." in words_drawn(player, monkeypatch)
+    assert desk.cursor != FREE
+    player.key("space")
+    assert len(desk.pages) == count - 1
+    assert desk.tips == ()
+    player.key("x")
+    assert len(desk.pages) == count
+
+
+def test_a_suggestion_is_dismissed_by_keys_and_stays_so(player: Player, scene: PlayScene) -> None:
+    desk = draw_home(player)
+    count = len(desk.pages)
+    player.key("e", "x")
+    assert desk.tips == ()
+    assert len(desk.pages) == count
+    player.key("backspace")
+    assert len(desk.tips) == 1
+    pressed_redo(player)
+    player.key("escape")
+    (path,) = player.store.unfinished()
+    again = PlayScene(player.house, player.store.load(path, RULESETS))
+    again._covered = False
+    player.app.scenes = [player.house.flow.title(), again]
+    player.frames()
+    assert open_notes(player).desk.tips == ()
+
+
+def pressed_redo(player: Player) -> None:
+    player.key("y", mod=pygame.KMOD_CTRL)
+
+
+def test_suggestions_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
+    desk = draw_home(player)
+    count = len(desk.pages)
+    player.button(pad, "rightstick", "y")
+    assert desk.tips == ()
+    pull(player, pad, "lefttrigger")
+    assert len(desk.tips) == 1
+    player.button(pad, "rightstick", "a")
+    assert len(desk.pages) == count - 1
+    pull(player, pad, "lefttrigger")
+    assert len(desk.pages) == count
+    pull(player, pad, "righttrigger")
+    assert len(desk.pages) == count - 1
+
+
+def pull(player: Player, pad: Pad, trigger: str) -> None:
+    for amount in (1.0, -1.0):
+        pad.push(trigger, amount)
+        player.frames()
+
+
+def two_fields(player: Player) -> NotesScene:
+    """Draw two sheets of one field each, four cells apart, and take up the hand at the second."""
+    notes = open_notes(player)
+    take_tool(notes, "field")
+    for x in (FREE.x, FREE.x + 4):
+        notes.desk.cursor = Pos(x, FREE.y)
+        player.key("space")
+    take_tool(notes, "hand")
+    return notes
+
+
+def test_pages_are_moved_glued_and_taken_apart_by_keys(player: Player, scene: PlayScene) -> None:
+    desk = two_fields(player).desk
+    count = len(desk.pages)
+    # Laid down beside it is only moved; thrown away it goes back.
+    player.key("space", "left", "left", "space")
+    assert len(desk.pages) == count
+    assert desk.at(Pos(FREE.x + 2, FREE.y)) is not None
+    player.key("space", "left", "escape")
+    assert desk.at(Pos(FREE.x + 2, FREE.y)) is not None
+    desk.cursor = Pos(FREE.x + 2, FREE.y)
+    player.key("space", "left", "left", "space")
+    assert len(desk.pages) == count - 1
+    player.key("x")
+    assert len(desk.pages) == count
+    player.key("backspace")
+    assert len(desk.pages) == count - 1
+
+
+def test_pages_are_moved_and_glued_by_mouse(player: Player, scene: PlayScene) -> None:
+    notes = two_fields(player)
+    count, corner = len(notes.desk.pages), notes.view.corner
+    for x in (FREE.x + 4, FREE.x):
+        player.click(((x - corner.x) * 16 + 8, (FREE.y - corner.y) * 16 + 8))
+    assert len(notes.desk.pages) == count - 1
+
+
+def test_something_new_ends_what_could_be_done_again(player: Player, scene: PlayScene) -> None:
+    desk = draw_home(player)
+    count = len(desk.pages)
+    player.key("backspace")
+    assert len(desk.pages) == count - 1
+    pressed_redo(player)
+    assert len(desk.pages) == count
+    player.key("backspace", "right", "right", "right", "space", "backspace")
+    pressed_redo(player)
+    pressed_redo(player)
+    found = desk.at(FREE.step(Direction.E, 3))
+    assert found is not None
+    assert found[0].grid.at(found[1]) is Terrain.HOME_1
+    assert desk.at(FREE) is None
+
+
+def test_ghosts_tell_their_reason(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(player, 30, players=2)
+    desk = open_notes(player).desk
+    page, guess = next((p, g) for p in desk.pages for g in desk.book.guesses(p.key))
+    dx, dy = desk.offsets[page.key]
+    # One that lies well outside of what is known of the page.
+    for cell in guess.cells:
+        desk.cursor = Pos(cell.x + dx, cell.y + dy)
+        assert "A drift may have ended here." in words_drawn(player, monkeypatch)
+    player.key("v")
+    assert "A drift may have ended here." not in words_drawn(player, monkeypatch)
+
+
+def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Player) -> None:
+    sit_down(player, 30, players=2)
+    notes = open_notes(player)
+    desk = notes.desk
+    page, guess = next((p, g) for p in desk.pages for g in desk.book.guesses(p.key))
+    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.corner, guess.ways[0]
+    x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
+    looks = set()
+    for _ in range(12):
+        player.frames(5)
+        looks.add(player.app.canvas.surface.get_at((x + 4, y + 5))[:3])
+    assert len(looks) == 2
+    player.key("v")
+    assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks
+
+
+def test_places_of_a_page_are_shown_with_their_reasons(
+    player: Player, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_notes(player).desk
+    for page in desk.pages:
+        room = desk.book.room(page.key)
+        assert room is not None
+        area = desk.area(page)
+        assert room.size == area.size
+        cell = next(
+            Pos(n % page.grid.width, n // page.grid.width)
+            for n, code in enumerate(page.grid.terrain)
+            if code
+        )
+        dx, dy = desk.offsets[page.key]
+        desk.cursor = Pos(cell.x + dx, cell.y + dy)
+        shown = words_drawn(player, monkeypatch)
+        told = f"It is {area.w} wide and {area.h} high." in shown
+        assert told == (area.size != (1, 1) or len(room.reasons) > 1)
+        assert ("grate lies in the last row" in shown) == ("grate" in room.reasons)
+
+
+def test_a_field_in_the_panel_shows_where_a_page_may_lie(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    page = notes.desk.pages[0]
+    notes.desk.cursor = Pos(*notes.desk.area(page).center)
+    player.frames(1)
+    pictures = set()
+    for _ in range(2):
+        player.frames(50)
+        pictures.add(player.picture())
+    assert len(pictures) == 2
+
+
+def test_words_on_a_tile_and_on_a_side(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    desk = notes.desk
+    take_tool(notes, "field")
+    desk.cursor = FREE
+    player.key("space")
+    take_tool(notes, TEXT)
+    # Once for the tool, once for the tile itself; letters that are keys elsewhere are typed.
+    player.key("space", "space", "x", "y", "backspace", "1", "return")
+    player.key("space", "up", "m", "return")
+    found = desk.at(FREE)
+    assert found is not None
+    page, pos = found
+    assert page.words == (Word(pos, WRITTEN + "x1"), Word(pos, WRITTEN + "m", Direction.N))
+    # Written anew it takes the place of the old, thrown away it leaves that alone.
+    player.key("space", "space", "backspace", "7", "return")
+    player.key("space", "space", "8", "escape")
+    page = desk.at(FREE)[0]  # type: ignore[index]
+    assert {word.name for word in page.words} == {WRITTEN + "x7", WRITTEN + "m"}
+    take_tool(notes, "rub")
+    player.key("space")
+    assert desk.at(FREE) is None
+    player.key("backspace")
+    assert desk.at(FREE) is not None
+    player.key("escape")
+    assert player.scene is scene
+
+
+def test_words_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
+    notes = open_notes(player)
+    take_tool(notes, TEXT)
+    notes.desk.cursor = FREE
+    player.button(pad, "a", "a", "dpdown", "dpdown", "dpright", "dpup", "a")
+    found = notes.desk.at(FREE)
+    assert found is not None
+    assert [word.name for word in found[0].words] == [WRITTEN + "b-"]
+
+
+def test_words_and_walls_by_mouse(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    view, desk = notes.view, notes.desk
+    x, y = (FREE.x - view.corner.x) * 16, (FREE.y - view.corner.y) * 16
+    take_tool(notes, WALL)
+    player.click((x + 8, y + 1))
+    take_tool(notes, TEXT)
+    player.click((x + 8, y + 8))
+    player.key("a")
+    player.click((x + 8, y + 8))
+    player.click((x + 15, y + 8))
+    player.key("b", "return")
+    found = desk.at(FREE)
+    assert found is not None
+    page, pos = found
+    assert page.grid.edge(pos, Direction.N) is Edge.WALL
+    assert page.words == (Word(pos, WRITTEN + "a"), Word(pos, WRITTEN + "b", Direction.E))
+
+
+@pytest.mark.parametrize("kind", ["paper", "trace"])
+def test_on_paper_the_desk_is_what_one_looks_at(player: Player, kind: str) -> None:
+    scene = sit_down(player, 8, players=2, help=kind)
+    assert (scene.screen.cover is not None) == (kind == "paper")
+    before = player.picture()
+    notes = open_notes(player)
+    take_tool(notes, "swamp")
+    notes.desk.cursor = Pos(6, 6)
+    player.key("space", "escape")
+    if kind == "paper":
+        assert player.picture() != before
+        (page, _) = notes.desk.pages
+        assert sum(code != 0 for code in page.grid.terrain) == 1
+
+
+def test_on_paper_one_plays_by_keys_and_by_the_compass(player: Player) -> None:
+    scene = sit_down(player, 8, players=2, help="paper")
+    persons = scene.match.ply
+    assert scene.paper is not None
+    rose = scene.paper.place
+    player.click((rose.centerx + 20, rose.centery))
+    assert scene.match.ply == persons + 1
+    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    # A click on the paper itself takes up the pen there.
+    scene._covered = False
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.click((200, 120))
+    assert isinstance(player.scene, NotesScene)
+    assert player.scene.desk.cursor == Pos(12, 7)
+
+
+def test_on_paper_the_log_lies_beside_the_desk(player: Player) -> None:
+    scene = sit_down(player, 8, players=2, help="paper")
+    player.key("t")
+    assert isinstance(player.scene, AnnalsScene)
+    assert player.scene.screen.cover is scene.screen.cover is not None
+
+
+def test_the_field_comes_out_from_under_the_notes(player: Player) -> None:
+    scene = sit_down(player, 3000, players=2, width=6, height=6, help="paper")
+    assert scene.match.outcome is not None
+    assert scene.screen.cover is None
+    assert scene.screen.stage.hung is not None

@@ -1,0 +1,117 @@
+"""What the set-up and the end remember and offer next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.catalog import list_levels
+from game.content.tmx import load_level
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.game_over import GameOverScene
+from game.scenes.habits import Habits, keep, recall
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from tests.screens.conftest import Player
+
+RULES = RULESETS["codekeeper"]
+
+
+def setup(player: Player, ruleset: Ruleset) -> SetupScene:
+    scene = player.house.flow.setup(ruleset)
+    assert isinstance(scene, SetupScene)
+    return scene
+
+
+def _won(path: Path) -> Match:
+    """Return a match that the demo player has won on a map."""
+    level = load_level(path, RULESETS)
+    match, demo, rng = Match(RULES, level, 1, 1), RULES.demo(), Rng(3)
+    while match.outcome is None:
+        state = match.state
+        action = demo.choose(state.observe(Seat(0)), state.legal_actions(Seat(0)), rng)
+        match.submit(Seat(0), action, match.ply)
+    assert match.outcome.winners
+    return match
+
+
+@pytest.fixture
+def maps() -> list[Path]:
+    return list_levels(RULES.name)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_first_map_is_offered_where_it_teaches(player: Player, name: str) -> None:
+    scene = setup(player, RULESETS[name])
+    first = scene.maps.cards[0].level
+    assert first is not None
+    assert first.note
+    assert scene.menu.index == 1
+
+
+def test_after_a_win_the_next_map_is_offered(player: Player, maps: list[Path]) -> None:
+    match = _won(maps[0])
+    player.store.save_match(match)
+    player.app.scenes = [GameOverScene(player.house, match)]
+    player.key("return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.name == maps[1].stem
+    assert setup(player, RULES).menu.index == 2
+
+
+def test_a_map_not_won_is_offered_again(player: Player, maps: list[Path]) -> None:
+    keep(player.house, RULES, Habits(maps[4].stem))
+    assert setup(player, RULES).menu.index == 5
+    keep(player.house, RULES, Habits("random"))
+    assert setup(player, RULES).menu.index == 0
+
+
+def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: list[Path]) -> None:
+    match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
+    while match.outcome is None:
+        match.submit(Seat(0), RULES.verbs[-1], match.ply)
+    entries = GameOverScene(player.house, match).menu.entries
+    assert [entry.icon for entry in entries].count("play") == 0
+
+
+def test_options_and_seats_are_kept(player: Player) -> None:
+    player.app.scenes = [setup(player, RULESETS["dooom"])]
+    player.key("tab", "down", "right", "down", "left", "left", "escape", "return")
+    begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
+    again = setup(player, RULESETS["dooom"])
+    assert again.seats.players() == begun.match.players
+    assert len(again.seats.players()) == 3
+    option = RULES.options[0]
+    keep(player.house, RULES, Habits("", {option.name: option.low}))
+    assert setup(player, RULES).params[option.name] == option.low
+
+
+def test_what_no_longer_fits_is_forgotten(player: Player) -> None:
+    option = RULES.options[0]
+    player.store.save_habits(
+        {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
+    )
+    assert recall(player.house, RULES) == Habits()
+    (player.store.folder / "habits.json").write_text("{")
+    assert recall(player.house, RULES) == Habits()
+
+
+def test_the_end_tells_what_counts(player: Player, maps: list[Path]) -> None:
+    scene = GameOverScene(player.house, _won(maps[0]))
+    facts = dict(scene.facts())
+    assert "Turns taken" in facts
+    assert "0" not in facts.values()
+    assert not scene.by_chance
+    assert "Seed" not in facts
+    assert "dice" not in [entry.icon for entry in scene.menu.entries]
+    level = RULES.generate({}, 2)
+    match = Match(RULES, level, 1, 2)
+    while match.outcome is None:
+        match.submit(Seat(0), RULES.verbs[-1], match.ply)
+    assert dict(GameOverScene(player.house, match).facts())["Seed"] == "2"

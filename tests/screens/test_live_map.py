@@ -1,0 +1,285 @@
+"""A map is saved while it is played: at once, after asking, or with its mistakes told."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import app
+from game.content.catalog import levels_root, list_levels
+from game.core.actor import Seat
+from game.core.level import LevelError
+from game.core.match import Match
+from game.play_options import PlayOptions
+from game.rulesets import RULESETS
+from game.scenes.game_over import GameOverScene
+from game.scenes.hand_over import HandOverScene
+from game.scenes.notice import Notice
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+NAMES = list(RULESETS)
+STEP = 0.05
+TITLE = 'name="title" value="'
+
+
+class Map:
+    """A map in somebody's Tiled."""
+
+    def __init__(self, folder: Path, ruleset: str) -> None:
+        shutil.copytree(levels_root() / "tilesets", folder / "tilesets")
+        (folder / "maps").mkdir()
+        self.path = folder / "maps" / "mine.tmx"
+        shutil.copy(list_levels(ruleset)[0], self.path)
+        (folder / "mine.tiled-project").write_text("{}")
+        self.saves = 0
+
+    def save(self, old: str = TITLE, new: str = f"{TITLE}New ") -> None:
+        text = self.path.read_text(encoding="utf-8")
+        assert old in text
+        self.write(text.replace(old, new))
+
+    def write(self, text: str) -> None:
+        self.saves += 1
+        part = self.path.with_suffix(".part")
+        part.write_text(text, encoding="utf-8")
+        os.utime(part, (self.saves, self.saves))
+        os.replace(part, self.path)
+
+
+def half_a_second(player: Player) -> None:
+    """Let half a second pass in few frames."""
+    for _ in range(round(0.5 / STEP)):
+        player.app.frame(STEP)
+
+
+def _play(player: Player, drawn: Map, seed: int = 7) -> PlayScene:
+    level = player.house.shelf.read(drawn.path)
+    ruleset = RULESETS[level.ruleset]
+    player.app.scenes = [player.house.flow.title(), player.house.flow.begin(ruleset, level, seed)]
+    player.frames()
+    while isinstance(player.scene, HandOverScene):
+        player.app.follow(player.scene.update(0.0))
+    assert isinstance(player.scene, PlayScene)
+    return player.scene
+
+
+def _act(scene: PlayScene) -> None:
+    scene.act(scene.legal[0])
+    assert scene.match.ply == 1
+
+
+def _top(player: Player) -> Scene:
+    return player.app.scenes[-1]
+
+
+@pytest.fixture(params=NAMES)
+def drawn(request: pytest.FixtureRequest, tmp_path: Path) -> Map:
+    return Map(tmp_path / "project", request.param)
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Map:
+    return Map(tmp_path / "project", NAMES[0])
+
+
+def test_nothing_was_done_so_the_new_map_is_there_at_once(player: Player, drawn: Map) -> None:
+    before = _play(player, drawn).match
+    drawn.save()
+    half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match is not before
+    assert scene.match.level.title.startswith("New ")
+    assert (scene.match.seed, scene.match.players) == (before.seed, before.players)
+    assert len(player.store.unfinished()) == 1
+
+
+def test_a_match_under_way_is_not_thrown_away_unasked(player: Player, drawn: Map) -> None:
+    scene = _play(player, drawn)
+    _act(scene)
+    drawn.save()
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    player.key("escape")
+    half_a_second(player)
+    assert _top(player) is scene
+    drawn.save()
+    half_a_second(player)
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.title.startswith("New New ")
+    assert player.scene.match.ply == 0
+    assert len(player.store.unfinished()) == 2
+
+
+def test_asked_by_pad(player: Player, pad: Pad, mine: Map) -> None:
+    scene = _play(player, mine)
+    _act(scene)
+    mine.save()
+    half_a_second(player)
+    player.button(pad, "dpdown", "a")
+    assert _top(player) is scene
+    mine.save()
+    half_a_second(player)
+    player.button(pad, "a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ply == 0
+
+
+def test_asked_by_mouse(player: Player, mine: Map) -> None:
+    _act(_play(player, mine))
+    mine.save()
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    player.click(player.scene.menu.rect(0).center)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ply == 0
+
+
+def test_the_editor_has_the_focus_and_the_game_is_paused(player: Player, mine: Map) -> None:
+    before = _play(player, mine)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    player.frames()
+    assert isinstance(player.scene, PauseScene)
+    mine.save()
+    half_a_second(player)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene is not before
+    _act(player.scene)
+    player.key("p")
+    mine.save()
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert len(player.app.scenes) == 2
+
+
+def test_mistakes_are_told_with_their_places_until_they_are_mended(
+    player: Player, drawn: Map
+) -> None:
+    scene = _play(player, drawn)
+    good = drawn.path.read_text(encoding="utf-8")
+    drawn.save('name="actors"', 'name="actor"')
+    half_a_second(player)
+    notice = player.scene
+    assert isinstance(notice, Notice)
+    assert "mine.tmx  layer actor" in notice.text.rows[0][0]
+    drawn.save('name="terrain"', 'name="ground"')
+    half_a_second(player)
+    assert _top(player) is notice
+    assert any("layer ground" in words for words, _ in notice.text.rows)
+    drawn.write(good)
+    half_a_second(player)
+    assert _top(player) is scene
+
+
+def test_the_last_good_map_is_played_on_beside_a_broken_one(player: Player, mine: Map) -> None:
+    scene = _play(player, mine)
+    mine.save("</map>", "")
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    player.key("return")
+    half_a_second(player)
+    assert _top(player) is scene
+    _act(scene)
+    mine.write(mine.path.read_text() + "</map>")
+    half_a_second(player)
+    assert _top(player) is scene
+    assert scene.match.ply == 1
+
+
+def test_many_mistakes_can_be_scrolled(player: Player, pad: Pad, mine: Map) -> None:
+    _play(player, mine)
+    mine.save(' type="devil"', ' type="imp" rotation="3"')
+    text = mine.path.read_text()
+    thing = next(line for line in text.splitlines() if 'type="imp"' in line)
+    mine.write(text.replace(thing, "\n".join([thing] * 20)))
+    half_a_second(player)
+    notice = player.scene
+    assert isinstance(notice, Notice)
+    assert notice.text.last > 10
+    player.key("down")
+    assert notice.text.first == 1
+    player.button(pad, "dpright")
+    assert notice.text.first == 11
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
+    player.frames()
+    assert notice.text.first == 8
+
+
+def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
+    level = player.house.shelf.read(mine.path)
+    ruleset = RULESETS[level.ruleset]
+    param = next(p for p in ruleset.options if isinstance(p.default, int))
+    changed = int(level.param(param.name)) + param.step
+    match = Match(ruleset, level.with_params({param.name: changed}), ruleset.seats.start, 3)
+    player.app.scenes = [player.house.flow.play(match)]
+    mine.save()
+    half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.title.startswith("New ")
+    assert scene.match.level.param(param.name) == changed
+    while scene.match.outcome is None:
+        scene.session.submit(scene.match.state.legal_actions(Seat(0))[0])
+        scene.refresh()
+    mine.save()
+    half_a_second(player)
+    assert _top(player) is scene
+    player.key("return")
+    assert isinstance(player.scene, GameOverScene)
+    player.key("r")
+    player.frames()
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.title.startswith("New New ")
+    assert player.scene.match.level.param(param.name) == changed
+
+
+def test_a_map_for_other_rules(player: Player, mine: Map) -> None:
+    _play(player, mine)
+    other = list_levels(NAMES[1])[0].read_text(encoding="utf-8")
+    mine.write(other)
+    half_a_second(player)
+    scene = player.app.scenes[1]
+    assert isinstance(scene, PlayScene)
+    assert scene.match.ruleset.name == NAMES[1]
+
+
+def test_a_map_of_the_command_line(
+    mine: Map, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def run(shown: app.App, first: Scene) -> None:
+        shown.scenes = [first]
+        for _ in range(2):
+            for _ in range(round(0.5 / STEP)):
+                shown.frame(STEP)
+            scene = shown.scenes[-1]
+            assert isinstance(scene, PlayScene)
+            seen.append(scene.match.level.title)
+            mine.save()
+
+    monkeypatch.setattr(app.App, "run", run)
+    # Other tests go on with the display.
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    options = PlayOptions(
+        level=mine.path, save_dir=tmp_path / "saves", window=(640, 360), mute=True
+    )
+    assert app.run(options) == 0
+    assert seen[1] == f"New {seen[0]}"
+
+
+def test_a_broken_map_of_the_command_line_opens_no_window(mine: Map) -> None:
+    mine.write("<map")
+    with pytest.raises(LevelError, match="not XML"):
+        app.run(PlayOptions(level=mine.path))

@@ -1,0 +1,290 @@
+"""The list of maps: shipped ones, one's own, those of a folder; pictures, saves, sharing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.catalog import levels_root, list_levels
+from game.content.tmx import load_level
+from game.core.grid import Grid, Pos
+from game.core.level import Level
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.hand_over import HandOverScene
+from game.scenes.notice import Notice
+from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
+from game.scenes.setup import SetupScene
+from game.ui import thumbs
+from game.ui.sprites import SpriteBank
+from game.ui.thumbs import CELLS_PER_FRAME
+from game.ui.tiles import draw_cell
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+from tests.screens.test_live_map import Map, half_a_second
+
+NAMES = list(RULESETS)
+FIRST = NAMES[0]
+
+
+def _top(player: Player) -> Scene:
+    return player.app.scenes[-1]
+
+
+def _a_while(player: Player) -> None:
+    half_a_second(player)
+    half_a_second(player)
+    half_a_second(player)
+
+
+def _setup(player: Player, name: str = FIRST) -> SetupScene:
+    """Open the list of maps, the random one in focus."""
+    player.app.scenes = [player.house.flow.title(), player.house.flow.setup(RULESETS[name])]
+    player.frames()
+    scene = player.scene
+    assert isinstance(scene, SetupScene)
+    scene.menu.index = 0
+    player.frames()
+    return scene
+
+
+def _own(player: Player, name: str, stem: str) -> Path:
+    """Put a map among the person's own and return its file."""
+    project = player.store.folder / "levels"
+    if not (project / "tilesets").exists():
+        shutil.copytree(levels_root() / "tilesets", project / "tilesets")
+        (project / "mine.tiled-project").write_text("{}")
+    (project / name).mkdir(exist_ok=True)
+    path = project / name / f"{stem}.tmx"
+    shutil.copy(list_levels(name)[0], path)
+    return path
+
+
+def _focus(player: Player, scene: SetupScene, path: Path) -> None:
+    paths = [card.place.path for card in scene.maps.cards]
+    scene.menu.index = paths.index(path) + 1
+    player.frames(12)
+
+
+def _words(notice: Scene) -> str:
+    assert isinstance(notice, Notice)
+    return " ".join(words for words, _ in notice.text.rows)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_map_in_view_gets_a_picture(player: Player, name: str) -> None:
+    scene = _setup(player, name)
+    player.frames(90)
+    shown = [scene.maps.cards[index] for index in scene._rows()]
+    assert len(shown) >= 5
+    for card in shown:
+        assert card.picture is not None
+        assert max(card.picture.get_size()) > 30
+        assert len({tuple(card.picture.get_at((x, 8))) for x in range(20)}) > 3
+    assert all(card.level is not None for card in scene.maps.cards)
+
+
+def test_a_frame_paints_a_few_cells_only(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Pos] = []
+
+    def counted(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
+        drawn.append(pos)
+        draw_cell(picture, bank, grid, pos)
+
+    monkeypatch.setattr(thumbs, "draw_cell", counted)
+    scene = _setup(player, FIRST)
+    widest = max(card_level.grid.width for card_level in map(_level, list_levels(FIRST)))
+    worst = 0
+    for _ in range(60):
+        drawn.clear()
+        player.frames(1)
+        worst = max(worst, len(drawn))
+    assert 0 < worst <= CELLS_PER_FRAME + widest + 2
+    before = [card.picture for card in scene.maps.cards[:5]]
+    again = _setup(player, FIRST)
+    player.frames(12)
+    assert [card.picture for card in again.maps.cards[:5]] == before
+
+
+def _level(path: Path) -> Level:
+    return load_level(path, RULESETS)
+
+
+def test_own_maps_come_and_go_while_the_list_is_open(player: Player) -> None:
+    scene = _setup(player)
+    count = len(scene.menu.entries)
+    player.key("down", "down")
+    focus = scene.card
+    assert focus is not None
+    path = _own(player, FIRST, "mine")
+    _a_while(player)
+    assert len(scene.menu.entries) == count + 1
+    assert scene.maps.cards[-1].origin == "Yours"
+    assert scene.card is focus
+    path.unlink()
+    _a_while(player)
+    assert len(scene.menu.entries) == count
+
+
+@pytest.mark.parametrize("name", [FIRST, NAMES[-1]])
+def test_the_picture_of_a_map_follows_its_saves(player: Player, name: str) -> None:
+    path = _own(player, name, "mine")
+    scene = _setup(player, name)
+    _focus(player, scene, path)
+    good, shown = path.read_text(encoding="utf-8"), scene.stage.view
+    save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
+    half_a_second(player)
+    card = scene.card
+    assert card is not None
+    assert card.title.startswith("New ")
+    assert scene.stage.view is not shown
+    save_as(path, good.replace('name="terrain"', 'name="ground"'))
+    half_a_second(player)
+    assert any(problem.layer == "ground" for problem in card.problems)
+    assert card.title.startswith("New ")
+    player.key("return")
+    assert "layer ground" in _words(_top(player))
+    save_as(path, good)
+    half_a_second(player)
+    assert _top(player) is scene
+    assert not card.problems
+    player.key("return")
+    assert isinstance(_top(player), PlayScene | HandOverScene)
+
+
+def save_as(path: Path, text: str) -> None:
+    before = path.stat().st_mtime_ns
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(before + 1_000_000, before + 1_000_000))
+
+
+def test_a_broken_map_is_listed_and_its_mistakes_are_shown(player: Player, pad: Pad) -> None:
+    path = _own(player, FIRST, "half")
+    save_as(path, path.read_text(encoding="utf-8")[:300])
+    scene = _setup(player)
+    _focus(player, scene, path)
+    assert scene.level() is None
+    player.button(pad, "a")
+    assert "not XML" in _words(_top(player))
+    player.button(pad, "b")
+    assert _top(player) is scene
+
+
+def test_the_last_good_map_can_be_played(player: Player) -> None:
+    path = _own(player, FIRST, "mine")
+    scene = _setup(player)
+    _focus(player, scene, path)
+    save_as(path, "<map")
+    half_a_second(player)
+    player.key("return", "return")
+    half_a_second(player)
+    assert isinstance(_top(player), PlayScene)
+
+
+def test_a_map_for_other_rules_says_so(player: Player) -> None:
+    path = _own(player, FIRST, "mine")
+    scene = _setup(player)
+    _focus(player, scene, path)
+    save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
+    half_a_second(player)
+    card = scene.card
+    assert card is not None
+    if card.place.path == path:
+        assert "other rules" in card.problems[0].text
+
+
+@pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
+def test_a_map_is_shared_as_one_file_and_taken_in(player: Player, name: str) -> None:
+    scene = _setup(player, name)
+    player.key("down", "p")
+    assert "It reads" in _words(_top(player))
+    player.key("down", "return")
+    shared = player.store.folder / "shared" / list_levels(name)[0].name
+    assert str(shared) in _words(_top(player)).replace(" ", "").replace("Written:", "")
+    alone = player.store.folder / "alone.tmx"
+    shutil.move(shared, alone)
+    player.key("return")
+    assert _top(player) is scene
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(alone)))
+    player.frames()
+    player.key("escape")
+    _a_while(player)
+    level = _level(player.store.folder / "levels" / name / "alone.tmx")
+    assert replace(level, name="") == replace(_level(list_levels(name)[0]), name="")
+    assert scene.maps.cards[-1].title == level.title
+
+
+def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
+    scene = _setup(player)
+    player.button(pad, "dpdown", "start")
+    notice = _top(player)
+    assert isinstance(notice, Notice)
+    assert str(list_levels(FIRST)[0]) in _words(notice).replace(" ", "")
+    player.button(pad, "a")
+    assert isinstance(_top(player), PlayScene)
+    scene = _setup(player)
+    player.click(scene.menu.rect(2).center, button=3)
+    assert scene.menu.index == 2
+    assert isinstance(_top(player), Notice)
+
+
+def test_a_first_click_looks_a_second_one_plays(player: Player) -> None:
+    scene = _setup(player)
+    player.click(scene.menu.rect(3).center)
+    assert _top(player) is scene
+    assert scene.menu.index == 3
+    player.frames(12)
+    player.click(scene.menu.rect(3).center)
+    played = _top(player)
+    assert isinstance(played, PlayScene)
+    assert played.match.level.name == list_levels(FIRST)[2].stem
+
+
+def test_a_folder_is_shown_and_forgotten(player: Player, tmp_path: Path) -> None:
+    drawn = Map(tmp_path / "project", FIRST)
+    scene = _setup(player)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "project")))
+    player.frames()
+    player.key("return")
+    _a_while(player)
+    assert scene.maps.cards[-1].place.path == drawn.path
+    assert scene.maps.cards[-1].origin == "project"
+    _focus(player, scene, drawn.path)
+    player.key("p", "down", "down", "return")
+    _a_while(player)
+    assert scene.maps.cards[-1].place.path != drawn.path
+    assert player.store.load_settings()[0].map_folders == ()
+
+
+def test_results_go_by_what_is_on_a_map(player: Player) -> None:
+    ruleset = RULESETS[FIRST]
+    path = _own(player, FIRST, list_levels(FIRST)[0].stem)
+    other = list_levels(FIRST)[1].read_text(encoding="utf-8")
+    save_as(path, other)
+    match = Match(ruleset, _level(list_levels(FIRST)[0]), 1, 1)
+    while match.outcome is None:
+        (seat,) = match.state.to_act
+        match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+    player.store.save_match(match)
+    scene = _setup(player)
+    player.frames(60)
+    assert scene.maps.cards[0].best is not None
+    assert scene.maps.cards[-1].place.path == path
+    assert scene.maps.cards[-1].best is None
+
+
+def test_the_list_comes_back_from_the_options(player: Player) -> None:
+    scene = _setup(player)
+    player.key("down", "tab")
+    assert len(scene.menu.entries) < len(scene.maps.cards)
+    _a_while(player)
+    player.key("escape", "return")
+    played = _top(player)
+    assert isinstance(played, PlayScene)
+    assert played.match.level.name == list_levels(FIRST)[0].stem

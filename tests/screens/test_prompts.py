@@ -1,0 +1,108 @@
+"""What the screen says that keys, buttons and the mouse do now."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import EndTurn, Pick
+from game.core.match import Match
+from game.core.state import State
+from game.rulesets import RULESETS
+from game.scenes.board import STAGE_SIZE
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from game.ui.bindings import Device
+from tests.rulesets.dooom.boards import board
+from tests.screens.conftest import Player
+from tests.screens.pad import Pad
+
+FOOT = 336
+
+
+def _begun(player: Player, name: str) -> PlayScene:
+    ruleset = RULESETS[name]
+    scene = player.house.flow.begin(ruleset, ruleset.generate({}, 5), 5)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames(4)
+    return scene
+
+
+def _castle(player: Player, state: State) -> PlayScene:
+    ruleset = RULESETS["dooom"]
+    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
+    scene = PlayScene(player.house, begun.from_state(state))
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames(4)
+    return scene
+
+
+def test_options_are_changed_and_maps_started(player: Player) -> None:
+    player.key("return", "return")
+    assert isinstance(player.scene, SetupScene)
+    assert "Start" in player.words()
+    player.key("tab")
+    assert "Change" in player.words()
+    assert "Start" not in player.words()
+
+
+def test_the_next_action_is_told_from_the_present_one(player: Player) -> None:
+    _begun(player, "codekeeper")
+    assert "Next: Sword" in player.words()
+    player.key("4")
+    assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.words())
+
+
+def test_every_device_is_told_its_own_buttons(player: Player, pad: Pad) -> None:
+    _begun(player, "codekeeper")
+    player.button(pad, "leftstick")
+    assert player.house.reader.device is Device.XBOX
+    assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.signs())
+    player.click((2, 2), button=2)
+    assert {"mouse_left", "mouse_right"} <= set(player.signs())
+    player.key("v")
+    assert {"arrow_keys", "key_space"} <= set(player.signs())
+
+
+def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
+    scene = _castle(player, board("#####", "#0.1#", "#####"))
+    picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, Pick))
+    for _ in range(4):
+        player.key("tab")
+        assert scene.chooser.index != picks
+    player.key("2")
+    assert scene.chooser.index != picks
+    assert scene.screen.line == "Nothing lies here."
+    player.key("escape", "right")
+    assert scene.match.ply == 1
+    assert scene.screen.line_left == 0
+
+
+def test_what_lies_underfoot_is_named_and_taken(player: Player) -> None:
+    scene = _castle(player, board("######", "#0L.1#", "######"))
+    assert not any("Lantern" in words for words in player.words())
+    player.key("right")
+    assert {"Here lies: Lantern", "Pick up: Lantern"} <= set(player.words())
+    player.key("space")
+    own = scene.match.state.observe(scene.session.seat).own()
+    assert own is not None
+    assert own.gear == ("lantern",)
+    assert not any("Here lies" in words for words in player.words())
+
+
+def test_a_verb_without_sides_is_confirmed(player: Player) -> None:
+    scene = _castle(player, board("#####", "#0.1#", "#####"))
+    number = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, EndTurn))
+    scene.chooser.choose(number, scene.session.preview)
+    assert player.words()["End turn"].top > FOOT
+    assert "Next: Walk" in player.words()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
+def test_prompts_keep_off_the_panel(player: Player, name: str, device: Device) -> None:
+    _begun(player, name)
+    player.house.reader.device = device
+    foot = [place for place in player.words().values() if place.top > FOOT]
+    assert len(foot) >= 4
+    assert all(place.right <= STAGE_SIZE[0] for place in foot)

@@ -1,0 +1,34 @@
+"""The pages of rules: every picture is there, everything fits on its page."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rulesets import RULESETS
+from game.scenes.rules import RulesScene
+from tests.screens.conftest import Player
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_page_fits_with_its_pictures(player: Player, name: str) -> None:
+    scene = RulesScene(player.house, RULESETS[name])
+    player.app.scenes = [player.house.flow.title(), scene]
+    pictures = 0
+    for page in scene.pages:
+        rows = scene.body(page, scene.inner)
+        assert rows[-1][0].bottom <= scene.inner.bottom, page.title
+        words = "".join(told.text for _, told in rows)
+        assert "[" not in words
+        pictures += sum(len(told.pictures) for _, told in rows)
+        player.frames(1)
+        assert page.title in player.words()
+        player.key("right")
+    assert pictures >= 5
+
+
+def test_the_pictures_live(player: Player) -> None:
+    player.app.scenes = [RulesScene(player.house, RULESETS["railgun"])]
+    player.key("right")
+    before = player.picture()
+    player.frames(40)
+    assert player.picture() != before

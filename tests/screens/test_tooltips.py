@@ -1,0 +1,124 @@
+"""Gauges, things and options explain themselves."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.content.words import say, says
+from game.core.actor import Seat
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.board import STAGE_SIZE
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from game.scenes.tooltip import REST_SECONDS
+from game.ui.hud import look_of
+from tests.screens.conftest import Player
+
+FRAMES = round(REST_SECONDS * 60) + 2
+
+
+def setup(player: Player, ruleset: Ruleset) -> SetupScene:
+    scene = player.house.flow.setup(ruleset)
+    assert isinstance(scene, SetupScene)
+    return scene
+
+
+def _hover(player: Player, point: tuple[int, int], frames: int = FRAMES) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+    player.frames(frames)
+
+
+def _begun(player: Player, name: str) -> PlayScene:
+    ruleset = RULESETS[name]
+    scene = player.house.flow.begin(ruleset, ruleset.generate({}, 5), 5)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames(4)
+    return scene
+
+
+@pytest.mark.parametrize("name", ["railgun", "dooom", "codekeeper", "river"])
+def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: Player, name: str) -> None:
+    scene = _begun(player, name)
+    for gauge, row in tuple(scene.screen.hud.rows):
+        point = (STAGE_SIZE[0] + row.centerx, row.top + 4)
+        _hover(player, point, 4)
+        assert scene.tooltip.words(scene.screen, board=True) is None
+        _hover(player, (point[0] + 1, point[1]))
+        told = scene.tooltip.words(scene.screen, board=True)
+        assert told is not None
+        assert told[0] == say(name, f"gauge.{gauge}")
+        assert told[1]
+    player.key("v")
+    assert scene.tooltip.words(scene.screen, board=True) is None
+
+
+def test_a_thing_on_the_board_explains_itself(player: Player) -> None:
+    scene = _begun(player, "codekeeper")
+    view = scene.screen.shown
+    assert view is not None
+    for item in view.items:
+        _hover(player, scene.screen.stage.rect_of(item.pos).center)
+        told = scene.tooltip.words(scene.screen, board=True)
+        assert told is not None
+        assert told[1]
+        assert told[0] in player.words()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_no_two_gauges_share_an_icon(name: str) -> None:
+    ruleset = RULESETS[name]
+    seats = max(1, ruleset.seats.start)
+    view = ruleset.new_game(ruleset.generate({}, 1), seats, 1).observe(Seat(0))
+    looks = [look_of(gauge.name) for gauge in view.gauges]
+    if any(gauge.name == "wielding" for gauge in view.gauges):
+        return
+    icons = [look.icon for look in looks if look.shown]
+    assert len(set(icons)) == len(icons)
+    assert "star" not in icons
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
+    ruleset = RULESETS[name]
+    scene = setup(player, ruleset)
+    player.app.scenes = [scene]
+    player.key("tab")
+    seats = len(scene.seats.entries())
+    for number, param in enumerate(ruleset.options):
+        assert says(name, f"option.{param.name}")
+        assert all(says(name, f"choice.{choice}") for choice in param.choices)
+        scene.menu.index = seats + number
+        assert say(name, f"about.{param.name}").split()[0] in " ".join(player.words())
+
+
+def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
+    scene = _begun(player, "psttrl")
+    player.key("k", "g", "left")
+    left = STAGE_SIZE[0]
+    told = {}
+    for y in range(40, 170, 4):
+        for x in (20, 80, 140):
+            _hover(player, (left + x, y), 1)
+            scene.tooltip.rested = REST_SECONDS
+            name, meaning = scene.tooltip.words(scene.screen, board=False) or ("", "-")
+            assert meaning
+            told[name] = (x, y)
+    wanted = {say("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
+    assert wanted < set(told)
+    assert "iron sword" in told
+
+
+def test_an_action_can_be_clicked(player: Player) -> None:
+    scene = _begun(player, "codekeeper")
+    height = STAGE_SIZE[1]
+    count = len(scene.chooser.verbs)
+    top = height - 12 - 17 * count
+    player.click((STAGE_SIZE[0] + 60, top + 17 * 4 + 6))
+    assert scene.chooser.index == 4
+    player.click((STAGE_SIZE[0] + 60, top + 6))
+    assert scene.chooser.resting
+    player.click((STAGE_SIZE[0] + 60, top + 17 * (count - 1) + 6))
+    assert scene.match.ply == 1
