@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Rng
+from game.core.view import Sighting
 from game.core.world import World
 from game.rulesets.dooom.display import display
 from game.rulesets.dooom.memory import blank, see_board, see_items, see_others, sees
@@ -31,6 +32,8 @@ _BEYOND = 6
 _OBJECT_SHARE = 16
 # How rarely somebody was hurt, or drank, unseen.
 _SURPRISE = 8
+# How rarely somebody seen in the same round has gone on since.
+_STAYED = 4
 _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
@@ -142,10 +145,7 @@ def _actors(state: DooomState, seat: Seat, dark: list[Pos], dice: Dice) -> dict[
             continue
         sighting = last.get(actor.id)
         gear = sighting.actor.gear if sighting is not None else ()
-        near = dark
-        if sighting is not None:
-            steps = 6 * (state.world.turn - sighting.turn + 1)
-            near = [p for p in dark if _distance(p, sighting.actor.pos) <= steps] or dark
+        near = dark if sighting is None else _near(sighting, dark, state.world.turn, dice)
         if not near:
             found[actor.id] = actor
             continue
@@ -156,6 +156,15 @@ def _actors(state: DooomState, seat: Seat, dark: list[Pos], dice: Dice) -> dict[
             actor.id, HERO, pos, facing, actor.seat, health, HEALTH, actor.pose, gear
         )
     return found
+
+
+def _near(sighting: Sighting, dark: list[Pos], turn: int, dice: Dice) -> list[Pos]:
+    """Return where somebody may be who was last seen somewhere, most likely still there."""
+    pos = sighting.actor.pos
+    if sighting.turn == turn and pos in dark and dice.below(_STAYED):
+        return [pos]
+    steps = 6 * (turn - sighting.turn + 1)
+    return [cell for cell in dark if _distance(cell, pos) <= steps] or dark
 
 
 def _distance(one: Pos, other: Pos) -> int:

@@ -14,6 +14,7 @@ from game.rulesets.dooom.params import damage_of, treasure_of
 _UNKNOWN = bytes(1 if code == Terrain.UNKNOWN else 0 for code in range(256))
 _EXIT = bytes(1 if code == Terrain.EXIT else 0 for code in range(256))
 NEVER = 99
+_MARGIN = 6
 
 
 def spread(bits: int, width: int) -> int:
@@ -70,6 +71,33 @@ class Picture:
             if layer & bits:
                 return steps
         return None
+
+    def guessed_way(self, bits: int, dark: int) -> tuple[int | None, list[Move]]:
+        """Return the supposed steps to some cells and the first of them, through the dark as well.
+
+        A cell in the dark, not far from what is known, counts as `dark` steps.
+        """
+        unseen = self.unknown & self._surroundings()
+        passable = self.free | unseen | self.here
+        layers, reached, quiet = [bits], bits, 0
+        while not layers[-1] & self.here and quiet <= dark:
+            near = spread(layers[-1] & ~unseen, self.width)
+            if len(layers) >= dark:
+                near |= spread(layers[-dark] & unseen, self.width)
+            layers.append(near & passable & ~reached)
+            reached |= layers[-1]
+            quiet = 0 if layers[-1] else quiet + 1
+        if not layers[-1] & self.here or len(layers) < 2:
+            return None, []
+        steps = [m for m in self.moves() if layers[-2] & self.bit(self.own.pos.step(m.direction))]
+        return len(layers) - 1, steps
+
+    def _surroundings(self) -> int:
+        """Return the cells within a few steps of known floor."""
+        bits = self.floor
+        for _ in range(_MARGIN):
+            bits |= spread(bits, self.width)
+        return bits
 
     def steps_towards(self, bits: int) -> list[Move]:
         """Return the legal first steps of all shortest known ways to some cells."""

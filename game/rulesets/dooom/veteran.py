@@ -1,12 +1,11 @@
-"""How the strongest bot plays where it does not look ahead: odds, ways, what they are worth."""
+"""How the strongest bot plays where it does not look ahead: what ways and things are worth."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from game.core.action import Action, Attack, Move
+from game.core.action import Action, Attack
 from game.core.actor import Actor, Item
 from game.core.path import nth_cell
+from game.rulesets.dooom.odds import fight
 from game.rulesets.dooom.params import (
     ARMOUR,
     BURDENS,
@@ -19,41 +18,18 @@ from game.rulesets.dooom.params import (
 )
 from game.rulesets.dooom.picture import NEVER, Picture, blows_needed, spread
 
-SURE = 1000
-_HIT = 750
-_MISS = SURE - _HIT
 _FAIR_FIGHT = 500
-_WORTH = {TREASURE: 60, ARMOUR: 14, SWORD: 5, LANTERN: 0}
+_WORTH = {ARMOUR: 14, SWORD: 5, LANTERN: 0}
+# A pile that is all that is missing is worth both together.
+_PILE, _ALL = 30, 90
 _POTION, _POTION_WOUNDED = 15, 30
 _EXPLORE = 6
 _PATROL = 3
 _GAIN, _AWAY = 4, 4
-_FRESH = 2
 _VIGIL = 12
 _GUARD = 90
-
-
-@cache
-def odds(mine: int, his: int) -> int:
-    """Return of a thousand fights how many the one who strikes now wins.
-
-    `mine` and `his` are the hits that either needs.
-
-    >>> odds(1, 1), odds(3, 3), odds(NEVER, 3)
-    (800, 653, 0)
-    """
-    if his <= 0 or mine >= NEVER:
-        return 0
-    if mine <= 0 or his >= NEVER:
-        return SURE
-    hit = _HIT * (SURE - odds(his, mine - 1)) // SURE + _MISS
-    struck = _HIT * (SURE - odds(mine, his - 1)) // SURE + _MISS
-    return SURE * (SURE * hit - _MISS * struck) // (SURE * SURE - _MISS * _MISS)
-
-
-def fight(own: Actor, other: Actor) -> int:
-    """Return the odds of somebody who strikes first."""
-    return odds(blows_needed(own, other), blows_needed(other, own))
+_DARK = 2
+_NEAR = 6
 
 
 def decide(picture: Picture) -> list[Action]:
@@ -73,7 +49,8 @@ def decide(picture: Picture) -> list[Action]:
         return [*blows]
     if guarded(picture) & picture.here:
         return []
-    return [*_goal(picture)]
+    _, moves = picture.guessed_way(goal(picture), _DARK)
+    return [*(moves or picture.moves())]
 
 
 def guarded(picture: Picture) -> int:
@@ -109,7 +86,10 @@ def worth(picture: Picture, item: Item) -> int:
     """Return what an object is worth, counted against steps."""
     gear, alone = picture.own.gear, picture.view.gauge("alive").value == 1
     if item.kind == TREASURE:
-        return 0 if picture.ready else _WORTH[TREASURE]
+        if picture.ready:
+            return 0
+        missing = picture.target - picture.held
+        return _PILE + _ALL * min(item.count, missing) // missing
     if item.kind == POTION:
         wounded = picture.own.health < HEALTH
         return 0 if alone or picture.ready else _POTION_WOUNDED if wounded else _POTION
@@ -119,7 +99,8 @@ def worth(picture: Picture, item: Item) -> int:
     return _WORTH[item.kind] // (1 + burdens)
 
 
-def _goal(picture: Picture) -> list[Move]:
+def goal(picture: Picture) -> int:
+    """Return the cells to go to next."""
     goals: list[tuple[int, int]] = []
     if picture.ready:
         goals.append((400, picture.exits))
@@ -130,15 +111,15 @@ def _goal(picture: Picture) -> list[Move]:
     for value, bits in goals:
         if value:
             steps = _way(picture, bits & ~picture.here)
+            if steps is None or steps > _NEAR:
+                steps, _ = picture.guessed_way(bits & ~picture.here, _DARK)
             score = 1000 * value // (steps + 3) if steps is not None else 0
             if score > best:
                 best, found = score, bits
     score, place = _exploration(picture)
     if score > best:
         found = place
-    if not found:
-        found = _patrol(picture)
-    return picture.steps_towards(found & ~picture.here) or picture.moves()
+    return (found or _patrol(picture)) & ~picture.here
 
 
 def _prey(picture: Picture) -> list[tuple[int, int]]:
@@ -153,12 +134,6 @@ def _prey(picture: Picture) -> list[tuple[int, int]]:
             steps = _way(picture, picture.bit(actor.pos))
             close = steps is not None and steps <= picture.points
             found.append((chance // 8 if close else chance // 16, picture.bit(actor.pos)))
-    for sighting in picture.view.sightings:
-        age = picture.view.turn - sighting.turn
-        chance = 0 if picture.ready else fight(picture.own, sighting.actor)
-        wanted = _menace(picture, sighting.actor) or chance >= _FAIR_FIGHT
-        if age <= _FRESH and wanted:
-            found.append((40 - 8 * age, picture.bit(sighting.actor.pos)))
     return found
 
 
@@ -175,8 +150,6 @@ def _exploration(picture: Picture) -> tuple[int, int]:
     """Return a score and the cell from which most of the dark is seen for the way there."""
     frontier, best, found = picture.frontier() & picture.free, 0, 0
     width = picture.width
-    # A way out that is fair to all lies rather in the middle than at the rim.
-    middle = picture.unknown & _frame(picture.floor, width) if picture.ready else 0
     for steps, layer in enumerate(picture.layers):
         cells = layer & frontier
         while cells:
@@ -186,24 +159,11 @@ def _exploration(picture: Picture) -> tuple[int, int]:
             near = cell | spread(cell, width)
             wide = near | spread(near, width)
             square = wide | spread(wide, width) & (wide << 1 | wide >> 1)
-            gain = (square & picture.unknown).bit_count() + (square & middle).bit_count()
+            gain = (square & picture.unknown).bit_count()
             score = 1000 * _EXPLORE * (gain + _GAIN) // (steps + _AWAY) // 4
             if score > best:
                 best, found = score, cell
     return best, found
-
-
-def _frame(bits: int, width: int) -> int:
-    """Return the smallest rectangle around some cells."""
-    first = ((bits & -bits).bit_length() - 1) // width
-    last = (bits.bit_length() - 1) // width
-    row, rest, full = 0, bits >> first * width, (1 << width) - 1
-    while rest:
-        row |= rest & full
-        rest >>= width
-    left = (row & -row).bit_length() - 1
-    line = (1 << row.bit_length()) - (1 << left)
-    return sum(line << y * width for y in range(first, last + 1))
 
 
 def _patrol(picture: Picture) -> int:

@@ -13,12 +13,13 @@ from game.core.state import Player
 from game.duel import duel, main, play_duel
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.hard import HardBot
+from game.rulesets.dooom.hard import HardBot, Line, lines_of
 from game.rulesets.dooom.imagine import imagine
+from game.rulesets.dooom.odds import SURE, odds
+from game.rulesets.dooom.outlook import Outlook
 from game.rulesets.dooom.params import HEALTH, treasure_of
 from game.rulesets.dooom.picture import NEVER, Picture, blows_needed, wins_fight
 from game.rulesets.dooom.state import DooomState
-from game.rulesets.dooom.veteran import SURE, odds
 from tests.playing import level_of
 from tests.rulesets.dooom.boards import board, play, walk, who
 
@@ -38,7 +39,9 @@ def test_there_are_three_weakest_first() -> None:
 def test_whole_matches_of_eight_are_legal_and_repeat(name: str) -> None:
     logs = []
     for _ in range(2):
-        bot, match = DOOOM.bots()[name], Match(DOOOM, level_of("dooom", "1"), 8, 4)
+        # One sample a decision shows the same as three.
+        bot = HardBot(nodes=1) if name == "hard" else DOOOM.bots()[name]
+        match = Match(DOOOM, level_of("dooom", "1"), 8, 4)
         rng = Rng(5)
         for _ in range(160):
             if match.outcome is not None:
@@ -133,20 +136,46 @@ def test_imagined_wounds_are_those_seen() -> None:
     assert set(wounded) <= {1, 2, 3}
 
 
-def test_hard_keeps_to_its_budget() -> None:
+@pytest.mark.parametrize(("nodes", "samples"), [(1, 1), (30, 2), (9999, 3)])
+def test_hard_keeps_to_its_budget(nodes: int, samples: int) -> None:
     class Counting(HardBot):
-        plies = 0
+        judged = 0
 
-        def _play_on(self, *values: object) -> tuple[int, int]:
-            value, used = super()._play_on(*values)  # type: ignore[arg-type]
-            self.plies += used
-            return value, used
+        def judge(self, sample: Outlook, line: Line) -> int:
+            self.judged += 1
+            return super().judge(sample, line)
 
-    bot = Counting(nodes=60)
+    bot = Counting(nodes=nodes)
     state = board("01...", ".....", "E...G", ".....")
     choice(bot, state)
-    # The sample under way is finished; no further one is begun.
-    assert 60 <= bot.plies <= 60 + 7 * 30
+    lines = lines_of(Picture(state.observe(Seat(0)), state.legal_actions(Seat(0))))
+    # One sample is judged whatever the budget.
+    assert bot.judged == samples * len(lines)
+    assert bot.judged <= max(nodes, len(lines))
+
+
+def test_hard_strikes_from_the_cell_that_keeps_a_leader_in() -> None:
+    state = board("#E##", "#0##", "#1##", "....", "G...", gear={1: ("treasure:1",)})
+    assert isinstance(choice(HardBot(), state), Attack)
+
+
+def test_hard_ends_its_turn_out_of_reach_of_who_would_beat_it() -> None:
+    rows = ("............", "01..........", "............", "E..........G")
+    state = board(*rows, gear={1: ("sword", "armour")})
+    while state.current == Seat(0):
+        state, _ = play(state, choice(HardBot(), state))  # type: ignore[arg-type]
+    own, other = who(state, 0).pos, who(state, 1).pos
+    # He has four points, the last of them for the blow.
+    assert abs(own.x - other.x) + abs(own.y - other.y) > 4
+
+
+def test_hard_goes_through_the_dark_to_an_exit_behind_a_wall() -> None:
+    state = board("0#E#", ".#.#", ".#.#", "...#", "G###", gear={0: ("treasure:1",)})
+    picture = Picture(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    assert picture.distance(picture.exits) is None
+    # Two seen cells, four of the dark at two steps each, two seen cells.
+    assert picture.guessed_way(picture.exits, 2) == (12, [Move(Direction.S)])
+    assert choice(HardBot(), state) == Move(Direction.S)
 
 
 def test_pictures_know_ways_around_others() -> None:
@@ -161,7 +190,7 @@ def test_pictures_know_ways_around_others() -> None:
 
 
 def test_stronger_bots_win_more() -> None:
-    levels = [level_of("dooom", name) for name in ("04-armoury", "09-two-gates", "14-cellar")]
+    levels = [level_of("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")]
     bots = DOOOM.bots()
     results = duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
     wins = sum(winner == 0 for _, winner in results)
