@@ -33,7 +33,7 @@ from tests.content.tiled import environment, needs_tiled, run
 pytestmark = needs_tiled
 TILE = 16
 # How far the mean colour of a floor cell may be off, of 255: a strewn bone is about so much.
-FLOOR_TOLERANCE = 20.0
+FLOOR_TOLERANCE = 26.0
 # How many of a cell's 256 pixels may be other grass beside water or swamp.
 GRASS_TOLERANCE = 12
 _UPRIGHT = range(Terrain.HOME_1, Terrain.PORTAL_6 + 1)

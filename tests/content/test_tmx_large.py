@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import sys
 import time
 import zlib
 from pathlib import Path
@@ -14,6 +15,8 @@ from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
 
 CELLS = 256 * 256
+# Measuring coverage makes everything several times as slow.
+SECONDS = 2 if sys.gettrace() is None else 8
 WALLS = (
     '<wangsets><wangset type="edge"><wangcolor name="breakable"/>'
     '<wangtile tileid="1" wangid="1,0,1,0,1,0,1,0"/></wangset></wangsets>'
@@ -57,7 +60,7 @@ def test_large_maps(name: str, tmp_path: Path) -> None:
     path.write_text(text)
     began = time.process_time()
     found = problems(path)
-    assert time.process_time() - began < 2
+    assert time.process_time() - began < SECONDS
     assert words in found[0].text
     assert len(found) <= 201
 
