@@ -99,6 +99,9 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         found.append((first, say("shared", f"command.{first.name}")))
         commands = [c for c in commands if c not in (*_LATER, first)]
     found += [_prompt(screen, c, words.get(c, "")) for c in commands]
+    if chooser.asks_slot:
+        reader = screen.house.reader
+        found.insert(0, (reader.bindings.sides(reader.device), say("shared", "play.slot")))
     return found
 
 
