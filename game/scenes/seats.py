@@ -14,7 +14,7 @@ from game.ui.widgets import Entry
 
 
 def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return who plays if nobody chose: a person, against the weakest bot where there can be two."""
+    """Return who plays if nobody chose: a person, and the weakest bot where there can be two."""
     bots = list(ruleset.bots())
     if not bots:
         return (PERSON,) * ruleset.seats.start
