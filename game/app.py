@@ -72,7 +72,9 @@ class App:
         # While a control is bound anew, the next key belongs to that.
         if dropped and self.scenes and not self.house.reader.capture:
             self.follow(Push(self.house.flow.arrivals(dropped)))
-        self._keep_up(elapsed)
+        # Nor may anything take the place of the scene that waits for it.
+        if not self.house.reader.capture:
+            self._keep_up(elapsed)
         self._hear(elapsed)
         self._left_over += elapsed
         while self._left_over >= STEP and self.scenes:
@@ -99,6 +101,8 @@ class App:
                 transition = scene.keep_up(elapsed)
                 if not isinstance(transition, Push | None):
                     del self.scenes[depth + 1 :]
+                    # Words may have been typed in one of them.
+                    self.house.reader.text = ""
                 self.follow(transition)
                 return
 

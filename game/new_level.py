@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from game.content.tmx_problem import printable
 from game.content.tmx_write import write_level
 from game.core.level import LevelError, Problem
 from game.core.state import Ruleset
@@ -30,12 +31,14 @@ def new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> i
     if min(size) < SMALLEST_SIDE:
         text = f"{width}x{height} is too small: both sides must be at least {SMALLEST_SIDE}"
         raise LevelError([Problem(str(out), text)])
-    level = replace(rules.blank(width, height), title=out.stem.replace("-", " ").capitalize())
+    title = printable(out.stem.replace("-", " ").capitalize())
+    level = replace(rules.blank(width, height), title=title)
     problems = rules.check(level)
     if problems:
         raise LevelError([replace(problem, file=str(out)) for problem in problems])
     write_level(level, rules.vocabulary, out)
-    print(f"{out} is ready: draw on it in Tiled and play it with main.py --level {out}")
+    name = printable(str(out), len(str(out)))
+    print(f"{name} is ready: draw on it in Tiled and play it with main.py --level {name}")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +48,14 @@ def test_a_template_offers_all_that_maps_are_painted_with(name: str, tmp_path: P
     text = (tmp_path / "a.tmx").read_text(encoding="utf-8")
     for tileset in RULESETS[name].vocabulary.tilesets:
         assert f"/{tileset}.tsx" in text
+
+
+@pytest.mark.skipif(os.name != "posix", reason="such names are not allowed")
+@pytest.mark.parametrize("stem", ["a\udcffb", "a\x01b", "a\nb"])
+def test_a_template_may_have_an_odd_name(stem: str, tmp_path: Path) -> None:
+    out = tmp_path / f"{stem}.tmx"
+    assert new(out, next(iter(RULESETS))) == 0
+    assert load_level(out, RULESETS).title == "A?b"
 
 
 def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -251,6 +251,24 @@ def test_a_file_is_taken_when_it_is_loaded(tmp_path: Path) -> None:
     assert not store.problem
 
 
+def test_a_file_may_go_while_others_are_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SaveStore(tmp_path)
+    store.save_match(_match(1))
+    store.save_match(_match(2))
+    [stays, goes] = sorted(store.unfinished())
+    plain = Path.stat
+
+    def stat(path: Path, **more: Any) -> os.stat_result:
+        if path == goes:
+            goes.unlink(missing_ok=True)
+        return plain(path, **more)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert store.unfinished() == [stays]
+
+
 def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
     first, second = SaveStore(tmp_path), SaveStore(tmp_path)
     match = _match(3)
@@ -358,8 +376,9 @@ def test_settings_round_trip(tmp_path: Path) -> None:
         b"", b"{", b"[]", b"\xff", b'{"music": 101}', b'{"music": true}', b'{"music": "loud"}',
         b'{"colour": 1}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
         b'{"bindings": {"UP": []}}', b'{"bindings": {"UP": [1]}}',
+        b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
     ],
-    ids=range(12),
+    ids=range(14),
 )  # fmt: skip
 def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"

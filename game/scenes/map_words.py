@@ -17,7 +17,7 @@ from game.scenes.game_over import words_of
 from game.scenes.live_map import problem_lines
 from game.scenes.map_cards import Card, size_of
 from game.scenes.notice import Line, Notice
-from game.scenes.scene import House, Pop, Replace, Scene, Transition
+from game.scenes.scene import House, Pop, Transition
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.widgets import Entry
 
@@ -101,13 +101,11 @@ def _draw_level(
         letters.draw(target, words, (area.left, y + 3), ACCENT)
 
 
-def mistakes_notice(house: House, card: Card, begin: Callable[[Level], Scene]) -> Notice:
+def mistakes_notice(house: House, card: Card, begin: Callable[[], Transition]) -> Notice:
     """Return all problems of a map; the last good one can be played if there is one."""
     entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
-    level = card.level
-    if level is not None:
-        play = Entry(say("shared", "maps.play_last"), lambda: Replace(begin(level)), icon="door")
-        entries.insert(0, play)
+    if card.level is not None:
+        entries.insert(0, Entry(say("shared", "maps.play_last"), begin, icon="door"))
     return Notice(
         house,
         say("shared", "maps.broken_save"),
@@ -117,7 +115,7 @@ def mistakes_notice(house: House, card: Card, begin: Callable[[Level], Scene]) -
     )
 
 
-def map_notice(house: House, card: Card, begin: Callable[[], Scene]) -> Notice:
+def map_notice(house: House, card: Card, begin: Callable[[], Transition]) -> Notice:
     """Return what is known of a map, with the ways to play, share or forget it."""
     entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
     folder = card.place.folder
@@ -127,7 +125,7 @@ def map_notice(house: House, card: Card, begin: Callable[[], Scene]) -> Notice:
         )
         entries.insert(0, forget)
     if card.level is not None and not card.problems:
-        play = Entry(say("shared", "maps.play"), lambda: Replace(begin()), icon="play")
+        play = Entry(say("shared", "maps.play"), begin, icon="play")
         share = Entry(
             say("shared", "maps.share"),
             lambda: notice.followed_by(_share(house, card)),

@@ -235,7 +235,8 @@ class NotesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the cursor breathe."""
+        """Let the cursor breathe, and letters be typed again once a panel over this has gone."""
+        self.house.reader.text = LETTERS if self.writing is not None else ""
         self.time += dt
         self.line_left = max(0.0, self.line_left - dt)
         return None

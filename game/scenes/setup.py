@@ -10,7 +10,7 @@ from game.core.state import Ruleset
 from game.scenes.habits import Habits, favourite, keep, recall
 from game.scenes.map_cards import ROW, Card, MapCards, shown_before
 from game.scenes.map_words import draw_map_words, map_notice, mistakes_notice
-from game.scenes.scene import House, Pop, Push, Scene, Transition
+from game.scenes.scene import House, Pop, Push, Replace, Scene, Transition
 from game.scenes.seats import Seats
 from game.ui.command import Command, Input, Pointer, Typed
 from game.ui.cropped import cropped
@@ -135,7 +135,8 @@ class SetupScene:
     def _start(self) -> Transition:
         level = self.level()
         if self.card is not None and self.card.problems:
-            return Push(mistakes_notice(self.house, self.card, self._begin))
+            card = self.card
+            return Push(mistakes_notice(self.house, card, lambda: self._begin_of(card)))
         return None if level is None else Push(self._begin(level))
 
     def _begin(self, level: Level) -> Scene:
@@ -151,22 +152,28 @@ class SetupScene:
         self.maps.read(card)
         return Push(map_notice(self.house, card, lambda: self._begin_of(card)))
 
-    def _begin_of(self, card: Card) -> Scene:
-        assert card.level is not None
-        return self._begin(card.level.with_params(self._changed()))
+    def _begin_of(self, card: Card) -> Transition:
+        """Play a map in the place of a panel; it may have become one for other rules meanwhile."""
+        if card.level is None:
+            self.house.speaker.play("refuse")
+            return None
+        return Replace(self._begin(card.level.with_params(self._changed())))
 
     def _show(self) -> None:
         """Show the picture of what is in focus, if it is not the one that is shown."""
-        card = self.card
-        key = (card.place.path, card.version) if card is not None else (self.seed,)
-        if key == self._previewed:
+        if self._shown_now() == self._previewed:
             return
         level = self.level()
         # Reading a map for the first time gives it a version.
-        self._previewed = (card.place.path, card.version) if card is not None else key
+        self._previewed = self._shown_now()
         if level is not None:
             view = shown_before(self.ruleset, level, len(self.seats.players()), self.seed)
             self.stage.show(cropped(view), ())
+
+    def _shown_now(self) -> object:
+        """Return what the picture of the map in focus depends on beside the options."""
+        card, seats = self.card, len(self.seats.players())
+        return (self.seed, seats) if card is None else (card.place.path, card.version, seats)
 
     def handle(self, command: Input) -> Transition:
         """Walk the list, change the seed, switch to the options, start or go back."""
@@ -262,6 +269,8 @@ class SetupScene:
 
     def update(self, dt: float) -> Transition:
         """Let the picture live; it changes once the focus has rested a moment."""
+        # A panel that lay over this has forbidden digits.
+        self._allow_digits()
         self._rested += dt
         if self._rested >= PREVIEW_SECONDS:
             self._show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -45,7 +46,7 @@ def settings_of(values: Any) -> Settings:
             taken[name] = _bindings_of(value)
             continue
         if name == "map_folders":
-            taken[name] = _texts_of(name, value)
+            taken[name] = _folders_of(name, value)
             continue
         if type(value) is not type(known[name]):
             raise ValueError(f"{name!r} has the wrong type")
@@ -58,10 +59,20 @@ def settings_of(values: Any) -> Settings:
     return Settings(**taken)
 
 
-def _texts_of(name: str, value: Any) -> tuple[str, ...]:
+def _folders_of(name: str, value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"{name!r} must be a list of texts")
+    for text in value:
+        if not _is_name(text):
+            raise ValueError(f"{name!r} has {text!r}, which is no name of a folder")
     return tuple(value)
+
+
+def _is_name(text: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
 
 
 def _bindings_of(value: Any) -> dict[str, tuple[str, ...]]:

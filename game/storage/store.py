@@ -96,8 +96,12 @@ class SaveStore:
 
     def unfinished(self) -> list[Path]:
         """Return the files of matches that can be continued, newest first."""
-        found = (self.folder / "matches").glob(f"*{SAVE_SUFFIX}")
-        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+        found: list[tuple[float, Path]] = []
+        for path in (self.folder / "matches").glob(f"*{SAVE_SUFFIX}"):
+            # Another game may take a file while this one looks.
+            with contextlib.suppress(OSError):
+                found.append((path.stat().st_mtime, path))
+        return [path for _, path in sorted(found, reverse=True)]
 
     def load(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
         """Return the match of a file to play on; the file is taken: it can be loaded only once.

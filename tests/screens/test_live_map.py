@@ -18,10 +18,14 @@ from game.play_options import PlayOptions
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.hand_over import HandOverScene
+from game.scenes.notes import NotesScene
+from game.scenes.notes_panel import TEXT, TOOLS
 from game.scenes.notice import Notice
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
+from game.scenes.settings import SettingsScene
+from game.ui.command import Command
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
@@ -161,6 +165,52 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(player: Player, mine: M
     player.key("return")
     assert isinstance(player.scene, PlayScene)
     assert len(player.app.scenes) == 2
+
+
+def test_a_save_waits_until_a_control_is_bound(player: Player, mine: Map) -> None:
+    before = _play(player, mine)
+    settings = player.house.flow.settings()
+    assert isinstance(settings, SettingsScene)
+    player.app.scenes.append(settings)
+    settings.binding, player.house.reader.capture = Command.UNDO, True
+    mine.save()
+    half_a_second(player)
+    assert _top(player) is settings
+    player.key("f7")
+    assert settings.binding is None
+    half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene is not before
+    player.key("p")
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_words_begun_on_notes_of_a_map_that_was_saved(player: Player, tmp_path: Path) -> None:
+    drawn = Map(tmp_path / "project", "river")
+    before = _play(player, drawn)
+    player.key("m")
+    notes = player.scene
+    assert isinstance(notes, NotesScene)
+    notes.tool = TOOLS.index(TEXT)
+    player.key("space", "space", "x")
+    assert notes.writing is not None
+    drawn.save("</map>", "")
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    player.key("return", "y")
+    assert notes.writing.text == "xy"
+    drawn.write(drawn.path.read_text(encoding="utf-8") + "</map>")
+    drawn.save()
+    half_a_second(player)
+    scene = player.scene
+    while isinstance(scene, HandOverScene):
+        player.app.follow(scene.update(0.0))
+        scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene is not before
+    player.key("p")
+    assert isinstance(player.scene, PauseScene)
 
 
 def test_mistakes_are_told_with_their_places_until_they_are_mended(

@@ -187,6 +187,61 @@ def test_the_last_good_map_can_be_played(player: Player) -> None:
     assert isinstance(_top(player), PlayScene)
 
 
+def test_the_last_good_map_is_played_with_the_options_chosen(player: Player) -> None:
+    path = _own(player, "psttrl", "mine")
+    scene = _setup(player, "psttrl")
+    _focus(player, scene, path)
+    scene.params["threat_colors"] = True
+    save_as(path, "<map")
+    half_a_second(player)
+    player.key("return", "return")
+    half_a_second(player)
+    played = _top(player)
+    assert isinstance(played, PlayScene)
+    assert dict(played.match.level.params)["threat_colors"] is True
+
+
+def test_a_map_becomes_one_for_other_rules_while_it_is_told_about(player: Player) -> None:
+    path = _own(player, FIRST, "mine")
+    scene = _setup(player)
+    _focus(player, scene, path)
+    player.key("p")
+    notice = _top(player)
+    save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
+    half_a_second(player)
+    player.key("return")
+    assert _top(player) is notice
+
+
+def test_the_picture_shows_as_many_seats_as_are_taken(player: Player) -> None:
+    scene = _setup(player, "dooom")
+    scene.menu.index = 1
+    player.frames(12)
+    player.key("tab")
+
+    def figures() -> int:
+        assert scene.stage.view is not None
+        return sum(actor.seat is not None for actor in scene.stage.view.actors)
+
+    before, seats = figures(), len(scene.seats.players())
+    scene.menu.index = seats
+    player.key("right")
+    assert len(scene.seats.players()) == seats + 1
+    assert figures() == before + 1
+
+
+def test_digits_are_typed_again_after_something_was_dropped(player: Player) -> None:
+    scene = _setup(player)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(player.store.folder)))
+    player.frames()
+    assert isinstance(_top(player), Notice)
+    player.key("escape")
+    assert _top(player) is scene
+    before = scene.seed
+    player.key("7")
+    assert scene.seed == before * 10 + 7
+
+
 def test_a_map_for_other_rules_says_so(player: Player) -> None:
     path = _own(player, FIRST, "mine")
     scene = _setup(player)
