@@ -17,6 +17,7 @@ from game.core.rng import Rng
 from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
 from game.scenes.game_over import GameOverScene
+from game.scenes.minutes import Minutes, Row
 from game.scenes.notes import NotesScene
 from game.scenes.notes_panel import HAND, TOOLS, WALL
 from game.scenes.play import PlayScene
@@ -265,3 +266,12 @@ def test_a_death_is_told_in_words_where_it_is_shown(player: Player) -> None:
     words = [floating.words for floating in scene.screen._floats]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
+
+
+def test_rows_without_an_emblem_leave_no_blank_line(player: Player) -> None:
+    minutes = Minutes(player.house, RULES.place)
+    words = "The field is 5 wide and 5 high."
+    width = player.house.letters.width(words)
+    told = minutes.height(Row(0, None, words, 0), None, width)
+    assert told < minutes.height(Row(0, Seat(0), words, 1), None, width)
+    assert told == minutes.height(Row(0, None, "2 players.", 0), None, width)
