@@ -17,7 +17,18 @@ from game.content.shelf import Shelf
 from game.play_options import PlayOptions
 from game.rulesets import RULESETS
 from game.scenes.flow import SceneFlow
-from game.scenes.scene import House, Pop, Push, Quit, Replace, Reset, Scene, Transition, Watcher
+from game.scenes.scene import (
+    House,
+    Keeper,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Reset,
+    Scene,
+    Transition,
+    Watcher,
+)
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
@@ -54,6 +65,9 @@ class App:
         clock = pygame.Clock()
         while self.scenes and not self.house.reader.closed:
             self.frame(clock.tick(FRAMES_PER_SECOND) / 1000)
+        for scene in self.scenes:
+            if isinstance(scene, Keeper):
+                scene.keep()
 
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -148,6 +149,9 @@ def main(argv: Sequence[str]) -> int:
     """Do what a command line asks for; return the exit status."""
     # The libraries' greeting would stand among the engine's answers.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Written to a file on Windows, it has not the letters of all names.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         arguments = _parser().parse_args(argv)
         return _run(arguments)

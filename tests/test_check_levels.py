@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,3 +94,14 @@ def test_a_file_that_is_no_map_is_a_level_with_a_problem(
 ) -> None:
     assert main(["check-levels", str(folder / "deep" / "readme.txt")]) == 1
     assert "not XML" in capsys.readouterr().out
+
+
+def test_names_that_the_console_has_no_letters_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "\u043b\u0435\u0441.tmx").write_text("<map/>", encoding="utf-8")
+    said = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(said, encoding="cp1252"))
+    assert main(["check-levels", str(tmp_path)]) == 1
+    sys.stdout.flush()
+    assert b"\\u043b\\u0435\\u0441.tmx" in said.getvalue()

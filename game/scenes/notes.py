@@ -122,8 +122,13 @@ class NotesScene:
             leave = True
         self.house.speaker.play("ui_close")
         if leave:
-            self.house.store.save_notes(self.match, self.seat, self.desk.kept())
+            self.keep()
         return Pop() if leave else None
+
+    def keep(self) -> None:
+        """Put the map on disk, a page in hand back first."""
+        self._put_back()
+        self.house.store.save_notes(self.match, self.seat, self.desk.kept())
 
     def _next_tip(self) -> None:
         if not self.desk.tips:

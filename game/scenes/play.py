@@ -333,7 +333,7 @@ class PlayScene:
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
         if self._covered:
-            return self._hand_over(self.session.seat)
+            return self._hand_over(self.session.seat if self._called is None else self._called)
         if not self.screen.director.busy:
             self.refresh()
             self.survey.walk_on()
@@ -354,11 +354,13 @@ class PlayScene:
     def _hand_over(self, seat: Seat) -> Transition:
         """Call the person of a seat; once that person is there, show what the seat sees."""
         if self._called != seat:
-            self._called = seat
+            # The next picture may come before the next step of time.
+            self._called, self._covered = seat, True
             return Push(self.house.flow.hand_over(self.match, seat))
         self._called, self._covered = None, False
         self.session.sit(seat)
         self.chooser.rest()
+        self.refused_left = 0.0
         self.screen = self._screens[seat]
         self.screen.follow_settings()
         self.refresh()

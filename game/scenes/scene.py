@@ -87,6 +87,14 @@ class Watcher(Protocol):
         """Let `dt` seconds pass; a transition other than a push closes what lies over the scene."""
 
 
+@runtime_checkable
+class Keeper(Protocol):
+    """A scene with work in hand that is on disk only once the scene is left."""
+
+    def keep(self) -> None:
+        """Put that work on disk: the window is being closed."""
+
+
 class Flow(Protocol):
     """Makes the scenes, so that no scene needs to know another's module."""
 

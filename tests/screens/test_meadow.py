@@ -214,6 +214,18 @@ def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> Non
     assert page.words == (Word(pos, "seat_1"),)
 
 
+def test_notes_are_kept_when_the_window_is_closed(player: Player, scene: PlayScene) -> None:
+    notes = open_notes(player)
+    notes.tool = TOOLS.index("portal")
+    notes.desk.cursor = Pos(20, 16)
+    player.key("space")
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    player.app.run(notes)
+    kept = player.store.load_notes(scene.match, Seat(0))
+    assert kept == notes.desk.kept()
+    assert [place[-2:] for place in kept["places"]]
+
+
 def test_the_field_is_shown_at_the_end(player: Player) -> None:
     scene = sit_down(player, 3000, players=2, width=6, height=6)
     assert scene.match.outcome is not None

@@ -9,12 +9,15 @@ import pytest
 
 from game.core.action import EndTurn, Leave
 from game.core.actor import Seat
+from game.core.grid import Pos
 from game.core.match import PERSON, Match
+from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.scenes.habits import NOBODY
 from game.scenes.hand_over import HOLD_SECONDS, HandOverScene, seat_name
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.scene import Pop
 from game.scenes.seats import Seats
 from game.ui.theme import BACKDROP
 from tests.rulesets.dooom.boards import board, level
@@ -81,6 +84,33 @@ def test_a_frame_before_the_first_step_of_time_shows_nothing(player: Player) -> 
     target = pygame.Surface((640, 360))
     fresh.draw(target, 0.0)
     assert pygame.transform.average_color(target)[:3] == BACKDROP
+
+
+def test_nor_does_a_frame_between_two_turns(player: Player) -> None:
+    scene = begin(player, PERSON, PERSON)
+    hold(player)
+    end_turn(player)
+    assert isinstance(player.scene, HandOverScene)
+    player.app.follow(Pop())
+    player.app.frame(0.0)
+    assert player.app.scenes[-1] is scene
+    assert player.app.canvas.surface.get_at((200, 150))[:3] == BACKDROP
+    assert player.app.canvas.surface.get_at((600, 20))[:3] == BACKDROP
+    player.frames()
+    assert scene.screen.shown is not None
+    assert scene.screen.shown.seat == Seat(1)
+
+
+def test_nobody_sees_why_another_was_refused(player: Player) -> None:
+    scene = begin(player, PERSON, PERSON)
+    hold(player)
+    scene.refused = (Mark("danger", (Pos(0, 0),)),)
+    scene.refused_left = 1.0
+    scene._leave()
+    player.frames()
+    assert isinstance(player.scene, HandOverScene)
+    hold(player)
+    assert scene.refused_left == 0.0
 
 
 def test_meanwhile_nothing_sounds_or_shakes(
