@@ -141,7 +141,8 @@ class BoardScreen:
                     words = (
                         say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in values
                     )
-                    self.log.append(say(self.texts, f"note.{name}", *words))
+                    line = say(self.texts, f"note.{name}", *words)
+                    self.log.append(line[:1].upper() + line[1:])
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor, amount=amount):

@@ -27,5 +27,6 @@ def chronicle_lines(texts: str, told: Chronicle) -> list[str]:
         ("blows", told.blows, len(told.blows)),
     ):
         parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(_SHOWN)]
-        lines.append(say(texts, f"chronicle.{key}", total, ", ".join(parts)))
+        among = say(texts, "chronicle.among", ", ".join(parts)) if parts else ""
+        lines.append(say(texts, f"chronicle.{key}", total, among))
     return lines

@@ -194,7 +194,8 @@ def _second(card: Card) -> str:
     level = card.level
     if level is None:
         return ""
-    parts = [size_of(level), level.author]
-    if card.place.origin != SHIPPED:
-        parts = [card.origin, *parts]
+    if card.place.origin == SHIPPED:
+        # All of these have one author, whom the words beside the picture name.
+        return size_of(level)
+    parts = [card.origin, size_of(level), level.author]
     return "  ".join(part for part in parts if part)

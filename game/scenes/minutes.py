@@ -69,7 +69,8 @@ class Minutes:
 
     def height(self, row: Row, before: Row | None, width: int) -> int:
         """Return how many pixels a row takes with the heading of its round, if it begins one."""
-        lines = len(self.house.letters.wrap(row.words, width - _EMBLEM))
+        room = width - (0 if row.seat is None else _EMBLEM)
+        lines = len(self.house.letters.wrap(row.words, room))
         return max(lines * LINE + _GAP, _EMBLEM) + LINE * _opens(row, before)
 
     def draw(

@@ -13,7 +13,7 @@ from game.scenes.looking import Line
 from game.scenes.overlays import MapScene, ReadingScene
 from game.scenes.scene import House, Scene
 from game.ui.command import Command
-from game.ui.theme import TEXT
+from game.ui.theme import DIM, TEXT
 
 
 def overlay_of(
@@ -30,7 +30,7 @@ def overlay_of(
     if command is Command.MAP:
         return MapScene(house, place, view)
     if command is Command.LOG:
-        lines = [(line, TEXT) for line in log]
+        lines = [(line, TEXT) for line in log] or [(say("shared", "play.unsaid"), DIM)]
         return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
     if not told and has_slots(view):
         return KitScene(house, ruleset, view, wield)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.words import say
 from game.core.grid import Terrain
 from game.core.view import View
 from game.scenes.looking import Line
@@ -18,6 +19,8 @@ from game.ui.widgets import panel_of
 
 OVERLAYS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 AREA = pygame.Rect(70, 24, 500, 306)
+_FOOT = pygame.Rect(0, 336, 464, 24)
+_DARK = (14, 12, 18)
 _PAGE = 10
 _CLOSE = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAYS})
 _CELLS: dict[str, Color] = {
@@ -102,6 +105,10 @@ class ReadingScene(Overlay):
         at = (self.text.area.left, AREA.top + 16)
         letters.draw(target, self.title, at, ACCENT, TITLE)
         self.text.draw(target)
+        target.fill(_DARK, _FOOT)
+        back = (Command.BACK, say("shared", "settings.back"))
+        reader = self.house.reader
+        paint.prompts(target, [back], (8, 340), reader.bindings, reader.device)
 
 
 class MapScene(Overlay):
@@ -126,7 +133,7 @@ class MapScene(Overlay):
         board = pygame.Rect(0, 0, grid.width * cell, grid.height * cell)
         board.center = (320, 180)
         self.house.paint.panel(target, board.inflate(16, 16), self.panel)
-        target.fill((14, 12, 18), board)
+        target.fill(_DARK, board)
         for index, code in enumerate(grid.terrain):
             name = Terrain(code).name
             color = _CELLS.get(name) or _CELLS.get(name.partition("_")[0])

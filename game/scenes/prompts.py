@@ -20,6 +20,8 @@ from game.ui.widgets import Prompt
 
 _FOOT = (8, 340)
 _HERE = pygame.Rect(6, 318, 0, 18)
+# What a first turn can do without: there the arrows and the rules have to find room, too.
+_LATER = (Command.NEXT_VERB, Command.DESCRIBE)
 _ACTING = (
     Command.BACK,
     Command.CONFIRM,
@@ -95,7 +97,11 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         found.append((sides, _way(texts, chooser.verb)))
         first = Command.MENU if screen.house.reader.device.pad else Command.HELP
         found.append((first, say("shared", f"command.{first.name}")))
+        commands = [c for c in commands if c not in (*_LATER, first)]
     found += [_prompt(screen, c, words.get(c, "")) for c in commands]
+    if chooser.asks_slot:
+        reader = screen.house.reader
+        found.insert(0, (reader.bindings.sides(reader.device), say("shared", "play.slot")))
     return found
 
 

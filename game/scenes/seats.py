@@ -14,11 +14,11 @@ from game.ui.widgets import Entry
 
 
 def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return who plays if nobody chose: a person, against a middling bot where there can be two."""
+    """Return who plays if nobody chose: a person, and the weakest bot where there can be two."""
     bots = list(ruleset.bots())
     if not bots:
         return (PERSON,) * ruleset.seats.start
-    return (PERSON, *[bots[len(bots) // 2]] * (max(2, ruleset.seats.start) - 1))
+    return (PERSON, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
 
 
 class Seats:

@@ -221,7 +221,7 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
     if name in _KEY_GLYPHS:
         return _KEY_GLYPHS[name], ""
     simple = name.isalnum() and (len(name) == 1 or name in _NAMED_KEYS)
-    return (f"key_{name}", "") if simple else ("key_blank", name)
+    return (f"key_{name}", "") if simple else ("key_blank", name.title())
 
 
 _NAMED_KEYS = frozenset(

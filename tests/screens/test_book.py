@@ -11,7 +11,7 @@ from game.agents.bots import played
 from game.content.words import says
 from game.core.actor import Seat
 from game.core.book import numbers_of
-from game.core.chronicle import chronicle
+from game.core.chronicle import Chronicle, chronicle
 from game.core.level import cheats_of
 from game.core.match import Match
 from game.core.state import Ruleset
@@ -144,6 +144,12 @@ def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
+
+
+def test_a_chronicle_lists_nothing_where_nothing_was_done() -> None:
+    lines = chronicle_lines(SWORDS.name, Chronicle(turns=6))
+    assert "Kills: 0" in lines
+    assert "Weapons tried: 0" in lines
 
 
 def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:

@@ -12,6 +12,7 @@ from game.content.words import say
 from game.core.action import EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor, Seat
 from game.core.book import numbers_of
+from game.core.event import Noted
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.view import View
@@ -112,6 +113,24 @@ def test_the_cursor_tells_where_a_stair_leads(player: Player, scene: PlayScene) 
     assert scene.screen.stage.view.focus == 1
     player.key("c")
     assert scene.screen.stage.view.focus == 0
+
+
+def test_a_log_without_lines_says_so_and_how_to_close_it(player: Player, scene: PlayScene) -> None:
+    player.key("p")
+    assert {"Nothing yet.", "Back"} <= set(player.words())
+    player.key("c")
+    assert player.app.scenes[-1] == scene
+
+
+def test_a_question_for_a_slot_names_the_arrows(player: Player, scene: PlayScene) -> None:
+    player.key("+")
+    assert scene.chooser.asks_slot
+    assert "Choose a slot" in player.words()
+
+
+def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
+    scene.screen.heard(Noted("noticed", ("goblin",)))
+    assert scene.screen.log[-1] == "Goblin notices you."
 
 
 def test_log_and_map_open_and_close_by_their_keys(player: Player, scene: PlayScene) -> None:

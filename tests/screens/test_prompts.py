@@ -12,6 +12,7 @@ from game.scenes.board import STAGE_SIZE
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.ui.bindings import Device
+from game.ui.command import Command
 from tests.rulesets.dooom.boards import board
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -106,3 +107,19 @@ def test_prompts_keep_off_the_panel(player: Player, name: str, device: Device) -
     foot = [place for place in player.words().values() if place.top > FOOT]
     assert len(foot) >= 4
     assert all(place.right <= STAGE_SIZE[0] for place in foot)
+
+
+@pytest.mark.parametrize("with_pad", [False, True])
+def test_a_first_turn_has_room_for_the_log_and_the_pause(
+    player: Player, pad: Pad, *, with_pad: bool
+) -> None:
+    _begun(player, "psttrl")
+    if with_pad:
+        player.button(pad, "back", "b")
+    found = player.words()
+    assert {"Walk or strike", "Pause", "Map", "Log"} <= set(found)
+
+
+def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: Player) -> None:
+    glyph = player.house.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
+    assert glyph == ("key_blank", "Ctrl+Y")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.action import Action, Attack
 from game.core.actor import Actor, Item
 from game.core.path import nth_cell
-from game.rulesets.dooom.odds import fight
+from game.rulesets.dooom.odds import SURE, fight
 from game.rulesets.dooom.params import (
     ARMOUR,
     BURDENS,
@@ -22,7 +22,7 @@ _FAIR_FIGHT = 500
 _WORTH = {ARMOUR: 14, SWORD: 5, LANTERN: 0}
 # A pile that is all that is missing is worth both together.
 _PILE, _ALL = 30, 90
-_POTION, _POTION_WOUNDED = 15, 30
+_POTION, _POTION_WOUNDED = 25, 50
 _EXPLORE = 6
 _PATROL = 3
 _GAIN, _AWAY = 4, 4
@@ -72,9 +72,14 @@ def good_blows(picture: Picture) -> list[Attack]:
     ]
     # The last point has no better use than a blow.
     last = picture.points == 1
-    good = [entry for entry in found if entry[0] or entry[1] >= _FAIR_FIGHT or last]
+    good = [entry for entry in found if entry[0] or entry[1] >= _fair(picture) or last]
     best = max(good, key=lambda entry: entry[:2], default=None)
     return [] if best is None else [best[2]]
+
+
+def _fair(picture: Picture) -> int:
+    """Return from which odds on a fight is worth its time: who needs little had better go on."""
+    return _FAIR_FIGHT if picture.target > 1 else SURE
 
 
 def _menace(picture: Picture, other: Actor) -> bool:
@@ -129,7 +134,7 @@ def _prey(picture: Picture) -> list[tuple[int, int]]:
         chance = fight(picture.own, actor)
         if _menace(picture, actor):
             found.append((70 if chance else 0, picture.bit(actor.pos)))
-        elif chance >= _FAIR_FIGHT and not picture.ready:
+        elif chance >= _fair(picture) and not picture.ready:
             # Worth it only if a point is left to strike with.
             steps = _way(picture, picture.bit(actor.pos))
             close = steps is not None and steps <= picture.points
