@@ -58,10 +58,9 @@ class Sources:
     def place(self, folder: Path, source: str, what: str) -> Path:
         """Return where a path in a file leads; raises BrokenMap if it leaves the project."""
         try:
-            target = (folder / source).resolve()
-            # Windows paths count as absolute everywhere: a map must open on every machine.
-            absolute = Path(source).is_absolute() or "\\" in source or ":" in source
-            if absolute or not any(target.is_relative_to(root) for root in self.roots):
+            # Merely to look for what is elsewhere could call another machine.
+            target = None if is_elsewhere(source) else (folder / source).resolve()
+            if target is None or not any(target.is_relative_to(root) for root in self.roots):
                 text = f"the {what} {quoted(source)} lies outside of the map's project"
                 raise BrokenMap(text, "copy it into the folder of the map and choose it there")
             target.is_file()
@@ -74,6 +73,14 @@ class Sources:
             root, self._left = _parse(read_bytes(path, what), what, self._left)
             self._parsed[path] = root
         return self._parsed[path]
+
+
+def is_elsewhere(source: str) -> bool:
+    """Return whether a path in a file leads to another drive or machine, or from the root.
+
+    Windows paths count as such everywhere: a map must open on every machine.
+    """
+    return Path(source).is_absolute() or "\\" in source or ":" in source
 
 
 def parse_file(path: Path) -> Element:

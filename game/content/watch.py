@@ -19,7 +19,7 @@ Stamp = tuple[tuple[Path, int, int, int], ...]
 def files_of(path: Path) -> tuple[Path, ...]:
     """Return a map file, the tilesets and templates it names, there or not, and its project."""
     # Tiled's formats are for those who begin with a map.
-    from game.content.tmx_file import project_of
+    from game.content.tmx_file import is_elsewhere, project_of
 
     found = [path]
     for file in found:
@@ -29,7 +29,9 @@ def files_of(path: Path) -> tuple[Path, ...]:
         named = [tileset.get("source") for tileset in root.iter("tileset")]
         named += [thing.get("template") for thing in root.iter("object")]
         for name in dict.fromkeys(named):
-            near = file.parent / name if name else file
+            if not name or is_elsewhere(name):
+                continue
+            near = file.parent / name
             if near not in found and len(found) < _MOST_FILES:
                 found.append(near)
     return (*found, *sorted(project_of(path).glob("*.tiled-project")))

@@ -352,15 +352,13 @@ class PlayScene:
         return None
 
     def _hand_over(self, seat: Seat) -> Transition:
-        """Call the person of a seat; once that person is there, show what the seat sees."""
+        """Call the person of a seat and draw nothing until that one is there to see."""
         if self._called != seat:
-            # The next picture may come before the next step of time.
             self._called, self._covered = seat, True
             return Push(self.house.flow.hand_over(self.match, seat))
-        self._called, self._covered = None, False
+        self._called, self._covered, self.refused_left = None, False, 0.0
         self.session.sit(seat)
         self.chooser.rest()
-        self.refused_left = 0.0
         self.screen = self._screens[seat]
         self.screen.follow_settings()
         self.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pytest
 
 from game.content.catalog import levels_root, list_levels
 from game.content.shelf import OWN, SHIPPED, SHOWN, Shelf
+from game.content.tmx import load_level
 from game.content.watch import POLL_SECONDS, MapWatch, files_of
+from game.core.level import LevelError
 from game.rulesets import RULESETS
 
 NAMES = list(RULESETS)
@@ -157,6 +160,27 @@ def test_files_of_a_map(project: Path) -> None:
     assert {file.suffix for file in files} == {".tmx", ".tsx", ".tiled-project"}
     types = project / "mine.tiled-project"
     assert files_of(project / "none.tmx") == (project / "none.tmx", types)
+
+
+@pytest.mark.parametrize("source", ["//machine/share/a.tsx", r"\\machine\share\a.tsx", "Z:/a.tsx"])
+def test_nobody_looks_for_files_on_other_machines(
+    project: Path, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = project / NAMES[0] / "a.tmx"
+    text = re.sub(r'source="[^"]*"', lambda _: f'source="{source}"', path.read_text("utf-8"))
+    path.write_text(text, encoding="utf-8")
+    assert [file for file in files_of(path) if file.suffix == ".tsx"] == []
+    looked: list[str] = []
+    plain = Path.resolve
+
+    def resolve(at: Path, strict: bool = False) -> Path:  # noqa: FBT002 (as in Path)
+        looked.append(str(at))
+        return plain(at, strict)
+
+    monkeypatch.setattr(Path, "resolve", resolve)
+    with pytest.raises(LevelError, match="outside of the map's project"):
+        load_level(path, RULESETS)
+    assert not any("a.tsx" in place for place in looked)
 
 
 @pytest.mark.parametrize("name", NAMES)
