@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import say
 from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.notebook import Mapped
 from game.core.view import Mark
-from game.scenes.board import STAGE_SIZE, BoardScreen
-from game.scenes.kitbag import has_slots
+from game.scenes.board import BoardScreen
+from game.scenes.grasp import Grasp
 from game.scenes.library import Library
 from game.scenes.live_map import LiveMap
 from game.scenes.paper import PaperBoard
@@ -20,10 +20,10 @@ from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.scenes.survey import Survey
 from game.scenes.teaching import Teaching
 from game.scenes.tooltip import Tooltip
-from game.scenes.verbs import FEW_VERBS, verb_at
+from game.scenes.verbs import FEW_VERBS
 from game.session import LocalSession
 from game.ui.chooser import Chooser
-from game.ui.command import NAMED_VERBS, VERBS, Command, Input, Pointer
+from game.ui.command import Command, Input, Pointer
 from game.ui.theme import BACKDROP
 
 END_DELAY = 1.1
@@ -54,6 +54,7 @@ class PlayScene:
         self.paper = PaperBoard(house, match, self.library) if mapped else None
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
+        self.grasp = Grasp(self)
         self.tooltip = Tooltip()
         self.legal: tuple[Action, ...] = ()
         self.refused: tuple[Mark, ...] = ()
@@ -102,7 +103,7 @@ class PlayScene:
             self.survey.examine()
             return None
         if command is Command.BACK and not self.chooser.resting:
-            self._set_verb(rest=True)
+            self.grasp.rest()
             return None
         if self.match.outcome is not None:
             return self._finish()
@@ -131,9 +132,9 @@ class PlayScene:
             return opened if isinstance(opened, Push) else None
         match command:
             case Command.NEXT_VERB:
-                self._set_verb(step=1)
+                self.grasp.turn(1)
             case Command.PREVIOUS_VERB:
-                self._set_verb(step=-1)
+                self.grasp.turn(-1)
             case Command.UNDO | Command.REDO:
                 self._take_back(command)
             case Command.AGAIN:
@@ -144,82 +145,17 @@ class PlayScene:
                 self.screen.stage.show_reach = not self.screen.stage.show_reach
                 self.house.speaker.play("ui_toggle")
             case _:
-                self._take_or_choose(command)
+                self.grasp.obey(command)
         return None
 
-    def _take_or_choose(self, command: Command) -> None:
-        if command in NAMED_VERBS:
-            self._take_named(NAMED_VERBS[command])
-        elif command in VERBS:
-            self._take_verb(VERBS[command])
-        else:
-            self._choose(command)
-
-    def _take_named(self, key: str) -> None:
-        """Switch to a verb by name, or play it at once where nothing has to be asked."""
-        number = self.chooser.index_of(key)
-        if number is None:
-            return
-        asks = says(self.screen.texts, f"ask.{key}")
-        if asks and number == self.chooser.index:
-            if not self.chooser.asks_slot:
-                self._set_verb(rest=True)
-            elif (action := self.chooser.pressed(Command.CONFIRM)) is not None:
-                self.act(action)
-        elif asks:
-            self._switch(number)
-        else:
-            self._take_verb(number)
-
-    def _choose(self, command: Command) -> None:
-        """Play what a command means, or let a confirmation without meaning go to the next verb."""
-        before, index = self.chooser.cursor, self.chooser.index
-        action = self.chooser.pressed(command)
-        if action is not None:
-            self.act(action)
-        elif self.chooser.index != index:
-            self.house.speaker.play("aim_on")
-        elif command is Command.CONFIRM:
-            self._set_verb(step=1)
-        elif self.chooser.cursor != before:
-            self.house.speaker.play("ui_move")
-
-    def _take_verb(self, number: int) -> None:
-        """Switch to a verb by number, or play it; pressed again, it is put away."""
-        action = self.chooser.at_once(number)
-        if action is not None:
-            self.act(action)
-        elif number == self.chooser.index:
-            self._set_verb(rest=True)
-        else:
-            self._switch(number)
-
-    def _switch(self, number: int) -> None:
-        """Switch to a verb by number, or tell why it cannot be done now."""
-        if number >= len(self.chooser.verbs):
-            return
-        if not self.chooser.possible(number):
-            self.act(self.chooser.example(number))
-            return
-        self.chooser.choose(number, self.session.preview)
-        self._turned()
-
-    def _set_verb(self, *, step: int = 0, rest: bool = False) -> None:
-        if rest:
-            self.chooser.rest()
-        else:
-            self.chooser.turn(step, self.session.preview)
-        self._turned()
-
-    def _turned(self) -> None:
+    def forgive(self) -> None:
+        """Show no longer what was refused."""
         self.refused_left = 0.0
         self.screen.hush()
-        self.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
 
     def act(self, action: Action) -> None:
         """Play an action, or tell why it is refused."""
-        self.refused_left = 0.0
-        self.screen.hush()
+        self.forgive()
         if action in self.legal:
             if self._wastes(action):
                 return
@@ -269,11 +205,11 @@ class PlayScene:
         if self.survey.slot_clicked(pointer):
             return None
         if pointer.button == 3:
-            self._set_verb(step=1)
+            self.grasp.turn(1)
             return None
-        number = self._verb_at(pointer)
+        number = self.grasp.at(pointer)
         if number is not None:
-            self._take_verb(number)
+            self.grasp.take(number)
         elif self.screen.cover is not None and self.paper is not None:
             return self._point_at_paper(self.paper, pointer)
         else:
@@ -283,7 +219,7 @@ class PlayScene:
     def _point_at_paper(self, paper: PaperBoard, pointer: Pointer) -> Transition:
         meant = paper.pointed(pointer, self.screen.shown)
         if isinstance(meant, Command):
-            self._choose(meant)
+            self.grasp.choose(meant)
             return None
         return meant
 
@@ -294,13 +230,6 @@ class PlayScene:
         action = self.chooser.clicked(cell) if cell is not None else None
         if action is not None:
             self.act(action)
-
-    def _verb_at(self, pointer: Pointer) -> int | None:
-        """Return the verb whose row in the panel lies under the mouse."""
-        left, height = STAGE_SIZE
-        if pointer.x < left or self.screen.verb is None or has_slots(self.screen.shown):
-            return None
-        return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))
 
     def refresh(self) -> None:
         """Take what the session has to tell, and whether it could be saved."""

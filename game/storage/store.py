@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import json
-import secrets
+import os
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, fields
@@ -126,7 +126,7 @@ class SaveStore:
     def _taken_name(self, path: Path) -> Path:
         """Return a name that no file ever had, in the place of a file's own."""
         first = path.name.removesuffix(SAVE_SUFFIX).partition(_TAKEN)[0]
-        return path.with_name(f"{first}{_TAKEN}{secrets.token_hex(4)}{SAVE_SUFFIX}")
+        return path.with_name(f"{first}{_TAKEN}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
     def take_over(self, before: Match, after: Match) -> None:
         """Let a match that begins anew take the file of one in which nothing was done."""

@@ -20,7 +20,6 @@ from game.referee.judge import Result
 from game.rulesets import RULESETS
 from game.rulesets.codekeeper.bots import RuleBot
 from game.storage.records import read_record
-from game.storage.store import SaveStore
 from tests.referee.bots import RULES, saying
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
@@ -83,7 +82,7 @@ def test_records_replay_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture
     paths = sorted(tmp_path.rglob("*.match.json"))
     assert len(paths) == 2
     for path in paths:
-        match = SaveStore(tmp_path / "house").load(path, RULESETS)
+        match = read_record(path, RULESETS)
         assert match.outcome is not None
         assert match.outcome.scores[0] in {game["score"] for game in found["games"]}
         *_, last = replay(match.record(), RULES)
