@@ -7,8 +7,9 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pygame
 
@@ -46,6 +47,12 @@ if TYPE_CHECKING:
 STEP = 1 / 60
 LONGEST_FRAME = 0.25
 FRAMES_PER_SECOND = 60
+
+
+@cache
+def _watches(kind: type[object]) -> bool:
+    # Asking a protocol takes long on Python 3.11, and this is asked in every frame.
+    return issubclass(kind, Watcher)
 
 
 class App:
@@ -111,8 +118,8 @@ class App:
         """Let the uppermost scene that is about a file keep up with it."""
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
-            if isinstance(scene, Watcher):
-                transition = scene.keep_up(elapsed)
+            if _watches(type(scene)):
+                transition = cast(Watcher, scene).keep_up(elapsed)
                 if not isinstance(transition, Push | None):
                     del self.scenes[depth + 1 :]
                     # Words may have been typed in one of them.

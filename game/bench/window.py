@@ -41,7 +41,6 @@ os._exit(0)
 _GAME_START = """
 import os, runpy, sys
 sys.path.insert(0, sys.argv[1])
-from game.agents.bots import played
 from game.app import App
 frame = App.frame
 def first(self, elapsed):

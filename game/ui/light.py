@@ -65,6 +65,7 @@ class LightMap:
     def __init__(self, size: tuple[int, int]) -> None:
         """Make a map for a picture of `size` pixels."""
         self._size = size
+        self._draft: pygame.Surface | None = None
         self._small = pygame.Surface((size[0] // QUARTER + 1, size[1] // QUARTER + 1))
         self._full = pygame.Surface(
             (self._small.get_width() * QUARTER, self._small.get_height() * QUARTER)
@@ -101,7 +102,8 @@ class LightMap:
         `open_cells` is a board at a quarter of the resolution and its place in the picture.
         """
         small = max(2, int(reach / QUARTER))
-        light = cone(small, side).copy()
+        light = self._scratch(small)
+        light.blit(cone(small, side), (0, 0))
         light.fill(color, special_flags=pygame.BLEND_RGB_MULT)
         x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
         cells, (left, top) = open_cells
@@ -110,6 +112,13 @@ class LightMap:
         mask.blit(cells, (left // QUARTER - x, top // QUARTER - y))
         light.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _scratch(self, radius: int) -> pygame.Surface:
+        """Return a surface to work on: making one anew in every frame takes long."""
+        size = (radius * 2, radius * 2)
+        if self._draft is None or self._draft.get_size() != size:
+            self._draft = pygame.Surface(size)
+        return self._draft
 
     def dim(self, share: float) -> None:
         """Take a share of the light away."""

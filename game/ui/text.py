@@ -27,12 +27,16 @@ class Lettering:
         pygame.font.init()
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._render = lru_cache(maxsize=1024)(self._draw)
+        self._measured = lru_cache(maxsize=4096)(self._measure)
 
     def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
         return self._fonts[font].render(_speakable(text), antialias=False, color=color)
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return how many pixels a line takes."""
+        return self._measured(text, font)
+
+    def _measure(self, text: str, font: str) -> int:
         return self._fonts[font].size(_speakable(text))[0]
 
     def draw(
