@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.canvas import Canvas, Piece, lay_out
 from game.rulesets.river.chart import Chart
 from game.rulesets.river.course import Limits, Rivers
 from game.rulesets.river.field import (
     BY_FLOW,
     FLOWS,
-    cell,
     complete,
     is_water,
     landmarks,
@@ -209,15 +208,6 @@ def _with_walls(grid: Grid, chance: int, dice: Dice, old: Grid | None) -> tuple[
 def _completed(grid: Grid, edges: dict[bool, bytearray]) -> Grid:
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     return complete(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
-
-
-def dry_cells(grid: Grid) -> list[Pos]:
-    """Return the tiles that are neither river nor swamp."""
-    return [
-        cell(grid, index)
-        for index, code in enumerate(grid.terrain)
-        if WALKABLE[code] and not is_water(code)
-    ]
 
 
 def side_index(grid: Grid, pos: Pos, side: Direction) -> tuple[bool, int]:
