@@ -85,6 +85,9 @@ class NotesScene:
                 self._told("dismissed")
             case Command.CONFIRM:
                 self._use()
+            case Command.PASS if self.desk.partings:
+                self.desk.forget(self.desk.partings[0])
+                self._told("forgotten")
             case Command.PASS:
                 self._told("unglued" if self.desk.unglue(self.desk.cursor) else "no_glue")
             case Command.UNDO | Command.REDO:
@@ -255,8 +258,8 @@ class NotesScene:
         self.panel.draw(target, self.tool, line, asked)
         self.panel.draw_told(target, self.desk, self.tip, time)
         target.fill((24, 20, 28), (0, ROOM[1], ROOM[0], STAGE_SIZE[1] - ROOM[1]))
-        tip, writing = self.suggestion is not None, self.writing is not None
-        self.panel.draw_prompts(target, tip=tip, writing=writing)
+        about = "tip" if self.suggestion else "parting" if self.desk.partings else ""
+        self.panel.draw_prompts(target, about, writing=self.writing is not None)
 
 
 def _is_click(command: Input, button: int) -> bool:
