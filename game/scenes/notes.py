@@ -12,9 +12,10 @@ from game.core.notebook import Key, Shift, Tip
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.desk_view import ROOM, DeskView, Working
+from game.scenes.notes_help import NotesHelp
 from game.scenes.notes_panel import HAND, PLAYER, RUB, TEXT, TOOLS, WALL, NotesPanel
 from game.scenes.pens import TILES_OF, paint, rub, sign, stroke, text_at, write
-from game.scenes.scene import House, Pop, Transition
+from game.scenes.scene import House, Pop, Push, Transition
 from game.scenes.writing import LETTERS, Writing
 from game.ui.command import DIRECTIONS, VERBS, Command, Input, Pointer
 
@@ -63,6 +64,8 @@ class NotesScene:
             return None
         if command in (Command.BACK, Command.MENU, Command.MAP):
             return self._back(leave=command is not Command.BACK)
+        if command is Command.HELP:
+            return Push(NotesHelp(self.house, self.texts))
         if command in DIRECTIONS:
             self._step(command)
         elif command in VERBS or command in (Command.NEXT_VERB, Command.PREVIOUS_VERB):

@@ -78,8 +78,14 @@ class NotesPanel:
         ]
         if writing:
             entries = [(Command.CONFIRM, say("shared", "notes.write")), entries[-1]]
-        reader = self.house.reader
-        self.house.paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
+        reader, paint = self.house.reader, self.house.paint
+        paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
+        # The foot is full: help stands beside the heading.
+        words, inner = say("shared", "command.HELP"), self._inner
+        glyph = reader.bindings.glyph(Command.HELP, reader.device.shown)
+        wide = paint.glyph_width(glyph) + 3 + self.house.letters.width(words)
+        at = (inner.right - wide, inner.top - 4)
+        paint.prompts(target, [(Command.HELP, words)], at, reader.bindings, reader.device)
 
     def _tell(self, target: pygame.Surface, words: str, color: Color) -> None:
         bottom = self.house.letters.paragraph(target, words, self._rest, color)

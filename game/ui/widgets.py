@@ -117,9 +117,8 @@ class Painter:
         Those of commands can be clicked. What no key or button of the device does is left out.
         """
         x, y = at
-        shown = Device.KEYBOARD if device is Device.MOUSE else device
         for sign, words in entries:
-            glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown)
+            glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, device.shown)
             if not glyph[0]:
                 continue
             if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > right:

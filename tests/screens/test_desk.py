@@ -16,8 +16,12 @@ from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
 from game.scenes.desk import Desk
 from game.scenes.notes import NotesScene
+from game.scenes.notes_help import NotesHelp
 from game.scenes.notes_panel import TEXT, TOOLS, WALL
 from game.scenes.play import PlayScene
+from game.scenes.rules import AREA
+from game.ui.bindings import Device
+from game.ui.command import Command
 from tests.rulesets.river.fields import level
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -205,6 +209,35 @@ def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_unders
     player.key("escape")
     sit_at(player, match)
     assert open_notes(player).desk.partings == ()
+
+
+@pytest.mark.parametrize("device", list(Device))
+def test_help_tells_the_keys_of_the_device_in_use(
+    player: Player, scene: PlayScene, device: Device
+) -> None:
+    open_notes(player)
+    assert "Help" in player.words()
+    player.key("f1")
+    assert isinstance(player.scene, NotesHelp)
+    player.house.reader.device = device
+    words, signs = player.words(), player.signs()
+    assert "Next suggestion of what fits together" in words
+    use = "Use the tool in hand; lay a piece down; take a suggestion"
+    assert words[use].right < AREA.right
+    bindings = player.house.reader.bindings
+    for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
+        assert bindings.glyph(command, device.shown)[0] in signs
+    assert ("mouse_right" in signs) == (device is Device.MOUSE)
+    player.key("escape")
+    assert isinstance(player.scene, NotesScene)
+
+
+def test_help_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
+    open_notes(player)
+    player.button(pad, "back")
+    assert isinstance(player.scene, NotesHelp)
+    player.button(pad, "b")
+    assert isinstance(player.scene, NotesScene)
 
 
 def test_glue_that_own_marks_contradict_is_told(
