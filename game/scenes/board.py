@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.content.words import say, says
 from game.core.actor import ActorId
-from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
+from game.core.event import Attacked, Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
 from game.core.level import cheats_of
 from game.core.match import Match
@@ -136,13 +136,10 @@ class BoardScreen:
             return
         self.house.speaker.play(*sound_of(event, self.stage.view or self.shown))
         match event:
-            case Noted(name=name, values=values):
-                if says(self.texts, f"note.{name}"):
-                    words = (
-                        say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in values
-                    )
-                    line = say(self.texts, f"note.{name}", *words)
-                    self.log.append(line[:1].upper() + line[1:])
+            case Noted() if says(self.texts, f"note.{event.name}"):
+                self._note(event)
+            case Attacked(actor=actor, cells=cells):
+                self._struck(actor, cells)
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor, amount=amount):
@@ -155,6 +152,20 @@ class BoardScreen:
                 self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):
                 self.log.append(say(self.texts, f"end.{outcome.termination}"))
+
+    def _note(self, event: Noted) -> None:
+        words = (say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values)
+        line = say(self.texts, f"note.{event.name}", *words)
+        self.log.append(line[:1].upper() + line[1:])
+
+    def _struck(self, actor: ActorId, cells: Sequence[Pos]) -> None:
+        """Write down an own blow at cells where nobody stands, if the texts have words for it."""
+        view = self.stage.view or self.shown
+        own = view.own() if view is not None else None
+        if view is None or own is None or own.id != actor or not says(self.texts, "blow.nobody"):
+            return
+        if not any(other.pos in cells and other.board == own.board for other in view.actors):
+            self.log.append(say(self.texts, "blow.nobody"))
 
     def _floating(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""

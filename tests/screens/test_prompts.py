@@ -49,7 +49,7 @@ def test_options_are_changed_and_maps_started(player: Player) -> None:
 
 def test_the_next_action_is_told_from_the_present_one(player: Player) -> None:
     _begun(player, "codekeeper")
-    assert "Next: Sword" in player.words()
+    assert "Next: Sword (nobody near)" in player.words()
     player.key("4")
     assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.words())
 
@@ -68,7 +68,7 @@ def test_every_device_is_told_its_own_buttons(player: Player, pad: Pad) -> None:
 def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
     picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, Pick))
-    for _ in range(4):
+    for _ in range(3):
         player.key("tab")
         assert scene.chooser.index != picks
     player.key("2")
@@ -77,6 +77,39 @@ def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
     player.key("escape", "right")
     assert scene.match.ply == 1
     assert scene.screen.line_left == 0
+
+
+def test_a_key_without_meaning_is_refused_in_words(player: Player, pad: Pad) -> None:
+    scene = _begun(player, "railgun")
+    player.key("x")
+    assert scene.screen.line.startswith("There is no waiting here.")
+    scene.screen.hush()
+    player.button(pad, "y")
+    assert scene.screen.line_left > 0
+    player.key("6")
+    assert scene.screen.line == "That key does nothing here."
+    player.key("t")
+    assert scene.screen.line == "That key does nothing here."
+    assert scene.match.ply == 0
+
+
+def test_a_blow_is_offered_only_where_somebody_is_near(player: Player) -> None:
+    scene = _castle(player, board("######", "#0.1.#", "######"))
+    assert "Next: End turn" in player.words()
+    player.key("1")
+    assert scene.screen.line == "Nobody is there."
+    scene = _castle(player, board("######", "#01..#", "######"))
+    assert "Next: Strike" in player.words()
+
+
+def test_a_blow_at_nothing_is_told_before_and_after(player: Player) -> None:
+    scene = _begun(player, "codekeeper")
+    assert "Next: Sword (nobody near)" in player.words()
+    player.key("1")
+    assert "Use Sword: hits nobody" in player.words()
+    player.key("space")
+    assert scene.match.ply == 1
+    assert scene.screen.log[0] == "The blow hits nobody. The turn is gone."
 
 
 def test_what_lies_underfoot_is_named_and_taken(player: Player) -> None:
