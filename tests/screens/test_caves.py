@@ -139,6 +139,8 @@ def test_log_and_map_open_and_close_by_their_keys(player: Player, scene: PlaySce
     player.key("k", "j", "p", "m")
     assert isinstance(player.scene, MapScene)
     player.frames(3)
+    # How to close it stands at the foot, clear of the map.
+    assert player.words()["Back"].top >= 340
     player.key("m")
     assert player.app.scenes[-1] == scene
 
