@@ -29,7 +29,7 @@ from game.ui.hud import Hud
 from game.ui.mood import mood_of
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
-from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.theme import ACCENT, ASKED, DANGER, DIM, GOOD, TEXT, TOLD, Color
 from game.ui.widgets import panel_of
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
@@ -86,7 +86,7 @@ class BoardScreen:
         self.costs: dict[int, int | None] = {}
         # What is drawn in the place of the stage, where a seat has nothing but its own map.
         self.cover: Cover | None = None
-        self.line = ""
+        self.line, self.line_style = "", TOLD
         self.line_left = 0.0
         self._floats: list[Float] = []
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
@@ -176,9 +176,9 @@ class BoardScreen:
         if puppet is not None:
             self._floats.append(Float(words, color, puppet.actor.pos))
 
-    def tell(self, words: str) -> None:
-        """Show a short line under the board for a moment."""
-        self.line, self.line_left = words, _LINE_SECONDS
+    def tell(self, words: str, style: str = TOLD) -> None:
+        """Show a short line over the board for a moment."""
+        self.line, self.line_style, self.line_left = words, style, _LINE_SECONDS
 
     def hush(self) -> None:
         """Take the short line away."""
@@ -209,9 +209,9 @@ class BoardScreen:
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
-            self._draw_line(target, self.line, TEXT)
+            self._draw_line(target, self.line, self.line_style)
         elif self.question:
-            self._draw_line(target, self.question, ACCENT)
+            self._draw_line(target, self.question, ASKED)
 
     def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(target, (0, 0), overlay, ahead)
@@ -338,9 +338,10 @@ class BoardScreen:
         if self.stage.look_of.open_air:
             target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
 
-    def _draw_line(self, target: pygame.Surface, words: str, color: Color) -> None:
+    def _draw_line(self, target: pygame.Surface, words: str, style: str) -> None:
         width = self.house.letters.width(words) + 24
         area = pygame.Rect(0, 0, width, 22)
         area.midtop = (STAGE_SIZE[0] // 2, 8)
-        self.house.paint.panel(target, area, "toast")
+        self.house.paint.panel(target, area, style)
+        color = ACCENT if style == ASKED else TEXT
         self.house.letters.draw(target, words, (area.centerx, area.top + 7), color, align=0.5)

@@ -9,10 +9,13 @@ from game.core.match import Match
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.board import STAGE_SIZE
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.ui.bindings import Device
 from game.ui.command import Command
+from tests.playing import match_of, walk_of
 from tests.rulesets.dooom.boards import board
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -156,3 +159,42 @@ def test_a_first_turn_has_room_for_the_log_and_the_pause(
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: Player) -> None:
     glyph = player.house.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
     assert glyph == ("key_blank", "Ctrl+Y")
+
+
+def _toast(player: Player) -> tuple[int, int, int]:
+    """Return the colour of the panel above the board."""
+    player.frames(1)
+    red, green, blue, _ = player.app.canvas.surface.get_at((232, 12))
+    return red, green, blue
+
+
+def test_a_question_does_not_look_like_a_refusal(player: Player) -> None:
+    scene = _castle(player, board("######", "#0.1.#", "######"))
+    player.key("left")
+    assert scene.screen.line == "A wall."
+    red, _, blue = _toast(player)
+    assert red > blue
+    player.key("x")
+    assert "Once more" in scene.screen.line
+    red, _, blue = _toast(player)
+    assert blue > red
+
+
+@pytest.mark.parametrize("name", ["railgun", "dooom", "psttrl", "codekeeper"])
+def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
+    player: Player, name: str
+) -> None:
+    scene = _begun(player, name)
+    player.key("escape")
+    assert isinstance(player.scene, PauseScene)
+    menu, panel = player.scene.menu, player.scene.panel
+    assert len(menu.shown) == len(menu.entries)
+    assert 0 < panel.bottom - menu.rect(len(menu.entries) - 1).bottom < 30
+    match = match_of(walk_of(name, "1"))
+    assert scene.match.ruleset is match.ruleset
+    over = GameOverScene(player.house, match)
+    player.app.scenes = [over]
+    last = max(place.bottom for place in player.words().values())
+    last = max(last, over.menu.rect(len(over.menu.entries) - 1).bottom)
+    assert len(over.menu.shown) == len(over.menu.entries)
+    assert 0 < over.panel.bottom - last < 30
