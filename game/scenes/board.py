@@ -19,6 +19,7 @@ from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
 from game.scenes.leaves import Leaves, leafed
 from game.scenes.looking import Line
 from game.scenes.minutes import Minutes, Row, rows_of
+from game.scenes.names import ending
 from game.scenes.scene import House
 from game.scenes.verbs import draw_verbs
 from game.session import Update
@@ -151,7 +152,7 @@ class BoardScreen:
             case Healed(actor=actor, amount=amount):
                 self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):
-                self.log.append(say(self.texts, f"end.{outcome.termination}"))
+                self.log.append(ending(self.match, outcome))
 
     def _note(self, event: Noted) -> None:
         words = (say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values)

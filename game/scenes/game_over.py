@@ -15,7 +15,7 @@ from game.core.view import Gauge
 from game.scenes.chronicle import chronicle_lines, tells
 from game.scenes.habits import following as next_map
 from game.scenes.habits import keep, recall
-from game.scenes.hand_over import seat_name
+from game.scenes.names import ending, seat_name
 from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.session import public_log
 from game.storage.results import Result
@@ -185,7 +185,7 @@ class GameOverScene:
         letters.draw(
             target, words, (middle, top + _TITLE), ACCENT if won else DANGER, TITLE, align=0.5
         )
-        how = say(self.match.ruleset.name, f"end.{outcome.termination}")
+        how = ending(self.match, outcome)
         letters.draw(target, how, (middle, top + _HOW), TEXT, align=0.5)
         for name in cheats_of(self.match.ruleset.options, self.match.level):
             cheat = say(self.match.ruleset.name, f"cheat.{name}")
