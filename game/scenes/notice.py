@@ -122,6 +122,7 @@ class Notice:
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, self.area, self.style)
         at = (self.text.area.left, self.area.top + 18)
-        letters.draw(target, self.title, at, ACCENT, TITLE)
+        title = letters.shorten(self.title, self.text.area.width, TITLE)
+        letters.draw(target, title, at, ACCENT, TITLE)
         self.text.draw(target)
         self.menu.draw(target, paint)
