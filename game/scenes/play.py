@@ -190,6 +190,7 @@ class PlayScene:
             self.session.redo()
         else:
             self.house.speaker.play("refuse")
+            self.screen.tell(say("shared", f"refusal.{command.name.lower()}"))
             return
         self.refresh()
 

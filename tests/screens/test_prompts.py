@@ -93,6 +93,8 @@ def test_a_key_without_meaning_is_refused_in_words(player: Player, pad: Pad) -> 
     assert scene.screen.line == "That key does nothing here."
     player.key("t")
     assert scene.screen.line == "That key does nothing here."
+    player.key("backspace")
+    assert scene.screen.line == "There is nothing to take back."
     assert scene.match.ply == 0
 
 
