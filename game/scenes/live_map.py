@@ -9,7 +9,7 @@ from game.core.level import Level, Problem
 from game.core.match import Match
 from game.scenes.notice import Line, Notice
 from game.scenes.scene import House, Pop, Push, Replace, Scene, Transition
-from game.ui.theme import ACCENT, DIM, TEXT
+from game.ui.theme import ACCENT, ASKED, DIM, TEXT
 from game.ui.widgets import Entry
 
 
@@ -73,6 +73,7 @@ class LiveMap:
                 Entry(say("shared", "maps.play_on"), Pop, icon="play"),
             ],
             lambda: not watch.problems and watch.level == self._drawn,
+            ASKED,
         )
         return Push(self._asking)
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
+    from game.storage.records import Outline
     from game.ui.stage import Stage
 
 
@@ -101,6 +102,9 @@ class Flow(Protocol):
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
+
+    def resume(self, found: Sequence[Outline], problem: str) -> Scene:
+        """Return the choice among unfinished matches, with what is wrong with others."""
 
     def select(self) -> Scene:
         """Return the choice of rulesets."""

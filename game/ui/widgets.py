@@ -136,9 +136,12 @@ class Painter:
 
         Those of commands can be clicked. What no key or button of the device does is left out.
         """
-        shown = Device.KEYBOARD if device is Device.MOUSE else device
         asked = tuple(
-            (sign, (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown), words)
+            (
+                sign,
+                (sign, "") if isinstance(sign, str) else bindings.glyph(sign, device.shown),
+                words,
+            )
             for sign, words in entries
         )
         key = (asked, right - at[0])

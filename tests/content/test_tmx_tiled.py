@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from game.content.tmx import load_level, ruleset_of
+from game.content.tmx import load_level
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.rulesets import RULESETS
@@ -461,7 +461,7 @@ def test_maps_with_classes(typed: Path) -> None:
     rules = of_class("numbers", "rules", value("turns", "35", INT))
     level = load(typed, tmx(layer(), things(HERO), properties=rules, more='class="railgun"'))
     assert (level.number("turns"), level.number("ammo"), level.title) == (35, 4, "Untitled")
-    assert ruleset_of(typed / "map.tmx") == "railgun"
+    assert level.ruleset == "railgun"
 
 
 def test_maps_outside_of_a_project_use_the_games_own(tmp_path: Path) -> None:
