@@ -13,11 +13,13 @@ import pytest
 from game.content.catalog import LEVELS, list_levels
 from game.content.tmx import load_level
 from game.core.grid import Grid, Pos
+from game.core.level import layer_name
 from game.rulesets import RULESETS
 from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS
 from levels.tilesets.dress import face_at
 from levels.tilesets.looks import FIRST_SHADE, STRIDE
+from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_at
 from levels.tilesets.vocabulary import about
 from tests.content.tiled import SECONDS, environment, needs_tiled
 
@@ -79,13 +81,13 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _stale(text: str) -> str:
-    """Return a map whose layers of faces have the same tile everywhere."""
-    head, *layers = text.split(f'name="{FACES}')
+    """Return a map whose layers of decoration have the same tile everywhere."""
+    head, *layers = text.split('name="decor ')
     for index, layer in enumerate(layers):
         before, csv, rest = layer.partition('csv">')
         data, end, after = rest.partition("</data>")
         layers[index] = before + csv + re.sub(r"\d+", _look_tile(text), data) + end + after
-    return f'name="{FACES}'.join([head, *layers])
+    return 'name="decor '.join([head, *layers])
 
 
 def _look_tile(text: str) -> str:
@@ -147,20 +149,32 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
     source = _sources()[place]
     level = load_level(source, RULESETS)
     look = RULESETS[level.ruleset].vocabulary.tilesets[1]
+    done = (desk / f"{level.ruleset}.done").read_text(encoding="utf-8")
     for board, grid in enumerate(level.grids):
-        _assert_faces(desk / f"{level.ruleset}.done", board, grid, look)
+        laid = _laid(done, layer_name(FACES, board), look)
+        wanted = [face_at(grid, pos, look) for pos in _cells(grid)]
+        assert [_shape(tile, look) for tile in laid] == [_shape(tile, look) for tile in wanted]
 
 
-def _assert_faces(done: Path, board: int, grid: Grid, look: str) -> None:
-    text = done.read_text(encoding="utf-8")
-    first = int(text.split(f"/{look}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
-    floor = "" if board == 0 else f" {board + 1}"
-    layer = text.split(f'name="{FACES}{floor}"')[1].split("csv")[1]
-    numbers = [int(word) for word in layer.split(">")[1].split("<")[0].split(",")]
-    laid = [number - first if number else None for number in numbers]
-    wanted = [face_at(grid, Pos(i % grid.width, i // grid.width), look) for i in range(len(laid))]
-    plain = [_shape(tile, look) for tile in laid]
-    assert plain == [_shape(tile, look) for tile in wanted], done.name
+@pytest.mark.parametrize("name", SIGNED_FIELDS)
+def test_automapping_puts_up_what_stands_on_a_field(desk: Path, name: str) -> None:
+    grid = load_level(_sources()[list(RULESETS).index(name)], RULESETS).grid
+    done = (desk / f"{name}.done").read_text(encoding="utf-8")
+    laid = _laid(done, SIGNS, SIGNED_FIELDS[name])
+    assert any(tile is not None for tile in laid)
+    assert laid == [sign_at(grid, pos) for pos in _cells(grid)]
+
+
+def _cells(grid: Grid) -> list[Pos]:
+    return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
+
+
+def _laid(text: str, layer: str, tileset: str) -> list[int | None]:
+    """Return the tiles of a set that lie on a layer of a map."""
+    first = int(text.split(f"/{tileset}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
+    data = text.split(f'name="{layer}"')[1].split("csv")[1]
+    numbers = [int(word) for word in data.split(">")[1].split("<")[0].split(",")]
+    return [number - first if number else None for number in numbers]
 
 
 def _shape(tile: int | None, look: str) -> int | None:
