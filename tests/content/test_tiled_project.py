@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,11 +43,30 @@ tiled.activeAssetChanged.connect(function (first) {
   for (const name of maps) {
     const map = tiled.open(name);
     map.autoMap();
+    map.setProperty("ruleset", tiled.propertyValue("ruleset", map.property("ruleset")));
+    const west = tiled.propertyValue("facing", "W");
+    const soul = tiled.propertyValue("sword_tester", { facing: west });
+    for (let i = 0; i < map.layerCount; i++)
+      if (map.layerAt(i).isTileLayer) map.layerAt(i).setProperty("soul", soul);
+    FORMATS.forEach(function (format, number) {
+      map.layerDataFormat = TileMap[format];
+      map.infinite = number % 2 == 1;
+      tiled.mapFormat("tmx").write(map, name.replace(".tmx", "-" + format + ".tmx"));
+    });
+    map.layerDataFormat = TileMap.CSV;
+    map.infinite = false;
     tiled.mapFormat("tmx").write(map, name.replace(".tmx", ".done"));
     tiled.close(map);
   }
 });
 """
+FORMATS = {
+    "CSV": 'encoding="csv"',
+    "Base64": 'encoding="base64"',
+    "Base64Gzip": 'encoding="base64" compression="gzip"',
+    "Base64Zlib": 'encoding="base64" compression="zlib"',
+    "Base64Zstandard": 'encoding="base64" compression="zstd"',
+}
 _PYTHON = """#!/bin/sh
 for word in "$@"; do echo "$word"; done > "$SAID.new"
 pwd >> "$SAID.new"
@@ -58,7 +78,8 @@ mv "$SAID.new" "$SAID"
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with bare maps of every place, on which Tiled has been at work.
 
-    With the project open it has run a command on one map and automapping on all of them.
+    With the project open it has run a command on one map and automapping on all of them, and saved
+    these in all its formats.
     """
     folder = tmp_path_factory.mktemp("a desk")
     bare = [folder / f"{name}.tmx" for name in RULESETS]
@@ -109,7 +130,9 @@ def _furnish(folder: Path, maps: list[Path]) -> None:
         settings.write(f"[Project]\nLastSession={folder / 'last.tiled-session'}\n")
     (config / "tiled" / "extensions").mkdir(parents=True)
     script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
-    script = script.replace("TOLD", str(folder / "told"))
+    script = script.replace("TOLD", str(folder / "told")).replace(
+        "FORMATS", json.dumps(list(FORMATS))
+    )
     (config / "tiled" / "extensions" / "run.js").write_text(script)
     (folder / "bin").mkdir()
     (folder / "bin" / "python3").write_text(_PYTHON)
@@ -130,6 +153,20 @@ def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) 
     said = (desk / "said").read_text(encoding="utf-8").splitlines()
     assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS.parent)]
     assert (LEVELS.parent / said[0]).is_file()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_whatever_tiled_writes_is_the_same_level(desk: Path, form: str) -> None:
+    for source in _sources():
+        level = load_level(source, RULESETS)
+        saved = desk / f"{level.ruleset}-{form}.tmx"
+        text = saved.read_text(encoding="utf-8")
+        assert 'propertytype="ruleset"' in text
+        assert 'type="class" propertytype="sword_tester"' in text
+        assert ('infinite="1"' in text) == (list(FORMATS).index(form) % 2 == 1)
+        assert f"<data {FORMATS[form]}>" in text
+        found = load_level(saved, RULESETS)
+        assert replace(found, name=level.name, title=level.title) == level
 
 
 def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> None:
