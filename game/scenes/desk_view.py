@@ -178,7 +178,7 @@ class DeskView:
             area = desk.area(page)
             left, top = self._at(Pos(*area.topleft))
             frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
-            pygame.draw.rect(window, DANGER, frame, 1)
+            pygame.draw.rect(window, self.bank.tint(DANGER), frame, 1)
 
     def _picture(self, grid: Grid) -> pygame.Surface:
         found = self._pictures.get(grid)

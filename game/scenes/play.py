@@ -289,7 +289,6 @@ class PlayScene:
         self.session.sit(seat)
         self.chooser.rest()
         self.screen = self._screens[seat]
-        self.screen.follow_settings()
         self.refresh()
         return None
 

@@ -40,7 +40,7 @@ class SetupScene:
         self.seats.recall(last.players)
         self.maps = MapCards(house, ruleset, thumbs)
         self.options = False
-        self.stage = Stage(house.bank, ruleset.place, PREVIEW.size)
+        self.stage = Stage(house.sheets, ruleset.place, PREVIEW.size)
         self.stage.flat_light = True
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()

@@ -42,13 +42,10 @@ class Stage:
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.within(place)
+        self._eyes = bank.eyes
         self.look_of = place_of(place)
         self.size = size
-        self.scenery: Scenery | OpenAir = (
-            OpenAir(self.bank, self.look_of)
-            if self.look_of.open_air
-            else Scenery(self.bank, self.look_of)
-        )
+        self.scenery = self._new_scenery()
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -70,6 +67,18 @@ class Stage:
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
         self._picture = pygame.Surface(size)
+
+    def _new_scenery(self) -> Scenery | OpenAir:
+        made = OpenAir if self.look_of.open_air else Scenery
+        return made(self.bank, self.look_of)
+
+    def draw_with(self, bank: SpriteBank) -> None:
+        """Draw with other sheets of the same place from now on."""
+        bank = bank.within(self.bank.place)
+        if bank is not self.bank or bank.eyes != self._eyes:
+            self.bank, self._eyes = bank, bank.eyes
+            self.scenery = self._new_scenery()
+            self.ground_changed()
 
     # --- what is shown
 
@@ -227,7 +236,7 @@ class Stage:
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
         for puppet in figures:
-            puppet.draw_health(picture, origin)
+            puppet.draw_health(picture, self.bank, origin)
         marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]
         place = self.camera.place_of
         draw_marks(picture, self.bank, marks, place, self.time, everything=self.show_reach)
