@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -23,7 +24,7 @@ from game.ui.theme import (
     WORN,
 )
 
-_SHADOW_SIZE = (12, 5)
+SHADOW_SIZE = (12, 5)
 _BAR = (12, 3)
 
 
@@ -138,7 +139,7 @@ class Puppet:
         frame = self.frame(bank)
         left, top = self.corner(frame)
         x, y = origin[0] + left, origin[1] + top
-        shadow = pygame.Rect((0, 0), _SHADOW_SIZE)
+        shadow = pygame.Rect((0, 0), SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
         flat = bank.lettered or self.clip in WET_CLIPS
         if not flat and self.left == 1.0:
@@ -179,6 +180,23 @@ class Puppet:
         picture.fill(SHADOW, bar)
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
         picture.fill(bank.tint(DANGER), (bar.left + 1, bar.top + 1, width, 1))
+
+
+def draw_upright(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    figures: Sequence[Puppet],
+    standing: Iterable[tuple[float, pygame.Surface, tuple[int, int]]],
+    origin: tuple[int, int],
+) -> None:
+    """Draw figures and what stands on the ground, both sorted from north to south."""
+    waiting = list(figures)
+    for foot, frame, at in standing:
+        while waiting and waiting[0].y + TILE <= foot:
+            waiting.pop(0).draw(picture, bank, origin)
+        picture.blit(frame, at)
+    for puppet in waiting:
+        puppet.draw(picture, bank, origin)
 
 
 def _phase(actor: ActorId) -> float:

@@ -20,7 +20,7 @@ from game.ui.marks import draw_marks
 from game.ui.openair import OpenAir
 from game.ui.particles import Particles
 from game.ui.places import place_of
-from game.ui.puppets import Puppet
+from game.ui.puppets import Puppet, draw_upright
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
@@ -225,13 +225,7 @@ class Stage:
             picture.blit(frame, self.camera.place_of(scorch.pos))
         draw_items(picture, self.bank, self.view, self.camera.place_of, self.time, self.doors)
         draw_sightings(picture, self.bank, self.view, origin)
-        waiting = list(figures)
-        for foot, frame, at in self.scenery.standing(origin, self.time):
-            while waiting and waiting[0].y + TILE <= foot:
-                waiting.pop(0).draw(picture, self.bank, origin)
-            picture.blit(frame, at)
-        for puppet in waiting:
-            puppet.draw(picture, self.bank, origin)
+        draw_upright(picture, self.bank, figures, self.scenery.standing(origin, self.time), origin)
         if not self.flat_light:
             if self.look_of.open_air:
                 lifted(picture, self.lighting.brightness)
