@@ -69,7 +69,7 @@ class BoardScreen:
         self.texts = match.ruleset.name
         place = match.ruleset.place
         self.panel = panel_of(house.bank, place)
-        self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
+        self.stage = Stage(house.sheets, match.ruleset.place, STAGE_SIZE)
         self.stage.camera.foot = PROMPTS_HEIGHT
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
@@ -92,15 +92,13 @@ class BoardScreen:
         self._floats: list[Float] = []
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._panel_content: object = None
-        self.follow_settings()
+        self._follow_settings()
 
-    def follow_settings(self) -> None:
+    def _follow_settings(self) -> None:
         """Take light and speed from the settings."""
-        settings = self.house.settings
-        self.stage.flat_light = settings.flat_light
-        self.stage.lighting.brightness = settings.brightness
-        self.stage.reduce_flashes = settings.reduce_flashes
-        self.stage.scenery.fog = settings.fog
+        settings = self._settings = self.house.settings
+        self.house.dress(self.stage)
+        self._panel_content = None
         self.director.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[settings.animation_speed]
 
     def take(self, update: Update) -> None:
@@ -187,6 +185,8 @@ class BoardScreen:
 
     def advance(self, dt: float) -> None:
         """Let one step of time pass."""
+        if self._settings is not self.house.settings:
+            self._follow_settings()
         self.director.update(dt)
         self.stage.advance(dt)
         self.hud.advance(dt)

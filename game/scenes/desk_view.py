@@ -181,7 +181,7 @@ class DeskView:
         """Frame two pages that something is told of."""
         for page in (desk.page_of(pair.one), desk.page_of(pair.other)):
             if page is not None:
-                pygame.draw.rect(window, DANGER, self._frame(desk.area(page)), 1)
+                pygame.draw.rect(window, self.bank.tint(DANGER), self._frame(desk.area(page)), 1)
 
     def _frame(self, area: pygame.Rect) -> pygame.Rect:
         left, top = self._at(Pos(*area.topleft))

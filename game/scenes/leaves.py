@@ -118,7 +118,7 @@ class Leaves:
                 x = corner[0] + (actor.pos.x - area.x) * _CELL
                 y = corner[1] + (actor.pos.y - area.y) * _CELL
                 target.fill(CAP, (x, y, _CELL, _CELL))
-                color = SEAT_COLORS[actor.seat % len(SEAT_COLORS)]
+                color = self._bank.tint(SEAT_COLORS[actor.seat % len(SEAT_COLORS)])
                 target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
 
     def _picture(self, grid: Grid) -> pygame.Surface:

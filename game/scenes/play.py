@@ -290,7 +290,6 @@ class PlayScene:
         self.session.sit(seat)
         self.chooser.rest()
         self.screen = self._screens[seat]
-        self.screen.follow_settings()
         self.refresh()
         return None
 

@@ -199,6 +199,7 @@ SEAT_COLORS: tuple[Color, ...] = (
     (251, 150, 80), (232, 222, 214), (150, 138, 148),
 )  # fmt: skip
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
+ANY_SEAT = "seat"
 WORN = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"

@@ -252,11 +252,11 @@ def light_of(player: Player) -> int:
 
 @pytest.mark.parametrize("plies", [20, 3000])
 def test_brightness_reaches_chart_field_and_notes(player: Player, plies: int) -> None:
-    scene = sit_down(player, plies, players=2, width=6, height=6)
+    sit_down(player, plies, players=2, width=6, height=6)
     light: dict[int, list[int]] = {}
     for percent in (50, 100, 150):
         player.house.change(replace(player.house.settings, brightness=percent))
-        scene.screen.follow_settings()
+        player.frames(2)
         light[percent] = [light_of(player)]
         player.key("m")
         light[percent].append(light_of(player))
