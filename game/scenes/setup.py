@@ -33,7 +33,7 @@ class SetupScene:
         """List the maps; broken ones are listed with their problems."""
         self.house = house
         self.ruleset = ruleset
-        self.seed = house.roll_seed()
+        self.seed = house.roll_seed(ruleset)
         last = recall(house, ruleset)
         self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options} | last.options
         self.seats = Seats(ruleset)
@@ -114,7 +114,7 @@ class SetupScene:
         self._show()
 
     def _roll(self) -> None:
-        self.seed = self.house.roll_seed()
+        self.seed = self.house.roll_seed(self.ruleset)
         self._show()
 
     def _changed(self) -> dict[str, Value]:
