@@ -41,7 +41,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "gallery_watch": ({"core", "referee"}, set()),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "duel": ({"core", "content", "rulesets"}, set()),
-    "trial": ({"agents", "core", "rulesets"}, set()),
+    "trial": ({"agents", "content", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
     "check_levels": ({"core", "content", "rulesets"}, set()),
     "new_level": ({"content", "core", "rulesets"}, set()),

@@ -42,6 +42,7 @@ class Demo:
         self.stage.scenery.fog = house.settings.fog
         self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
+        self._parts = house.shelf.parts
         self.broken = False
         with self._alone():
             self._begin()
@@ -75,7 +76,7 @@ class Demo:
             traceback.print_exc()
 
     def _begin(self) -> None:
-        level = self.ruleset.generate({}, self.seed)
+        level = self._parts.random_level(self.ruleset, {}, self.seed)
         seats = contest(self.ruleset)
         self.match = Match(self.ruleset, level, seats, self.seed)
         self.players = [self.ruleset.demo() for _ in range(seats)]
