@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +39,7 @@ def say(file: str, key: str, *values: int | str) -> str:
     return found.format(*values)
 
 
+@lru_cache(maxsize=4096)
 def _find(file: str, key: str) -> str | None:
     part: Any = _table(file)
     for step in key.split("."):

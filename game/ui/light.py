@@ -12,6 +12,7 @@ from game.core.grid import Direction
 Color = tuple[int, int, int]
 QUARTER = 4
 _CONE_ANGLE = math.radians(38)
+_MOST_CONES = 8
 
 
 @cache
@@ -65,7 +66,7 @@ class LightMap:
     def __init__(self, size: tuple[int, int]) -> None:
         """Make a map for a picture of `size` pixels."""
         self._size = size
-        self._draft: pygame.Surface | None = None
+        self._cones: dict[tuple[object, ...], pygame.Surface] = {}
         self._small = pygame.Surface((size[0] // QUARTER + 1, size[1] // QUARTER + 1))
         self._full = pygame.Surface(
             (self._small.get_width() * QUARTER, self._small.get_height() * QUARTER)
@@ -102,23 +103,31 @@ class LightMap:
         `open_cells` is a board at a quarter of the resolution and its place in the picture.
         """
         small = max(2, int(reach / QUARTER))
-        light = self._scratch(small)
-        light.blit(cone(small, side), (0, 0))
-        light.fill(color, special_flags=pygame.BLEND_RGB_MULT)
         x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
         cells, (left, top) = open_cells
-        # Beyond the board there is nothing for the light to fall on.
-        mask = pygame.Surface(light.get_size())
-        mask.blit(cells, (left // QUARTER - x, top // QUARTER - y))
-        light.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        shift = (left // QUARTER - x, top // QUARTER - y)
+        light = self._cone_on(cells, shift, cone(small, side), color)
         self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
-    def _scratch(self, radius: int) -> pygame.Surface:
-        """Return a surface to work on: making one anew in every frame takes long."""
-        size = (radius * 2, radius * 2)
-        if self._draft is None or self._draft.get_size() != size:
-            self._draft = pygame.Surface(size)
-        return self._draft
+    def _cone_on(
+        self,
+        cells: pygame.Surface,
+        shift: tuple[int, int],
+        light: pygame.Surface,
+        color: Color,
+    ) -> pygame.Surface:
+        """Return a cone of a colour where cells are open; most stand still for many frames."""
+        asked = (cells, shift, light, color)
+        if asked not in self._cones:
+            if len(self._cones) >= _MOST_CONES:
+                self._cones.clear()
+            # Beyond the board there is nothing for the light to fall on.
+            made = pygame.Surface(light.get_size())
+            made.blit(cells, shift)
+            made.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            made.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+            self._cones[asked] = made
+        return self._cones[asked]
 
     def dim(self, share: float) -> None:
         """Take a share of the light away."""

@@ -36,6 +36,7 @@ class Scenery:
         # Whether unknown cells flicker; without that they are rock like what lies outside.
         self.fog = True
         self._old_light: pygame.Surface | None = None
+        self._mixed: pygame.Surface | None = None
         self._reveal = 0.0
         self._drawn: Grid | None = None
         self._moving: dict[Pos, str] = {}
@@ -150,7 +151,10 @@ class Scenery:
         """Return the light of the board's cells at a quarter of the resolution."""
         if self._light is None or self._old_light is None or self._reveal <= 0:
             return self._light
-        mixed = self._old_light.copy()
+        if self._mixed is None or self._mixed.get_size() != self._light.get_size():
+            self._mixed = pygame.Surface(self._light.get_size())
+        mixed = self._mixed
+        mixed.blit(self._old_light, (0, 0))
         self._light.set_alpha(int(255 * (1 - self._reveal / REVEAL_SECONDS)))
         mixed.blit(self._light, (0, 0))
         self._light.set_alpha(None)

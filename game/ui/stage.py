@@ -181,12 +181,13 @@ class Stage:
         shake = self._shake_shift()
         area = pygame.Rect(topleft, self.size)
         # Straight onto the target if it has room: one copy of the whole picture less.
-        whole = self.camera.zoom == 1 and target.get_rect().contains(area)
-        direct = shake == (0, 0) and whole
+        direct = self.camera.zoom == 1 and target.get_rect().contains(area)
         canvas = self._canvas()
         picture = target.subsurface(area) if direct else canvas
         self._draw_board(picture, overlay, ahead)
-        if not direct:
+        if direct:
+            picture.scroll(*shake)
+        else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
             zoom = self.camera.zoom

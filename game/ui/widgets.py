@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -17,7 +18,10 @@ from game.ui.theme import ACCENT, CAP, DIM, TEXT
 Color = tuple[int, int, int]
 # What is pressed, by command or by the tag of its picture, and what it does.
 Prompt = tuple[Command | str, str]
+# The picture of a key or button, and what is written on it.
+Glyph = tuple[str, str]
 _CORNER = 16
+_MOST_ROWS = 64
 ROW = 22
 PROMPT_HEIGHT = 16
 Face = Callable[[pygame.Surface, int, pygame.Rect], None]
@@ -29,6 +33,13 @@ def panel_of(bank: SpriteBank, place: str) -> str:
     return style if bank.has("panel", style) else "stone"
 
 
+class Row(NamedTuple):
+    """A row of prompts, and where those of commands lie on it."""
+
+    picture: pygame.Surface
+    buttons: list[tuple[pygame.Rect, Command]]
+
+
 class Painter:
     """Draws the parts of the interface from their sheets."""
 
@@ -38,6 +49,7 @@ class Painter:
         self.letters = letters
         self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
         self._buttons: list[tuple[pygame.Rect, Command]] = []
+        self._rows: dict[tuple[object, int], Row] = {}
 
     def panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -73,18 +85,18 @@ class Painter:
         """Draw a 12x12 icon."""
         target.blit(self.bank.frame("icons", name, 0), at)
 
-    def _cap(self, glyph: tuple[str, str]) -> tuple[str, str]:
+    def _cap(self, glyph: Glyph) -> Glyph:
         """Return the picture and the label of a glyph; what nobody drew is a labelled cap."""
         tag, label = glyph
         return (tag, label) if self.bank.has("prompts", tag) else ("key_blank", tag[4:])
 
-    def glyph_width(self, glyph: tuple[str, str]) -> int:
+    def glyph_width(self, glyph: Glyph) -> int:
         """Return how wide a glyph is drawn."""
         tag, label = self._cap(glyph)
         wide = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
         return max(wide, self.letters.width(label) + 8) if label else wide
 
-    def glyph(self, target: pygame.Surface, glyph: tuple[str, str], at: tuple[int, int]) -> int:
+    def glyph(self, target: pygame.Surface, glyph: Glyph, at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
         if not glyph[0]:
             return 0
@@ -116,20 +128,39 @@ class Painter:
 
         Those of commands can be clicked. What no key or button of the device does is left out.
         """
-        x, y = at
         shown = Device.KEYBOARD if device is Device.MOUSE else device
-        for sign, words in entries:
-            glyph = (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown)
+        asked = tuple(
+            (sign, (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown), words)
+            for sign, words in entries
+        )
+        key = (asked, right - at[0])
+        if key not in self._rows:
+            if len(self._rows) >= _MOST_ROWS:
+                self._rows.clear()
+            self._rows[key] = self._row(*key)
+        row = self._rows[key]
+        target.blit(row.picture, at)
+        self._buttons += [(area.move(at), command) for area, command in row.buttons]
+
+    def _row(self, asked: Sequence[tuple[Command | str, Glyph, str]], room: int) -> Row:
+        """Return a row of prompts; it is the same for many frames."""
+        picture = pygame.Surface((max(1, room), PROMPT_HEIGHT + 4), pygame.SRCALPHA)
+        buttons: list[tuple[pygame.Rect, Command]] = []
+        x = 0
+        for sign, glyph, words in asked:
             if not glyph[0]:
                 continue
-            if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > right:
-                return
+            if x + self.glyph_width(glyph) + 3 + self.letters.width(words) > room:
+                break
             left = x
-            x += self.glyph(target, glyph, (x, y)) + 3
-            x += self.letters.draw(target, words, (x, y + 4), DIM).width
+            x += self.glyph(picture, glyph, (x, 0)) + 3
+            x += self.letters.draw(picture, words, (x, 4), DIM).width
             if isinstance(sign, Command):
-                self._buttons.append((pygame.Rect(left, y, x - left, PROMPT_HEIGHT), sign))
+                buttons.append((pygame.Rect(left, 0, x - left, PROMPT_HEIGHT), sign))
             x += 12
+        return Row(
+            picture.subsurface((0, 0, min(picture.width, max(1, x)), picture.height)), buttons
+        )
 
     def forget_prompts(self) -> None:
         """Begin a new picture: nothing on it can be clicked yet."""

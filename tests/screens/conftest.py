@@ -76,7 +76,20 @@ class Player:
             found[text] = plain(letters, target, text, *rest, **more)
             return found[text]
 
-        with patch.object(letters, "draw", draw):
+        paint = self.house.paint
+        row = paint.prompts
+
+        def prompts(target: pygame.Surface, entries: Any, at: tuple[int, int], *rest: Any) -> None:
+            before = dict(found)
+            found.clear()
+            with patch.object(paint, "_rows", {}):
+                row(target, entries, at, *rest)
+            # Words of a row are placed on that.
+            placed = {text: place.move(at) for text, place in found.items()}
+            found.clear()
+            found.update(before | placed)
+
+        with patch.object(letters, "draw", draw), patch.object(paint, "prompts", prompts):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return found
 
@@ -89,7 +102,7 @@ class Player:
             found.append(sign[0])
             return plain(paint, target, sign, at)
 
-        with patch.object(paint, "glyph", glyph):
+        with patch.object(paint, "glyph", glyph), patch.object(paint, "_rows", {}):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return found
 

@@ -40,6 +40,7 @@ def words_drawn(player: Player, monkeypatch: pytest.MonkeyPatch) -> str:
 
     with monkeypatch.context() as patch:
         patch.setattr(letters, "draw", noted)
+        patch.setattr(player.house.paint, "_rows", {})
         player.frames()
     return " ".join(seen)
 
