@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.app import _first_scene
 from game.content.catalog import list_parts
@@ -15,7 +14,6 @@ from game.core.grid import STAIRS_UP, Terrain
 from game.core.level import RANDOM
 from game.core.match import Match
 from game.play_options import PlayOptions
-from game.rulesets import RULESETS
 from game.scenes.demo import Demo
 from game.scenes.notice import Notice
 from game.scenes.play import PlayScene
@@ -173,10 +171,3 @@ def test_a_part_among_maps_is_shown_and_tried(player: Player) -> None:
     assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
     match = _begin(player)
     assert match.state.observe(None).focus == 9
-
-
-@pytest.mark.parametrize("name", RULESETS)
-def test_the_list_opens_for_all_rules(player: Player, name: str) -> None:
-    player.app.scenes = [player.house.flow.setup(RULESETS[name])]
-    player.frames(4)
-    assert "Left out" not in _told(player)
