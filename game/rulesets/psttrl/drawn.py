@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.path import cells, walkable
+from game.core.path import Flood, cells, walkable
 from game.rulesets.psttrl.dig import Dice
 from game.rulesets.psttrl.kinds import KINDS
 from game.rulesets.psttrl.params import DRAGONS, HERO, SIZE, VOCABULARY
@@ -137,6 +137,25 @@ def way_in(grid: Grid, taken: set[Pos]) -> Pos | None:
     """Return where somebody comes onto a floor: a stair up, else anywhere; None without room."""
     stairs = [pos for kind, pos in stairs_of(grid) if kind in STAIRS_UP and pos not in taken]
     return next((pos for pos in (*stairs, *cells(grid, walkable(grid))) if pos not in taken), None)
+
+
+def beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
+    """Return the cells on some sides of a start, for those that are no plain floor the nearest."""
+    flood = Flood(grid, start, diagonal=True)
+    while flood.grow():
+        pass
+    wanted = [start.step(side) for side in sides]
+    others = (
+        pos
+        for layer in flood.layers[1:]
+        for pos in cells(grid, layer)
+        if pos not in wanted and _is_plain(grid, pos)
+    )
+    return [pos if _is_plain(grid, pos) else next(others, start) for pos in wanted]
+
+
+def _is_plain(grid: Grid, pos: Pos) -> bool:
+    return grid.inside(pos) and grid.at(pos) is Terrain.FLOOR
 
 
 def alone(part: Level) -> Level:

@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import RANDOM, Level, Spawn, Value
-from game.core.path import Flood, cells
 from game.core.rng import seed_value
 from game.rulesets.psttrl.dig import Dice, Site
 from game.rulesets.psttrl.diggers import RoomPlan, dig_braid, dig_cave, dig_rooms
-from game.rulesets.psttrl.drawn import Drawn, floors_of, lay_out, usual_hero, way_in
+from game.rulesets.psttrl.drawn import Drawn, beside, floors_of, lay_out, usual_hero, way_in
 from game.rulesets.psttrl.params import (
     LAST_FLOOR,
     NONE,
@@ -188,31 +187,11 @@ class _Builder:
             self.spawns.append(Spawn(_BLADE, centre, board=LAST_FLOOR))
 
     def _gifts(self) -> list[Spawn]:
-        """Return four weapons on the sides of where a hero begins, or as near as there is floor."""
+        """Return four weapons around the place where a hero begins on the surface."""
         heroes = self.drawn[0].heroes() if 0 in self.drawn else []
-        start, grid = (heroes[0].pos if heroes else START), self.floors[0]
-        flood, found = Flood(grid, start, diagonal=True), []
-        used: set[Pos] = set()
-        for weapon, side in _GIFTS:
-            pos = start.step(side)
-            if not _is_plain(grid, pos):
-                pos = _nearest(flood, grid, {start, *used, *(start.step(s) for _, s in _GIFTS)})
-            used.add(pos)
-            found.append(Spawn(weapon, pos))
-        return found
-
-
-def _is_plain(grid: Grid, pos: Pos) -> bool:
-    return grid.inside(pos) and grid.at(pos) is Terrain.FLOOR
-
-
-def _nearest(flood: Flood, grid: Grid, refused: set[Pos]) -> Pos:
-    """Return the plain floor nearest to a start, the start itself if there is no other."""
-    while flood.grow():
-        pass
-    near = (pos for layer in flood.layers for pos in cells(grid, layer))
-    good = (pos for pos in near if _is_plain(grid, pos) and pos not in refused)
-    return next(good, cells(grid, flood.layers[0])[0])
+        start = heroes[0].pos if heroes else START
+        cells = beside(self.floors[0], start, [side for _, side in _GIFTS])
+        return [Spawn(weapon, pos) for (weapon, _), pos in zip(_GIFTS, cells, strict=True)]
 
 
 def _dig(floor: int, dice: Dice) -> Grid:
