@@ -35,7 +35,7 @@ def check_levels(places: list[Path], *, as_json: bool) -> int:
     if found:
         print(f"{broken} of {len(paths)} levels cannot be played: {len(found)} problems")
     else:
-        print(f"{len(paths)} levels, no problems")
+        print(f"{len(paths)} {'level' if len(paths) == 1 else 'levels'}, no problems")
     return int(bool(found))
 
 

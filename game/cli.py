@@ -131,8 +131,10 @@ def _add_maps_and_duels(commands: argparse._SubParsersAction[_Parser]) -> None:
     drawing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     drawing.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.png")
     drawing.add_argument("--scale", type=_scale, default=1, metavar="N", help="1 to 8, default: 1")
-    drawing.add_argument("--no-light", action="store_true", help="leave light and shadow out")
-    drawing.add_argument("--ground", action="store_true", help="nothing but what lies on the tiles")
+    styles = drawing.add_mutually_exclusive_group()
+    styles.add_argument("--no-light", action="store_true", help="leave light and shadow out")
+    styles.add_argument("--plain", action="store_true", help="as Tiled shows it")
+    styles.add_argument("--ground", action="store_true", help="nothing but what lies on the tiles")
     writing = commands.add_parser("export-map", help="make a classical text map of a Tiled map")
     writing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     writing.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
@@ -252,10 +254,15 @@ def _check_levels(arguments: argparse.Namespace) -> int:
 
 
 def _render_level(arguments: argparse.Namespace) -> int:
-    from game.render_level import render_level
+    from game.render_level import Style, render_level
 
-    light, ground = not arguments.no_light, arguments.ground
-    return render_level(arguments.file, arguments.out, arguments.scale, light=light, ground=ground)
+    chosen = {
+        Style.FLAT: arguments.no_light,
+        Style.PLAIN: arguments.plain,
+        Style.GROUND: arguments.ground,
+    }
+    style = next((style for style, told in chosen.items() if told), Style.MATCH)
+    return render_level(arguments.file, arguments.out, arguments.scale, style)
 
 
 def _play(arguments: argparse.Namespace) -> int:

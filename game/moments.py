@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -112,8 +113,9 @@ def moments(photographer: Photographer, ruleset: Ruleset) -> Match:
                 weapons.add(event.weapon)
                 _blow(photographer, match, ply, event)
     Performance(photographer, longest).skip(longest.ply // 2)
-    photographer.run(0.6)
+    photographer.run(1.0)
     photographer.keep(f"{ruleset.name}-play")
+    _in_letters(photographer, ruleset)
     photographer.send(Command.MENU)
     photographer.keep(f"{ruleset.name}-pause")
     for path in list_levels(ruleset.name)[:1]:
@@ -125,6 +127,16 @@ def moments(photographer: Photographer, ruleset: Ruleset) -> Match:
     if longest.seats > 1:
         _persons(photographer, matches)
     return won[0] if won else longest
+
+
+def _in_letters(photographer: Photographer, ruleset: Ruleset) -> None:
+    """Keep the same moment as letters show it."""
+    settings = photographer.house.settings
+    photographer.house.change(replace(settings, letters=True))
+    photographer.run(0.1)
+    photographer.keep(f"{ruleset.name}-letters")
+    photographer.house.change(settings)
+    photographer.run(0.1)
 
 
 def _fights(ruleset: Ruleset, parts: Parts) -> list[Match]:

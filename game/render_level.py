@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import replace
+from enum import Enum, auto
 from pathlib import Path
 
 import pygame
 
 from game.content.tmx import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.grid import Grid
+from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.core.part import Assembled, is_part
 from game.core.state import Ruleset
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS
+from game.ui.doors import Doors
 from game.ui.openair import OpenAir
 from game.ui.places import place_of
+from game.ui.puppets import Puppet, draw_upright
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import DEPTH, TILE
+from game.ui.things import draw_items
 
 SPRITES = Path(__file__).parent.parent / "sprites"
 # What stands at the upper border rises above it.
@@ -33,7 +38,16 @@ _SEED = 1
 _SECONDS = 1.0
 
 
-def render_level(file: Path, out: Path, scale: int, *, light: bool, ground: bool) -> int:
+class Style(Enum):
+    """How a map is drawn: as a match shows it, without light, as Tiled does, the ground alone."""
+
+    MATCH = auto()
+    FLAT = auto()
+    PLAIN = auto()
+    GROUND = auto()
+
+
+def render_level(file: Path, out: Path, scale: int, style: Style) -> int:
     """Write the picture of a map; raises LevelError or OSError."""
     if out.suffix.lower() != ".png":
         raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
@@ -43,7 +57,12 @@ def render_level(file: Path, out: Path, scale: int, *, light: bool, ground: bool
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    picture = ground_of(level) if ground else picture_of(level, light=light)
+    if style is Style.GROUND:
+        picture = ground_of(level)
+    elif style is Style.PLAIN:
+        picture = plain_of(level)
+    else:
+        picture = picture_of(level, light=style is Style.MATCH)
     try:
         pygame.image.save(pygame.transform.scale_by(picture, scale), out)
     except pygame.error as error:
@@ -78,17 +97,50 @@ def ground_of(level: Level) -> pygame.Surface:
 
     It is as large as the boards are, and shows what lies on a map's tiles and nothing else.
     """
+    return _side_by_side([picture for picture, _ in _grounds(level)])
+
+
+def plain_of(level: Level) -> pygame.Surface:
+    """Return all boards side by side as Tiled shows them, each as large as its board.
+
+    Nothing is lit, floats or moves, everybody looks this way with empty hands.
+    """
+    rules = RULESETS[level.ruleset]
+    view = _opening(level, rules)
+    bank = SpriteBank(SPRITES).within(rules.place)
+    boards = []
+    for board, (picture, scenery) in enumerate(_grounds(level)):
+        # Items of other numbers would be at other moments of their clips.
+        items = tuple(replace(item, id=ItemId(0)) for item in view.items)
+        draw_items(picture, bank, replace(view, focus=board, items=items), _rect_of, 0.0, Doors())
+        actors = [actor for actor in view.actors if actor.board == board]
+        figures = sorted((_at_rest(actor) for actor in actors), key=lambda puppet: puppet.y)
+        draw_upright(picture, bank, figures, scenery.standing((0, 0), 0.0), (0, 0))
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def _rect_of(pos: Pos) -> pygame.Rect:
+    return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
+
+
+def _at_rest(actor: Actor) -> Puppet:
+    puppet = Puppet.of(replace(actor, facing=Direction.S, gear=()))
+    puppet.clip_time, puppet.appear = 0.0, 1.0
+    return puppet
+
+
+def _grounds(level: Level) -> Iterator[tuple[pygame.Surface, OpenAir | Scenery]]:
+    """Yield the bare ground of every board, and who drew it."""
     rules = RULESETS[level.ruleset]
     look = place_of(rules.place)
     bank = SpriteBank(SPRITES).within(rules.place)
-    boards = []
     for grid in level.grids:
         scenery = OpenAir(bank, look) if look.open_air else Scenery(bank, look)
         scenery.show(Board(grid, bytes((1,)) * len(grid.terrain)))
         picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
         scenery.draw_ground(picture)
-        boards.append(picture)
-    return _side_by_side(boards)
+        yield picture, scenery
 
 
 def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
@@ -114,9 +166,7 @@ def _opening(level: Level, rules: Ruleset) -> View:
     view = next(alike, views[-1])
     grids = [board.grid for board in view.boards] if _alike(view, level) else level.grids
     lying = {item.kind for view in views for item in view.items}
-    there = (
-        {(actor.board, actor.pos): actor for actor in view.actors} if _alike(view, level) else {}
-    )
+    there = {(actor.board, actor.pos): actor for actor in view.actors}
     actors, items = [], []
     for number, spawn in enumerate(level.spawns, 1):
         if spawn.kind in lying:

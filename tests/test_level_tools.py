@@ -15,7 +15,7 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.content.tmx_write import write_level
 from game.core.grid import Direction, Edge, Pos
-from game.render_level import MARGIN, ground_of, picture_of
+from game.render_level import MARGIN, ground_of, picture_of, plain_of
 from game.rulesets import RULESETS
 
 OPEN_AIR = next(name for name, rules in RULESETS.items() if rules.vocabulary.edges)
@@ -127,6 +127,7 @@ def test_a_map_is_drawn_with_and_without_light(name: str, tmp_path: Path) -> Non
     assert render(path, lit) == (wide + 2 * MARGIN, high + 2 * MARGIN)
     render(path, plain, "--no-light")
     assert render(path, tmp_path / "g.png", "--ground") == (wide, high)
+    assert render(path, tmp_path / "p.png", "--plain") == (wide, high)
     assert _brightness(plain) >= _brightness(lit)
     assert _brightness(plain) > 30
 
@@ -154,11 +155,13 @@ def test_floors_stand_side_by_side() -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_everything_placed_is_seen(name: str) -> None:
     level = load_level(list_levels(name)[0], RULESETS)
-    picture, ground = picture_of(level, light=False), ground_of(level)
+    ground = ground_of(level)
+    picture, still = picture_of(level, light=False), plain_of(level)
     for spawn in (spawn for spawn in level.spawns if spawn.board == 0):
         x, y = spawn.pos.x * 16, spawn.pos.y * 16
         bare = pygame.Rect(x, y, 16, 16)
         assert _pixels(picture, bare.move(MARGIN, MARGIN)) != _pixels(ground, bare)
+        assert _pixels(still, bare) != _pixels(ground, bare)
 
 
 def _pixels(picture: pygame.Surface, area: pygame.Rect) -> bytes:

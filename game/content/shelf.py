@@ -42,6 +42,14 @@ class Place:
         """Return what the origin is called: its key among the texts, or the folder's name."""
         return self.origin if self.folder is None else self.folder.name
 
+    @property
+    def key(self) -> str:
+        """Return what the map is remembered by: two of them may have one name, not one place.
+
+        The game itself may be moved: its own maps are known by their names.
+        """
+        return self.path.stem if self.origin == SHIPPED else str(self.path)
+
 
 class Shelf:
     """Lists maps, reads each at most once as long as nobody saves it, knows where levels come from.
@@ -121,6 +129,13 @@ class Shelf:
         """Return the file that a level was read from, whatever was made of it since."""
         path = self._sources.get(_unset(self._drawn.get(level, level)))
         return None if path is None else self.watch(path)
+
+    def chosen(self, level: Level, path: Path) -> None:
+        """Remember that a level comes from this file, whatever file has the same on it."""
+        self._sources[_unset(level)] = path
+        drawn = self.watch(path).level
+        if drawn is not None and _unset(drawn) == _unset(level):
+            self._drawn[level] = drawn
 
     def begun(self, level: Level, drawn: Level) -> None:
         """Remember which level of a file is played as `level`: with options, or as its part."""

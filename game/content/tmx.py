@@ -42,11 +42,6 @@ def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     return _Reader(path, plain, ruleset, findings).level()
 
 
-def ruleset_of(path: Path) -> str:
-    """Return the name of the ruleset that a map asks for; raises LevelError."""
-    return _ruleset_name(strict_look(path, Findings(path.name)))
-
-
 def _ruleset_name(plain: Plain) -> str:
     return str(plain.values.chosen({"ruleset": None}).get("ruleset") or plain.kind)
 

@@ -128,6 +128,11 @@ def _place(thing: Thing, tilesets: Tilesets) -> list[float]:
         place[2:4] = [0.0, 0.0]
     found = tilesets.tile(thing.gid & GID) if thing.gid else None
     if found is not None:
-        left, above = _ALIGNED.get(found[0].align, _ALIGNED["unspecified"])
+        tileset, tile = found
+        size = tileset.size(tile)
+        if tuple(place[2:4]) == size and max(size) > TILE:
+            # A figure that is taller or broader than its cell stands in it all the same.
+            place[2:4] = [TILE, TILE]
+        left, above = _ALIGNED.get(tileset.align, _ALIGNED["unspecified"])
         place[:2] = [place[0] - left * place[2], place[1] - above * place[3]]
     return place

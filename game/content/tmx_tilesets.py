@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from game.content.tmx_cells import number
+from game.content.tmx_cells import number, whole
 from game.content.tmx_file import Sources
 from game.content.tmx_problem import BrokenMap, Findings, quoted
 
@@ -32,6 +32,18 @@ class Tileset:
     def align(self) -> str:
         """Return which point of a tile object its position means."""
         return self.element.get("objectalignment", "unspecified")
+
+    def size(self, tile: int) -> tuple[int, int]:
+        """Return the size of a tile's picture in pixels: its own, or that of all tiles."""
+        own = self.tiles.get(tile)
+        picture = own.find("image") if own is not None else None
+        texts = (
+            (self.element.get("tilewidth"), self.element.get("tileheight"))
+            if picture is None
+            else (picture.get("width"), picture.get("height"))
+        )
+        width, height = (whole(text or "") or 0 for text in texts)
+        return width, height
 
 
 class Tilesets:

@@ -50,11 +50,12 @@ def write_level(level: Level, vocabulary: Vocabulary, out: Path) -> None:
             tiles.setdefault(kind, numbers)
     for board, grid in enumerate(level.grids):
         _layer(root, layer_name(TERRAIN_LAYER, board), grid, _ground(grid, tiles))
-    if vocabulary.edges:
-        _layer(root, EDGE_LAYER, level.grid, _walls(level.grid, sets))
     for board in range(len(level.grids)):
         spawns = [spawn for spawn in level.spawns if spawn.board == board]
-        _actors(root, layer_name(_ACTOR_LAYER, board), spawns, vocabulary, tiles)
+        _actors(root, layer_name(_ACTOR_LAYER, board), spawns, vocabulary, sets)
+    if vocabulary.edges:
+        # Over what lies there, as in a match.
+        _layer(root, EDGE_LAYER, level.grid, _walls(level.grid, sets))
     root.set("nextlayerid", str(len(root.findall("layer") + root.findall("objectgroup")) + 1))
     root.set("nextobjectid", str(len(level.spawns) + 1))
     indent(root, " ")
@@ -140,7 +141,7 @@ def _walls(grid: Grid, sets: Sequence[_Tileset]) -> list[int]:
 
 
 def _layer(root: Element, name: str, grid: Grid, gids: Sequence[int]) -> None:
-    number = len(root.findall("layer")) + 1
+    number = len(root.findall("layer") + root.findall("objectgroup")) + 1
     layer = SubElement(root, "layer", id=str(number), name=name)
     layer.set("width", str(grid.width))
     layer.set("height", str(grid.height))
@@ -154,7 +155,7 @@ def _actors(
     name: str,
     spawns: Sequence[Spawn],
     vocabulary: Vocabulary,
-    tiles: Mapping[str, list[int]],
+    sets: Sequence[_Tileset],
 ) -> None:
     number = len(root.findall("layer") + root.findall("objectgroup")) + 1
     group = SubElement(root, "objectgroup", id=str(number), name=name)
@@ -162,11 +163,12 @@ def _actors(
         # An object that shows a tile stands on its lower left corner.
         thing = SubElement(group, "object", id=str(len(list(root.iter("object"))) + 1))
         thing.set("type", spawn.kind)
-        thing.set("gid", str(tiles[spawn.kind][0]))
+        figures = next(tileset for tileset in sets if spawn.kind in tileset.by_class())
+        thing.set("gid", str(figures.by_class()[spawn.kind][0]))
         thing.set("x", str(spawn.pos.x * TILE))
         thing.set("y", str((spawn.pos.y + 1) * TILE))
-        thing.set("width", str(TILE))
-        thing.set("height", str(TILE))
+        thing.set("width", figures.root.get("tilewidth", ""))
+        thing.set("height", figures.root.get("tileheight", ""))
         usual = {param.name: param.default for param in vocabulary.spawns[spawn.kind]}
         changed = {name: value for name, value in spawn.params if value != usual[name]}
         if spawn.facing is not Direction.N:

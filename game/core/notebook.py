@@ -38,6 +38,19 @@ class Tip(NamedTuple):
     reason: str
 
 
+class Parting(NamedTuple):
+    """Two pages that were glued, how, until what was told contradicted it.
+
+    `told` is how many lines of the log it took; 0 if the player's marks alone contradict each
+    other.
+    """
+
+    one: Key
+    other: Key
+    shift: Shift
+    told: int
+
+
 class Room(NamedTuple):
     """Where on a field a page may lie: cells for the north-west corner of what is known of it,
     the size of that and of the field in cells, and the reasons' text keys."""
@@ -102,6 +115,12 @@ class Notebook(Protocol):
 
     def unglue(self, key: Key) -> Self | None:
         """Take apart what was glued to a page last; None if nothing was."""
+
+    def partings(self) -> tuple[Parting, ...]:
+        """Return the glue that does not hold any more: its pages lie apart."""
+
+    def forget(self, parting: Parting) -> Self:
+        """Return the map without glue that does not hold any more."""
 
     def tips(self) -> tuple[Tip, ...]:
         """Return what could be glued for a reason, the surest first."""

@@ -17,6 +17,9 @@ from game.scenes.scene import House, Pop, Replace, Transition
 from game.ui.theme import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets import Entry
 
+# Tiled's formats: of the second the reader tells how to save it as the first.
+_MAPS = (".tmx", ".tmj", ".json")
+
 
 def arrivals(house: House, paths: Sequence[Path]) -> Notice:
     """Take in what was dropped and tell about it; a single map can be played at once."""
@@ -42,6 +45,8 @@ def arrivals(house: House, paths: Sequence[Path]) -> Notice:
 def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
     """Copy a good map among the person's own; tell all that is wrong with a broken one."""
     shelf = house.shelf
+    if path.is_file() and path.suffix.lower() not in _MAPS:
+        return [(say("shared", "maps.no_map", path.name), DANGER)]
     try:
         level = shelf.read(path)
         title = house.rulesets[level.ruleset].title
@@ -54,7 +59,7 @@ def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
         levels.append(shelf.read(copy))
     except LevelError as error:
         head = (say("shared", "maps.refused", path.name), DANGER)
-        return [head, *problem_lines(error.problems)]
+        return [head, *problem_lines(error.problems, path.name)]
     except OSError as error:
         words = (error.filename or shelf.folder, error.strerror or error)
         return [(say("shared", "maps.unwritable", *map(str, words)), DANGER)]

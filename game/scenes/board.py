@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.content.words import say, says
 from game.core.actor import ActorId
-from game.core.event import Ended, Event, Healed, Hurt, Noted, Shot
+from game.core.event import Attacked, Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
 from game.core.level import cheats_of
 from game.core.match import Match
@@ -19,6 +19,7 @@ from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
 from game.scenes.leaves import Leaves, leafed
 from game.scenes.looking import Line
 from game.scenes.minutes import Minutes, Row, rows_of
+from game.scenes.names import ending
 from game.scenes.scene import House
 from game.scenes.verbs import draw_verbs
 from game.session import Update
@@ -29,7 +30,7 @@ from game.ui.hud import Hud
 from game.ui.mood import mood_of
 from game.ui.sound import sound_of
 from game.ui.stage import Stage
-from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.theme import ACCENT, ASKED, DANGER, DIM, GOOD, TEXT, TOLD, Color
 from game.ui.widgets import panel_of
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
@@ -68,7 +69,7 @@ class BoardScreen:
         self.texts = match.ruleset.name
         place = match.ruleset.place
         self.panel = panel_of(house.bank, place)
-        self.stage = Stage(house.bank, match.ruleset.place, STAGE_SIZE)
+        self.stage = Stage(house.sheets, match.ruleset.place, STAGE_SIZE)
         self.stage.camera.foot = PROMPTS_HEIGHT
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
@@ -86,20 +87,18 @@ class BoardScreen:
         self.costs: dict[int, int | None] = {}
         # What is drawn in the place of the stage, where a seat has nothing but its own map.
         self.cover: Cover | None = None
-        self.line = ""
+        self.line, self.line_style = "", TOLD
         self.line_left = 0.0
         self._floats: list[Float] = []
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._panel_content: object = None
-        self.follow_settings()
+        self._follow_settings()
 
-    def follow_settings(self) -> None:
+    def _follow_settings(self) -> None:
         """Take light and speed from the settings."""
-        settings = self.house.settings
-        self.stage.flat_light = settings.flat_light
-        self.stage.lighting.brightness = settings.brightness
-        self.stage.reduce_flashes = settings.reduce_flashes
-        self.stage.scenery.fog = settings.fog
+        settings = self._settings = self.house.settings
+        self.house.dress(self.stage)
+        self._panel_content = None
         self.director.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[settings.animation_speed]
 
     def take(self, update: Update) -> None:
@@ -136,13 +135,10 @@ class BoardScreen:
             return
         self.house.speaker.play(*sound_of(event, self.stage.view or self.shown))
         match event:
-            case Noted(name=name, values=values):
-                if says(self.texts, f"note.{name}"):
-                    words = (
-                        say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in values
-                    )
-                    line = say(self.texts, f"note.{name}", *words)
-                    self.log.append(line[:1].upper() + line[1:])
+            case Noted() if says(self.texts, f"note.{event.name}"):
+                self._note(event)
+            case Attacked(actor=actor, cells=cells):
+                self._struck(actor, cells)
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor, amount=amount):
@@ -154,7 +150,21 @@ class BoardScreen:
             case Healed(actor=actor, amount=amount):
                 self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):
-                self.log.append(say(self.texts, f"end.{outcome.termination}"))
+                self.log.append(ending(self.match, outcome))
+
+    def _note(self, event: Noted) -> None:
+        words = (say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values)
+        line = say(self.texts, f"note.{event.name}", *words)
+        self.log.append(line[:1].upper() + line[1:])
+
+    def _struck(self, actor: ActorId, cells: Sequence[Pos]) -> None:
+        """Write down an own blow at cells where nobody stands, if the texts have words for it."""
+        view = self.stage.view or self.shown
+        own = view.own() if view is not None else None
+        if view is None or own is None or own.id != actor or not says(self.texts, "blow.nobody"):
+            return
+        if not any(other.pos in cells and other.board == own.board for other in view.actors):
+            self.log.append(say(self.texts, "blow.nobody"))
 
     def _floating(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""
@@ -165,9 +175,9 @@ class BoardScreen:
         if puppet is not None:
             self._floats.append(Float(words, color, puppet.actor.pos))
 
-    def tell(self, words: str) -> None:
-        """Show a short line under the board for a moment."""
-        self.line, self.line_left = words, _LINE_SECONDS
+    def tell(self, words: str, style: str = TOLD) -> None:
+        """Show a short line over the board for a moment."""
+        self.line, self.line_style, self.line_left = words, style, _LINE_SECONDS
 
     def hush(self) -> None:
         """Take the short line away."""
@@ -175,6 +185,8 @@ class BoardScreen:
 
     def advance(self, dt: float) -> None:
         """Let one step of time pass."""
+        if self._settings is not self.house.settings:
+            self._follow_settings()
         self.director.update(dt)
         self.stage.advance(dt)
         self.hud.advance(dt)
@@ -198,9 +210,9 @@ class BoardScreen:
         self._draw_panel()
         target.blit(self._panel, (STAGE_SIZE[0], 0))
         if self.line_left > 0:
-            self._draw_line(target, self.line, TEXT)
+            self._draw_line(target, self.line, self.line_style)
         elif self.question:
-            self._draw_line(target, self.question, ACCENT)
+            self._draw_line(target, self.question, ASKED)
 
     def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(target, (0, 0), overlay, ahead)
@@ -327,9 +339,10 @@ class BoardScreen:
         if self.stage.look_of.open_air:
             target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
 
-    def _draw_line(self, target: pygame.Surface, words: str, color: Color) -> None:
+    def _draw_line(self, target: pygame.Surface, words: str, style: str) -> None:
         width = self.house.letters.width(words) + 24
         area = pygame.Rect(0, 0, width, 22)
         area.midtop = (STAGE_SIZE[0] // 2, 8)
-        self.house.paint.panel(target, area, "toast")
+        self.house.paint.panel(target, area, style)
+        color = ACCENT if style == ASKED else TEXT
         self.house.letters.draw(target, words, (area.centerx, area.top + 7), color, align=0.5)

@@ -35,17 +35,20 @@ class Demo:
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
-        self.stage = Stage(house.bank, ruleset.place, size)
-        self.stage.flat_light = house.settings.flat_light
-        self.stage.lighting.brightness = house.settings.brightness
-        self.stage.reduce_flashes = True
-        self.stage.scenery.fog = house.settings.fog
+        self.stage = Stage(house.sheets, ruleset.place, size)
+        self.house = house
+        self._follow_settings()
         self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
         self._parts = house.shelf.parts
         self.broken = False
         with self._alone():
             self._begin()
+
+    def _follow_settings(self) -> None:
+        self._settings = self.house.settings
+        self.house.dress(self.stage)
+        self.stage.reduce_flashes = True
 
     @property
     def by_day(self) -> bool:
@@ -92,6 +95,8 @@ class Demo:
                 self._advance(dt)
 
     def _advance(self, dt: float) -> None:
+        if self._settings is not self.house.settings:
+            self._follow_settings()
         self.stage.advance(dt)
         self.director.update(dt)
         if self.director.busy:

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.event import Noted
 from game.core.grid import Edge, Pos, Terrain
-from game.core.notebook import Guess, Key, Notebook, Page, Room, Shift, Tip
+from game.core.notebook import Guess, Key, Notebook, Page, Parting, Room, Shift, Tip
 from game.scenes.leaves import known_area
 
 _WIDTH = 27
@@ -46,6 +46,7 @@ class Desk:
         self._future: list[_State] = []
         self.pages: tuple[Page, ...] = ()
         self.tips: tuple[Tip, ...] = ()
+        self.partings: tuple[Parting, ...] = ()
         self.guesses: dict[Key, tuple[Guess, ...]] = {}
         self._rooms: dict[Key, Room | None] = {}
         self._settle()
@@ -63,6 +64,7 @@ class Desk:
         """Lay out the pages that nobody has moved, beside those that somebody has."""
         self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
         self.tips = tuple(tip for tip in self.book.tips() if tip not in self.dismissed)
+        self.partings = self.book.partings()
         self.guesses = {page.key: self.book.guesses(page.key) for page in self.pages}
         self._rooms.clear()
         taken = [self.area(page) for page in self.pages if page.key in self.moved]
@@ -206,6 +208,12 @@ class Desk:
         self.book = book
         self._settle()
         return True
+
+    def forget(self, parting: Parting) -> None:
+        """Tell of glue that came off no more."""
+        self._keep()
+        self.book = self.book.forget(parting)
+        self._settle()
 
     def kept(self) -> dict[str, Any]:
         """Return what the person did as plain values, to be put into a file."""

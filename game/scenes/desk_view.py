@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.notebook import WRITTEN, Key, Page, Tip
+from game.core.notebook import WRITTEN, Key, Page, Parting, Tip
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.leaves import name_of_piece
@@ -100,6 +100,8 @@ class DeskView:
                 self._name(window, desk, page)
         if working.tip is not None:
             self._tip(window, desk, working.tip, time)
+        elif desk.partings:
+            self._frames(window, desk, desk.partings[0])
         if working.writing is not None:
             writing = working.writing
             bar = "_" if time % 0.8 < 0.4 else " "
@@ -112,8 +114,7 @@ class DeskView:
         self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None, time: float
     ) -> None:
         area, offset = desk.area(page), desk.offsets[page.key]
-        left, top = self._at(Pos(*area.topleft))
-        frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
+        frame = self._frame(area)
         origin = self._at(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
         sheet, bank = self.look.chart, self.bank
@@ -144,7 +145,7 @@ class DeskView:
 
     def _name(self, window: pygame.Surface, desk: Desk, page: Page) -> None:
         """Draw what a page is called above it."""
-        words = name_of_piece(self.texts, page.grid)
+        words = name_of_piece(self.texts, page.grid, page.key[0])
         if page.glued:
             words += f" ({page.glued + 1})"
         left, top = self._at(Pos(*desk.area(page).topleft))
@@ -174,11 +175,17 @@ class DeskView:
         picture = self._picture(other.grid).copy()
         picture.set_alpha(130 + int(90 * (time % 1.0)))
         window.blit(picture, self._at(Pos(x, y)))
-        for page in (one, other):
-            area = desk.area(page)
-            left, top = self._at(Pos(*area.topleft))
-            frame = pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
-            pygame.draw.rect(window, DANGER, frame, 1)
+        self._frames(window, desk, tip)
+
+    def _frames(self, window: pygame.Surface, desk: Desk, pair: Tip | Parting) -> None:
+        """Frame two pages that something is told of."""
+        for page in (desk.page_of(pair.one), desk.page_of(pair.other)):
+            if page is not None:
+                pygame.draw.rect(window, self.bank.tint(DANGER), self._frame(desk.area(page)), 1)
+
+    def _frame(self, area: pygame.Rect) -> pygame.Rect:
+        left, top = self._at(Pos(*area.topleft))
+        return pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
 
     def _picture(self, grid: Grid) -> pygame.Surface:
         found = self._pictures.get(grid)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
+    from game.storage.records import Outline
     from game.ui.thumbs import Thumbs
 
 
@@ -32,6 +33,12 @@ class SceneFlow:
         from game.scenes.title import TitleScene
 
         return TitleScene(self.house, self.house.roll_seed(), problem)
+
+    def resume(self, found: Sequence[Outline], problem: str) -> Scene:
+        """Return the choice among unfinished matches, with what is wrong with others."""
+        from game.scenes.resume import ResumeScene
+
+        return ResumeScene(self.house, found, problem)
 
     def select(self) -> Scene:
         """Return the choice of rulesets."""

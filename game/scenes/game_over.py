@@ -15,7 +15,7 @@ from game.core.view import Gauge
 from game.scenes.chronicle import chronicle_lines, tells
 from game.scenes.habits import following as next_map
 from game.scenes.habits import keep, recall
-from game.scenes.hand_over import seat_name
+from game.scenes.names import ending, seat_name
 from game.scenes.scene import House, Push, Replace, Reset, Transition
 from game.session import public_log
 from game.storage.results import Result
@@ -23,9 +23,14 @@ from game.ui.command import Command, Input
 from game.ui.hud import look_of
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
-from game.ui.widgets import Entry, Menu
+from game.ui.widgets import ROW, Entry, Menu
 
-AREA = pygame.Rect(330, 122, 190, 154)
+_WIDTH, _MIDDLE = 460, 180
+# From the top of the panel: the title, how it ended, cheats, the numbers.
+_TITLE, _HOW, _CHEATS, _ROWS = 18, 42, 54, 72
+_FOOT = 20
+_ROW, _LINE, _MOST_LINES = 14, 12, 11
+_GAP, _LEFT, _NUMBERS = 8, 32, 190
 
 
 class GameOverScene:
@@ -62,9 +67,22 @@ class GameOverScene:
                 ),
                 Entry(say("shared", "over.title"), lambda: Reset(flow.title()), icon="home"),
             ],
-            AREA,
+            pygame.Rect(0, 0, 190, 0),
             house.speaker.play,
         )
+        self.rows = self.facts()
+        self.panel = self._fitted()
+
+    def _fitted(self) -> pygame.Rect:
+        """Make the panel as high as what is on it, in the middle, and return where it is."""
+        self.lines = self.house.letters.wrap(self.told, _NUMBERS)[:_MOST_LINES] if self.told else []
+        self.menu.area.height = ROW * len(self.menu.entries)
+        left = len(self.lines) * _LINE + len(self.rows) * _ROW + (_GAP if self.lines else 0)
+        height = _ROWS + max(left, self.menu.area.height) + _FOOT
+        panel = pygame.Rect(0, 0, _WIDTH, height)
+        panel.center = (320, _MIDDLE)
+        self.menu.area.topright = (panel.right - 30, panel.top + _ROWS - 2)
+        return panel
 
     def _onward(self) -> list[Entry]:
         """Return a way to the next map, where one of the listed maps was won."""
@@ -158,28 +176,29 @@ class GameOverScene:
         assert outcome is not None
         won = self.won
         paint, letters = self.house.paint, self.house.letters
-        paint.panel(target, pygame.Rect(90, 52, 460, 256), "stone")
+        paint.panel(target, self.panel, "stone")
+        middle, top = self.panel.midtop
         words = say(self.match.ruleset.name, "over.won" if won else "over.lost")
         others = self.match.seats > 1 and not won
         if outcome.winners and (len(self.match.persons) != 1 or others):
             words = say("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
-        letters.draw(target, words, (320, 70), ACCENT if won else DANGER, TITLE, align=0.5)
-        how = say(self.match.ruleset.name, f"end.{outcome.termination}")
-        letters.draw(target, how, (320, 94), TEXT, align=0.5)
+        letters.draw(
+            target, words, (middle, top + _TITLE), ACCENT if won else DANGER, TITLE, align=0.5
+        )
+        how = ending(self.match, outcome)
+        letters.draw(target, how, (middle, top + _HOW), TEXT, align=0.5)
         for name in cheats_of(self.match.ruleset.options, self.match.level):
             cheat = say(self.match.ruleset.name, f"cheat.{name}")
-            letters.draw(target, cheat, (320, 106), DANGER, align=0.5)
-        y = 124
-        if self.told:
-            left = pygame.Rect(122, 118, 190, 132)
-            rows = letters.wrap(self.told, left.width)
-            for row, line in enumerate(rows[: left.height // 12]):
-                letters.draw(target, line, (left.left, left.top + row * 12), TEXT)
-            y = left.bottom + 2
-        for label, value in self.facts():
-            letters.draw(target, label, (122, y), DIM)
-            letters.draw(target, value, (310, y), TEXT, align=1.0)
-            y += 14
+            letters.draw(target, cheat, (middle, top + _CHEATS), DANGER, align=0.5)
+        x, y = self.panel.left + _LEFT, top + _ROWS
+        for line in self.lines:
+            letters.draw(target, line, (x, y), TEXT)
+            y += _LINE
+        y += _GAP if self.lines else 0
+        for label, value in self.rows:
+            letters.draw(target, label, (x, y), DIM)
+            letters.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
+            y += _ROW
         self.menu.draw(target, paint)
 
 
@@ -200,7 +219,7 @@ def _told(texts: str, gauge: Gauge) -> tuple[str, str] | None:
         return None
     if look_of(gauge.name).style == "flag":
         return label, say("shared", "over.yes")
-    bounded = value <= gauge.maximum
+    bounded = 0 < gauge.maximum >= value
     return label, f"{value} / {gauge.maximum}" if bounded else str(value)
 
 

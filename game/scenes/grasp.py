@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.content.words import says
+from game.content.words import say, says
 from game.core.action import Action
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.kitbag import has_slots
@@ -12,7 +12,7 @@ from game.scenes.scene import House
 from game.scenes.verbs import verb_at
 from game.session import LocalSession
 from game.ui.chooser import Chooser
-from game.ui.command import NAMED_VERBS, VERBS, Command, Pointer
+from game.ui.command import DIRECTIONS, NAMED_VERBS, VERBS, Command, Pointer
 
 
 class Table(Protocol):
@@ -55,6 +55,7 @@ class Grasp:
         """Switch to a verb by name, or play it at once where nothing has to be asked."""
         number = self.chooser.index_of(key)
         if number is None:
+            self._refuse("key")
             return
         asks = says(self.scene.screen.texts, f"ask.{key}")
         if asks and number == self.chooser.index:
@@ -69,7 +70,7 @@ class Grasp:
 
     def choose(self, command: Command) -> None:
         """Play what a command means, or let a confirmation without meaning go to the next verb."""
-        before, index = self.chooser.cursor, self.chooser.index
+        before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
         action = self.chooser.pressed(command)
         if action is not None:
             self.scene.act(action)
@@ -77,8 +78,16 @@ class Grasp:
             self.scene.house.speaker.play("aim_on")
         elif command is Command.CONFIRM:
             self.turn(1)
-        elif self.chooser.cursor != before:
+        elif (self.chooser.cursor, self.chooser.slot) != before:
             self.scene.house.speaker.play("ui_move")
+        elif self.chooser.able:
+            aims = command in DIRECTIONS and self.chooser.aiming
+            self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+
+    def _refuse(self, key: str) -> None:
+        """Tell that nothing is done, and why."""
+        self.scene.house.speaker.play("refuse")
+        self.scene.screen.tell(say(self.scene.screen.texts, f"refusal.{key}"))
 
     def take(self, number: int) -> None:
         """Switch to a verb by number, or play it; pressed again, it is put away."""
@@ -93,6 +102,7 @@ class Grasp:
     def _switch(self, number: int) -> None:
         """Switch to a verb by number, or tell why it cannot be done now."""
         if number >= len(self.chooser.verbs):
+            self._refuse("key")
             return
         if not self.chooser.possible(number):
             self.scene.act(self.chooser.example(number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from game.content.catalog import list_levels
@@ -18,7 +19,7 @@ NOBODY = "empty"
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The name of the map played last ("": none), options that were changed, a player per seat."""
+    """The key of the map played last ("": none), options that were changed, a player per seat."""
 
     level: str = ""
     options: dict[str, Value] = field(default_factory=dict)
@@ -68,15 +69,15 @@ def favourite(maps: MapCards, last: str) -> Card | None:
     first of the shipped maps where that teaches.
     """
     shipped = [card for card in maps.cards if card.place.origin == SHIPPED]
-    names = [card.place.path.stem for card in maps.cards]
+    keys = [card.place.key for card in maps.cards]
     if not last:
         if shipped:
             maps.read(shipped[0])
         taught = [card for card in shipped[:1] if card.level is not None and card.level.note]
         return taught[0] if taught else None
-    if last not in names:
+    if last not in keys:
         return None
-    played = names.index(last)
+    played = keys.index(last)
     for card in maps.cards[played:]:
         maps.read(card)
         if card.level is not None and not (card.best is not None and card.best.won):
@@ -87,12 +88,23 @@ def favourite(maps: MapCards, last: str) -> Card | None:
 def following(house: House, ruleset: Ruleset, level: Level) -> Level | None:
     """Return the listed map after a listed one; broken ones are passed over."""
     paths = list_levels(ruleset.name)
-    names = [path.stem for path in paths]
-    if level.name not in names:
+    played = _listed(house, paths, level)
+    if played is None:
         return None
-    for path in paths[names.index(level.name) + 1 :]:
+    for path in paths[paths.index(played) + 1 :]:
         try:
             return house.shelf.read(path)
         except LevelError:
             continue
     return None
+
+
+def _listed(house: House, paths: list[Path], level: Level) -> Path | None:
+    """Return which of some maps a level is: others may be called alike, and be alike."""
+    source = house.shelf.source(level)
+    if source is None:
+        # A match that was saved does not say where its map lay.
+        for path in (path for path in paths if path.stem == level.name):
+            house.shelf.watch(path)
+        source = house.shelf.source(level)
+    return source.path if source is not None and source.path in paths else None

@@ -7,6 +7,7 @@ import pygame
 from game.content.words import say
 from game.core.actor import Seat
 from game.core.match import Match
+from game.scenes.names import seat_name
 from game.scenes.scene import House, Pop, Push, Transition
 from game.ui.command import Command, Input
 from game.ui.text import TITLE
@@ -58,9 +59,3 @@ class HandOverScene:
         pygame.draw.rect(target, ACCENT, inner)
         entries = [(Command.CONFIRM, say("shared", "hand_over.hold"))]
         paint.prompts(target, entries, (270, 266), reader.bindings, reader.device)
-
-
-def seat_name(seat: Seat) -> str:
-    """Return what a seat is called: its number and its colour."""
-    colour = say("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
-    return say("shared", "seat.name", seat + 1, colour)

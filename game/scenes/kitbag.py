@@ -49,7 +49,9 @@ def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view:
     bar = pygame.Rect(_LEFT, 53, width, 7)
     target.fill((20, 16, 24), bar)
     share = max(0, own.health) / max(1, own.health_max)
-    target.fill(color, (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5))
+    target.fill(
+        house.bank.tint(color), (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5)
+    )
     letters.draw(target, f"HP {own.health}/{own.health_max}", (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
     if dragons:

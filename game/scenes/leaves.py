@@ -38,17 +38,18 @@ def _known_area(grid: Grid) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
-def name_of_piece(texts: str, grid: Grid) -> str:
+def name_of_piece(texts: str, grid: Grid, begun: str = "adrift") -> str:
     """Return what a piece of map is called: by the first home or portal on it.
 
-    Homes come before portals, and one without either is where somebody drifted to.
+    Homes come before portals; one without either is called by how it was `begun`, if nothing else
+    is said where somebody drifted to.
     """
     for first, key in ((Terrain.HOME_1, "piece.home"), (Terrain.PORTAL_1, "piece.portal")):
         numbers = [number_of(Terrain(code), first) for code in grid.terrain]
         found = [number for number in numbers if number is not None]
         if found:
             return say(texts, key, min(found) + 1)
-    return say(texts, "piece.adrift")
+    return say(texts, f"piece.{begun}")
 
 
 def leafed(view: View) -> bool:
@@ -117,7 +118,7 @@ class Leaves:
                 x = corner[0] + (actor.pos.x - area.x) * _CELL
                 y = corner[1] + (actor.pos.y - area.y) * _CELL
                 target.fill(CAP, (x, y, _CELL, _CELL))
-                color = SEAT_COLORS[actor.seat % len(SEAT_COLORS)]
+                color = self._bank.tint(SEAT_COLORS[actor.seat % len(SEAT_COLORS)])
                 target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
 
     def _picture(self, grid: Grid) -> pygame.Surface:

@@ -9,7 +9,7 @@ from game.core.level import Level, Problem
 from game.core.match import Match
 from game.scenes.notice import Line, Notice
 from game.scenes.scene import House, Pop, Push, Replace, Scene, Transition
-from game.ui.theme import ACCENT, DIM, TEXT
+from game.ui.theme import ACCENT, ASKED, DIM, TEXT
 from game.ui.widgets import Entry
 
 
@@ -73,6 +73,7 @@ class LiveMap:
                 Entry(say("shared", "maps.play_on"), Pop, icon="play"),
             ],
             lambda: not watch.problems and watch.level == self._drawn,
+            ASKED,
         )
         return Push(self._asking)
 
@@ -105,11 +106,14 @@ class LiveMap:
         return fresh.with_params(chosen)
 
 
-def problem_lines(problems: Sequence[Problem]) -> list[Line]:
-    """Return what is wrong with a map: for each problem where, then what."""
+def problem_lines(problems: Sequence[Problem], named: str = "") -> list[Line]:
+    """Return what is wrong with a map: for each problem where, then what.
+
+    A file that was `named` already is not named again.
+    """
     lines: list[Line] = []
     for problem in problems:
-        place = [problem.file]
+        place = [] if problem.file == named else [problem.file]
         if problem.layer:
             place.append(say("shared", "maps.layer", problem.layer))
         if problem.cell is not None:
@@ -117,7 +121,8 @@ def problem_lines(problems: Sequence[Problem]) -> list[Line]:
         # The sentence without its place: what is wrong and what can be done about it.
         bare = Problem(problem.file, "", problem.layer, problem.cell)
         told = str(problem).removeprefix(str(bare))
-        lines += [("  ".join(place), ACCENT), (f"{told}.", TEXT)]
+        lines += [("  ".join(place), ACCENT)] if place else []
+        lines.append((f"{told}.", TEXT))
     return lines
 
 

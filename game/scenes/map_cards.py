@@ -101,6 +101,7 @@ class MapCards:
         self.thumbs = thumbs
         self.cards: list[Card] = []
         self._wait = _LIST_SECONDS
+        self._by_seed: dict[int, Result | None] = {}
         self.gather()
 
     def gather(self) -> None:
@@ -117,6 +118,12 @@ class MapCards:
         card.version = card.watch.version
         if card.level is not None:
             card.best = self.house.store.best_of(self.ruleset.name, card.level, 0)
+
+    def best_by_chance(self, seed: int) -> Result | None:
+        """Return the best result on the random map of a seed, asked for at most once a second."""
+        if seed not in self._by_seed:
+            self._by_seed[seed] = self.house.store.best_of(self.ruleset.name, None, seed)
+        return self._by_seed[seed]
 
     def keep_up(self, dt: float, shown: range) -> bool:
         """Do one frame's part of the work; return whether the list itself has changed.
@@ -138,6 +145,7 @@ class MapCards:
         if self._wait > 0:
             return False
         self._wait = _LIST_SECONDS
+        self._by_seed.clear()
         stale = self.house.shelf.is_stale()
         if stale:
             self.gather()

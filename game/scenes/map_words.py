@@ -15,7 +15,7 @@ from game.core.level import Level, LevelError, par_of
 from game.core.state import Ruleset
 from game.scenes.game_over import words_of
 from game.scenes.live_map import problem_lines
-from game.scenes.map_cards import Card, size_of
+from game.scenes.map_cards import Card, MapCards, size_of
 from game.scenes.notice import Line, Notice
 from game.scenes.scene import House, Pop, Transition
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, TEXT
@@ -26,38 +26,32 @@ _GAP = 4
 
 
 def draw_map_words(
-    target: pygame.Surface,
-    house: House,
-    ruleset: Ruleset,
-    card: Card | None,
-    seed: int,
-    area: pygame.Rect,
+    target: pygame.Surface, maps: MapCards, card: Card | None, seed: int, area: pygame.Rect
 ) -> None:
     """Draw what there is to know before a match on a map, without a card the random one."""
+    house, ruleset = maps.house, maps.ruleset
     if card is None:
-        _draw_random(target, house, ruleset, seed, area)
+        _draw_random(target, maps, seed, area)
     elif card.problems:
         _draw_problems(target, house, card, area)
     elif card.level is not None:
         _draw_level(target, house, ruleset, card, card.level, area)
 
 
-def _draw_random(
-    target: pygame.Surface, house: House, ruleset: Ruleset, seed: int, area: pygame.Rect
-) -> None:
-    letters = house.letters
+def _draw_random(target: pygame.Surface, maps: MapCards, seed: int, area: pygame.Rect) -> None:
+    letters = maps.house.letters
     letters.draw(target, say("shared", "over.seed", str(seed)), area.topleft, ACCENT)
     below = area.move(0, _LINE + 2)
-    broken = house.shelf.parts.problems(ruleset)
+    broken = maps.house.shelf.parts.problems(maps.ruleset)
     words, color = say("shared", "setup.random_note"), DIM
     if broken:
         key = "maps.part_broken" if len(broken) == 1 else "maps.parts_broken"
         words, color = say("shared", key, str(broken[0]), len(broken) - 1), DANGER
     below.top = letters.paragraph(target, words, below, color) + _GAP
     letters.draw(target, say("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
-    best = house.store.best_of(ruleset.name, None, seed)
+    best = maps.best_by_chance(seed)
     if best is not None:
-        words = f"{say('shared', 'over.best')}: {words_of(ruleset.name, best)}"
+        words = f"{say('shared', 'over.best')}: {words_of(maps.ruleset.name, best)}"
         letters.draw(target, words, below.topleft, ACCENT)
 
 

@@ -32,7 +32,8 @@ def rows_of(texts: str, log: Sequence[Noted]) -> list[Row]:
     """Return the log's rows, oldest first.
 
     Lines with a text under `line` begin an action of the seat that their first value tells, those
-    under `answer` belong to the row before, those under `news` are rows of their own.
+    under `answer` belong to the row before, those under `news` are rows of their own. A text under
+    `none` takes the place of a `note` of which there is none; an empty one leaves it out.
     """
     rows: list[Row] = []
     turn, ply, last = 1, 0, -1
@@ -51,12 +52,16 @@ def rows_of(texts: str, log: Sequence[Noted]) -> list[Row]:
             words = say(texts, f"news.{line.name}", *line.values)
             rows.append(Row(turn + (seat <= last), seat, words, ply))
         elif says(texts, f"note.{line.name}"):
-            rows.append(
-                Row(
-                    0 if not ply else turn, None, say(texts, f"note.{line.name}", *line.values), ply
-                )
-            )
+            words = _noted(texts, line)
+            rows += [Row(turn if ply else 0, None, words, ply)] if words else []
     return rows
+
+
+def _noted(texts: str, line: Noted) -> str:
+    """Return what is said of a line; of what there is none of, by its first value, only `none`."""
+    if line.values[:1] == (0,) and says(texts, f"none.{line.name}"):
+        return say(texts, f"none.{line.name}")
+    return say(texts, f"note.{line.name}", *line.values)
 
 
 class Minutes:

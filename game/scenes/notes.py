@@ -12,9 +12,10 @@ from game.core.notebook import Key, Shift, Tip
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.desk_view import ROOM, DeskView, Working
+from game.scenes.notes_help import NotesHelp
 from game.scenes.notes_panel import HAND, PLAYER, RUB, TEXT, TOOLS, WALL, NotesPanel
 from game.scenes.pens import TILES_OF, paint, rub, sign, stroke, text_at, write
-from game.scenes.scene import House, Pop, Transition
+from game.scenes.scene import House, Pop, Push, Transition
 from game.scenes.writing import LETTERS, Writing
 from game.ui.command import DIRECTIONS, VERBS, Command, Input, Pointer
 
@@ -63,6 +64,8 @@ class NotesScene:
             return None
         if command in (Command.BACK, Command.MENU, Command.MAP):
             return self._back(leave=command is not Command.BACK)
+        if command is Command.HELP:
+            return Push(NotesHelp(self.house, self.texts))
         if command in DIRECTIONS:
             self._step(command)
         elif command in VERBS or command in (Command.NEXT_VERB, Command.PREVIOUS_VERB):
@@ -85,6 +88,9 @@ class NotesScene:
                 self._told("dismissed")
             case Command.CONFIRM:
                 self._use()
+            case Command.PASS if self.desk.partings:
+                self.desk.forget(self.desk.partings[0])
+                self._told("forgotten")
             case Command.PASS:
                 self._told("unglued" if self.desk.unglue(self.desk.cursor) else "no_glue")
             case Command.UNDO | Command.REDO:
@@ -255,8 +261,8 @@ class NotesScene:
         self.panel.draw(target, self.tool, line, asked)
         self.panel.draw_told(target, self.desk, self.tip, time)
         target.fill((24, 20, 28), (0, ROOM[1], ROOM[0], STAGE_SIZE[1] - ROOM[1]))
-        tip, writing = self.suggestion is not None, self.writing is not None
-        self.panel.draw_prompts(target, tip=tip, writing=writing)
+        about = "tip" if self.suggestion else "parting" if self.desk.partings else ""
+        self.panel.draw_prompts(target, about, writing=self.writing is not None)
 
 
 def _is_click(command: Input, button: int) -> bool:

@@ -7,10 +7,11 @@ import pygame
 from game.content.words import say
 from game.core.grid import Pos
 from game.core.match import Match
-from game.core.notebook import Page, Room
+from game.core.notebook import Page, Parting, Room, Tip
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.leaves import known_area, name_of_piece
+from game.scenes.minutes import rows_of
 from game.scenes.pens import TILES_OF
 from game.scenes.scene import House
 from game.ui.command import Command
@@ -24,6 +25,8 @@ _ROW = 13
 _TOP = 30
 _MOST_PIXELS = 64
 _SECONDS_A_PLACE = 0.7
+# What the key to pass does by what the panel asks for.
+_PASSING = {"tip": "dismiss", "parting": "seen", "": "unglue"}
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
@@ -62,11 +65,11 @@ class NotesPanel:
         if asked:
             self._tell(target, say("shared", f"notes.ask_{asked}"), ACCENT)
 
-    def draw_prompts(self, target: pygame.Surface, *, tip: bool, writing: bool) -> None:
-        """Draw the keys that matter now under the desk."""
+    def draw_prompts(self, target: pygame.Surface, about: str, *, writing: bool) -> None:
+        """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
         entries = [
-            (Command.CONFIRM, say("shared", f"notes.{'take' if tip else 'use'}")),
-            (Command.PASS, say("shared", f"notes.{'dismiss' if tip else 'unglue'}")),
+            (Command.CONFIRM, say("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
+            (Command.PASS, say("shared", f"notes.{_PASSING[about]}")),
             (Command.EXAMINE, say("shared", "notes.next_tip")),
             (Command.LOOK, say("shared", "notes.ghosts")),
             (Command.UNDO, say("shared", "notes.undo")),
@@ -75,8 +78,14 @@ class NotesPanel:
         ]
         if writing:
             entries = [(Command.CONFIRM, say("shared", "notes.write")), entries[-1]]
-        reader = self.house.reader
-        self.house.paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
+        reader, paint = self.house.reader, self.house.paint
+        paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
+        # The foot is full: help stands beside the heading.
+        words, inner = say("shared", "command.HELP"), self._inner
+        glyph = reader.bindings.glyph(Command.HELP, reader.device.shown)
+        wide = paint.glyph_width(glyph) + 3 + self.house.letters.width(words)
+        at = (inner.right - wide, inner.top - 4)
+        paint.prompts(target, [(Command.HELP, words)], at, reader.bindings, reader.device)
 
     def _tell(self, target: pygame.Surface, words: str, color: Color) -> None:
         bottom = self.house.letters.paragraph(target, words, self._rest, color)
@@ -87,6 +96,8 @@ class NotesPanel:
         if tip is not None and desk.tips:
             self._tell_tip(target, desk, tip % len(desk.tips))
             return
+        if desk.partings:
+            self._tell_parting(target, desk, desk.partings[0])
         if desk.tips:
             self._tell(target, say("shared", "notes.tips", len(desk.tips)), DIM)
         found = desk.at(desk.cursor)
@@ -103,13 +114,25 @@ class NotesPanel:
     def _tell_tip(self, target: pygame.Surface, desk: Desk, number: int) -> None:
         tip = desk.tips[number]
         self._tell(target, say("shared", "notes.tip", number + 1, len(desk.tips)), ACCENT)
-        names = [self._name(desk, key) for key in (tip.one, tip.other)]
-        self._tell(target, " + ".join(names), LIGHT)
+        self._tell(target, self._names(desk, tip), LIGHT)
         self._tell(target, say(self.texts, f"suggestion.{tip.reason}"), DIM)
+
+    def _tell_parting(self, target: pygame.Surface, desk: Desk, parting: Parting) -> None:
+        """Tell of glue that came off, and what was told that contradicts it."""
+        self._tell(target, say("shared", "notes.parted"), DANGER)
+        self._tell(target, self._names(desk, parting), LIGHT)
+        words = say("shared", "notes.parted_drawn")
+        for row in rows_of(self.texts, desk.log[: parting.told]):
+            if row.seat is not None:
+                words = say("shared", "notes.parted_told", row.round, row.seat + 1, row.words)
+        self._tell(target, words, DIM)
+
+    def _names(self, desk: Desk, pair: Tip | Parting) -> str:
+        return " + ".join(self._name(desk, key) for key in (pair.one, pair.other))
 
     def _name(self, desk: Desk, key: tuple[str, int]) -> str:
         page = desk.page_of(key)
-        return "" if page is None else name_of_piece(self.texts, page.grid)
+        return "" if page is None else name_of_piece(self.texts, page.grid, page.key[0])
 
     def _tell_guesses(self, target: pygame.Surface, desk: Desk) -> bool:
         """Tell which pages may begin under the cursor, and why; return whether any may."""

@@ -37,10 +37,12 @@ class Notice:
         lines: Callable[[], Sequence[Line]],
         entries: Sequence[Entry],
         lapsed: Callable[[], bool] = lambda: False,
+        style: str = "stone",
     ) -> None:
-        """Show the first lines."""
+        """Show the first lines on a panel of some style."""
         self.house = house
         self.title = title
+        self.style = style
         self.closed = False
         self._lines = lines
         self._shown = tuple(lines())
@@ -118,8 +120,9 @@ class Notice:
             self._backdrop.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         paint, letters = self.house.paint, self.house.letters
-        paint.panel(target, self.area, "stone")
+        paint.panel(target, self.area, self.style)
         at = (self.text.area.left, self.area.top + 18)
-        letters.draw(target, self.title, at, ACCENT, TITLE)
+        title = letters.shorten(self.title, self.text.area.width, TITLE)
+        letters.draw(target, title, at, ACCENT, TITLE)
         self.text.draw(target)
         self.menu.draw(target, paint)

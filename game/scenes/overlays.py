@@ -20,6 +20,8 @@ from game.ui.widgets import panel_of
 OVERLAYS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 AREA = pygame.Rect(70, 24, 500, 306)
 _FOOT = pygame.Rect(0, 336, 464, 24)
+# The most that a map of a floor takes, its frame apart.
+_ROOM = pygame.Rect(12, 12, 616, 310)
 _DARK = (14, 12, 18)
 _PAGE = 10
 _CLOSE = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAYS})
@@ -70,6 +72,13 @@ class Overlay:
             self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
 
+    def _draw_foot(self, target: pygame.Surface) -> None:
+        """Draw how to get back."""
+        target.fill(_DARK, _FOOT)
+        back = (Command.BACK, say("shared", "settings.back"))
+        reader = self.house.reader
+        self.house.paint.prompts(target, [back], (8, 340), reader.bindings, reader.device)
+
 
 class ReadingScene(Overlay):
     """Lines to scroll through."""
@@ -100,15 +109,12 @@ class ReadingScene(Overlay):
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the lines in view and where they are among all."""
         self._darken(target)
-        paint, letters = self.house.paint, self.house.letters
-        paint.panel(target, AREA, self.panel)
+        letters = self.house.letters
+        self.house.paint.panel(target, AREA, self.panel)
         at = (self.text.area.left, AREA.top + 16)
         letters.draw(target, self.title, at, ACCENT, TITLE)
         self.text.draw(target)
-        target.fill(_DARK, _FOOT)
-        back = (Command.BACK, say("shared", "settings.back"))
-        reader = self.house.reader
-        paint.prompts(target, [back], (8, 340), reader.bindings, reader.device)
+        self._draw_foot(target)
 
 
 class MapScene(Overlay):
@@ -129,9 +135,9 @@ class MapScene(Overlay):
         """Draw a square for each known cell."""
         self._darken(target)
         grid = self.view.board.grid
-        cell = max(3, min(620 // grid.width, 340 // grid.height))
+        cell = max(3, min(_ROOM.width // grid.width, _ROOM.height // grid.height))
         board = pygame.Rect(0, 0, grid.width * cell, grid.height * cell)
-        board.center = (320, 180)
+        board.center = _ROOM.center
         self.house.paint.panel(target, board.inflate(16, 16), self.panel)
         target.fill(_DARK, board)
         for index, code in enumerate(grid.terrain):
@@ -149,3 +155,4 @@ class MapScene(Overlay):
         if own is not None and self.time % 0.6 < 0.4:
             at = (board.left + own.pos.x * cell - 1, board.top + own.pos.y * cell - 1)
             target.fill(GOOD, (*at, cell + 2, cell + 2))
+        self._draw_foot(target)

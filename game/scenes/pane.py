@@ -32,16 +32,12 @@ class Pane:
         self.name = name
         self.area = area
         self.texts = match.ruleset.name
-        self.stage = Stage(house.bank, match.ruleset.place, (area.width, area.height - HEAD))
+        self.stage = Stage(house.sheets, match.ruleset.place, (area.width, area.height - HEAD))
         self.director = Director(self.stage, self._heard)
         self.bubble: Bubble | None = None
         self.talk_left = 0.0
-        settings = house.settings
-        self.stage.flat_light = settings.flat_light
-        self.stage.lighting.brightness = settings.brightness
-        self.stage.reduce_flashes = settings.reduce_flashes
-        self.stage.scenery.fog = settings.fog
-        self._speed = {"normal": 1.5, "fast": 3.0, "instant": 0.0}[settings.animation_speed]
+        house.dress(self.stage)
+        self._speed = {"normal": 1.5, "fast": 3.0, "instant": 0.0}[house.settings.animation_speed]
         first = update_of(match, SEAT, ())
         self.view: View = first.view
         self.stage.show(first.view, first.marks)

@@ -13,12 +13,15 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.scene import House, Pop, Push, Reset, Transition
 from game.ui.command import Command, Input
-from game.ui.theme import TEXT
+from game.ui.text import LINE, SMALL
+from game.ui.theme import ASKED, TEXT
 from game.ui.widgets import ROW, Entry, Menu, heading
 
 RESIGN = Use("resign")
-AREA = pygame.Rect(220, 110, 200, 150)
-_USUAL_ENTRIES = 6
+_WIDTH = 200
+_MIDDLE = (320, 190)
+# Around the entries: the heading above, a rim on all sides, and what is told of a question.
+_HEAD, _HEAD_TOP, _RIM, _GAP = 46, 20, 20, 8
 
 
 class PauseScene:
@@ -55,8 +58,12 @@ class PauseScene:
             *([give_up] if self._leave is not None else []),
             Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
         ]
-        more = max(0, len(entries) - _USUAL_ENTRIES) * ROW
-        area = pygame.Rect(AREA.left, AREA.top - more // 2, AREA.width, AREA.height + more)
+        return self._menu(entries)
+
+    def _menu(self, entries: list[Entry]) -> Menu:
+        """Return a menu with room for just its entries, in the middle."""
+        area = pygame.Rect(0, 0, _WIDTH, ROW * len(entries))
+        area.center = _MIDDLE
         return Menu(entries, area, self.house.speaker.play)
 
     def _reading(self) -> list[Entry]:
@@ -70,13 +77,11 @@ class PauseScene:
 
     def _ask(self) -> None:
         """Ask before the seat is given up."""
-        self._asked = Menu(
+        self._asked = self._menu(
             [
                 Entry(say("shared", "pause.stay"), self._stay, icon="play"),
                 Entry(say("shared", "pause.sure"), self._give_up, icon="door"),
-            ],
-            AREA,
-            self.house.speaker.play,
+            ]
         )
 
     def _stay(self) -> None:
@@ -115,6 +120,21 @@ class PauseScene:
             return Pop()
         return (self._asked or self.menu).handle(command)  # type: ignore[return-value]
 
+    @property
+    def _note(self) -> str:
+        """Return what stands below a question."""
+        return "" if self._asked is None else say("shared", "pause.give_up_note")
+
+    @property
+    def panel(self) -> pygame.Rect:
+        """Return the panel around heading, entries and note."""
+        area = (self._asked or self.menu).area
+        lines = self.house.letters.wrap(self._note, area.width) if self._note else []
+        told = _GAP + len(lines) * LINE[SMALL] if lines else 0
+        top = area.top - _HEAD
+        height = area.bottom + told + _RIM - top
+        return pygame.Rect(area.left - _RIM, top, area.width + 2 * _RIM, height)
+
     def update(self, dt: float) -> Transition:
         """Rest."""
         return None
@@ -125,12 +145,13 @@ class PauseScene:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
-        paint = self.house.paint
-        around = (self._asked or self.menu).area
-        paint.panel(target, around.inflate(40, 70).move(0, -14), "stone")
-        words = "pause.heading" if self._asked is None else "pause.ask_give_up"
-        heading(target, paint, say("shared", words), (around.centerx, around.top - 26))
-        (self._asked or self.menu).draw(target, paint)
-        if self._asked is not None:
-            area = pygame.Rect(AREA.left, AREA.top + 60, AREA.width, 60)
-            self.house.letters.paragraph(target, say("shared", "pause.give_up_note"), area, TEXT)
+        paint, letters, asked = self.house.paint, self.house.letters, self._asked
+        menu, style, words = self.menu, "stone", "pause.heading"
+        if asked is not None:
+            menu, style, words = asked, ASKED, "pause.ask_give_up"
+        area, panel = menu.area, self.panel
+        paint.panel(target, panel, style)
+        heading(target, paint, say("shared", words), (area.centerx, panel.top + _HEAD_TOP))
+        menu.draw(target, paint)
+        told = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
+        letters.paragraph(target, self._note, told, TEXT)

@@ -24,7 +24,7 @@ from game.scenes.verbs import FEW_VERBS
 from game.session import LocalSession
 from game.ui.chooser import Chooser
 from game.ui.command import Command, Input, Pointer
-from game.ui.theme import BACKDROP
+from game.ui.theme import ASKED, BACKDROP
 
 END_DELAY = 1.1
 # Where all are shown at the end what nobody saw, they may look at it.
@@ -176,8 +176,8 @@ class PlayScene:
         ask = isinstance(action, EndTurn) and points > 0 and self.house.settings.ask_to_end
         if ask and not self._asked:
             self._asked = True
-            self.screen.tell(say("shared", "play.ask_to_end", points))
-            self.house.speaker.play("refuse")
+            self.screen.tell(say("shared", "play.ask_to_end", points), ASKED)
+            self.house.speaker.play("ui_open")
             return True
         self._asked = False
         return False
@@ -190,6 +190,7 @@ class PlayScene:
             self.session.redo()
         else:
             self.house.speaker.play("refuse")
+            self.screen.tell(say("shared", f"refusal.{command.name.lower()}"))
             return
         self.refresh()
 
@@ -289,7 +290,6 @@ class PlayScene:
         self.session.sit(seat)
         self.chooser.rest()
         self.screen = self._screens[seat]
-        self.screen.follow_settings()
         self.refresh()
         return None
 

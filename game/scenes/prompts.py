@@ -87,7 +87,7 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
     words = {
         Command.CONFIRM: _confirmed(screen, chooser),
         Command.TAKE: _confirmed(screen, chooser) if chooser.picked is not None else "",
-        Command.NEXT_VERB: say("shared", "play.next", name_of(texts, chooser.following)),
+        Command.NEXT_VERB: _switched(texts, chooser),
     }
     commands.sort(key=lambda c: _ACTING.index(c) if c in _ACTING else len(_ACTING))
     found: list[Prompt] = []
@@ -122,7 +122,7 @@ def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
         found.append((reader.bindings.sides(reader.device), say("shared", "play.target")))
     elif has_direction(chooser.verb):
         found.append((reader.bindings.sides(reader.device), _way(texts, chooser.verb)))
-    switches = say("shared", "play.next", name_of(texts, chooser.following))
+    switches = _switched(texts, chooser)
     if chooser.confirms() is not None:
         found.append((Command.CONFIRM, _confirmed(screen, chooser)))
     if reader.device is Device.MOUSE:
@@ -137,6 +137,14 @@ def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
     return found
 
 
+def _switched(texts: str, chooser: Chooser) -> str:
+    """Return what switching to the next verb leads to."""
+    verb = chooser.following
+    return say(
+        "shared", "play.next_idle" if chooser.idle(verb) else "play.next", name_of(texts, verb)
+    )
+
+
 def _way(texts: str, verb: Action) -> str:
     """Return what pressing a direction does with a verb."""
     key = verb_keys(verb)[-1].replace("verb.", "way.")
@@ -147,14 +155,14 @@ def _confirmed(screen: BoardScreen, chooser: Chooser) -> str:
     """Return what confirming does now."""
     action, texts = chooser.confirms(), screen.texts
     if action is None:
-        return say("shared", "play.next", name_of(texts, chooser.following))
+        return _switched(texts, chooser)
     name = name_of(texts, action)
     if isinstance(action, Pick) and screen.shown is not None:
         kinds = {item.id: item.kind for item in screen.shown.items}
         thing = thing_name(texts, kinds.get(action.item, ""))
         return f"{name}: {thing}" if thing else name
     if isinstance(action, Attack) and says(texts, f"weapon.{action.weapon}"):
-        return say("shared", "play.use", name)
+        return say("shared", "play.use_idly" if chooser.idle(action) else "play.use", name)
     return name
 
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
+    from game.storage.records import Outline
+    from game.ui.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,9 @@ class Flow(Protocol):
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
+
+    def resume(self, found: Sequence[Outline], problem: str) -> Scene:
+        """Return the choice among unfinished matches, with what is wrong with others."""
 
     def select(self) -> Scene:
         """Return the choice of rulesets."""
@@ -177,6 +182,19 @@ class House:
     fullscreen: bool = False
     thinker: Executor | None = None
 
+    @property
+    def sheets(self) -> SpriteBank:
+        """Return what boards are drawn with: pictures, or the skin of letters."""
+        return self.bank.in_letters(self.settings.letters)
+
+    def dress(self, stage: Stage) -> None:
+        """Let a stage be drawn and lit as the settings say."""
+        stage.draw_with(self.sheets)
+        stage.flat_light = self.settings.flat_light
+        stage.lighting.brightness = self.settings.brightness
+        stage.reduce_flashes = self.settings.reduce_flashes
+        stage.scenery.fog = self.settings.fog
+
     def roll_seed(self) -> int:
         """Return a seed that a person can read out and type in."""
         return self.seeds.randrange(1, 1_000_000)
@@ -192,6 +210,7 @@ class House:
         s = self.settings
         self.speaker.set_volumes(s.music, s.effects, s.interface)
         self.fullscreen = s.fullscreen
+        self.paint.see_with(s.eyes)
         self.reader.bindings = Bindings(s.bindings)
         self.shelf.shown = tuple(map(Path, s.map_folders))
 

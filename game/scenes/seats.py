@@ -9,7 +9,7 @@ from game.core.actor import Seat
 from game.core.match import PERSON
 from game.core.state import Ruleset
 from game.scenes.habits import NOBODY
-from game.scenes.hand_over import seat_name
+from game.scenes.names import seat_name
 from game.ui.widgets import Entry
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ import pygame
 
 from game.content.words import say
 from game.scenes.scene import House, Pop, Transition
-from game.storage.settings import Settings
+from game.storage.settings import EYES, SPEEDS, Settings
 from game.ui.bindings import DEFAULTS
 from game.ui.command import Captured, Command, Input
 from game.ui.theme import DIM, TEXT
@@ -18,7 +18,6 @@ from game.ui.widgets import Entry, Menu, heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")
-SPEEDS = ("normal", "fast", "instant")
 _BOUND = tuple(
     Command[name]
     for name in (
@@ -56,7 +55,7 @@ _BOUND = tuple(
 )
 
 
-def _with(settings: Settings, field: str, value: bool | int) -> Settings:  # noqa: FBT001 (a value)
+def _with(settings: Settings, field: str, value: bool | int | str) -> Settings:  # noqa: FBT001 (a value)
     changed: dict[str, Any] = {field: value}
     return replace(settings, **changed)
 
@@ -97,16 +96,18 @@ class SettingsScene:
             say("shared", f"settings.{key}"), None, change, lambda: f"{getattr(self._now, field)} %"
         )
 
-    def _speed(self) -> Entry:
+    def _choice(self, field: str, key: str, choices: Sequence[str]) -> Entry:
+        """Return a row of words, those of the texts' table `key`."""
+
         def change(step: int) -> None:
-            place = (SPEEDS.index(self._now.animation_speed) + step) % len(SPEEDS)
-            self.house.change(replace(self._now, animation_speed=SPEEDS[place]))
+            place = (choices.index(getattr(self._now, field)) + step) % len(choices)
+            self.house.change(_with(self._now, field, choices[place]))
 
         return Entry(
-            say("shared", "settings.animation"),
+            say("shared", f"settings.{key}"),
             None,
             change,
-            lambda: say("shared", f"speed.{self._now.animation_speed}"),
+            lambda: say("shared", f"{key}.{getattr(self._now, field)}"),
         )
 
     def _video(self) -> list[Entry]:
@@ -114,10 +115,12 @@ class SettingsScene:
             self._toggle("fullscreen", "fullscreen"),
             self._level("brightness", "brightness", 50, 150),
             self._toggle("flat_light", "flat_light"),
+            self._toggle("letters", "letters"),
+            self._choice("eyes", "eyes", EYES),
             self._toggle("fog", "fog"),
             self._toggle("ask_to_end", "ask_to_end"),
             self._toggle("reduce_flashes", "reduce_flashes"),
-            self._speed(),
+            self._choice("animation_speed", "speed", SPEEDS),
         ]
 
     def _audio(self) -> list[Entry]:

@@ -40,7 +40,7 @@ class SetupScene:
         self.seats.recall(last.players)
         self.maps = MapCards(house, ruleset, thumbs)
         self.options = False
-        self.stage = Stage(house.bank, ruleset.place, PREVIEW.size)
+        self.stage = Stage(house.sheets, ruleset.place, PREVIEW.size)
         self.stage.flat_light = True
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
@@ -140,7 +140,11 @@ class SetupScene:
         return None if level is None else Push(self._begin(level))
 
     def _begin(self, level: Level) -> Scene:
-        chosen = Habits(level.name, self._changed(), tuple(self.seats.chosen))
+        card, key = self.card, level.name
+        if card is not None:
+            self.house.shelf.chosen(level, card.place.path)
+            key = card.place.key
+        chosen = Habits(key, self._changed(), tuple(self.seats.chosen))
         keep(self.house, self.ruleset, chosen)
         return self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players())
 
@@ -306,7 +310,7 @@ class SetupScene:
         if self.options:
             self.house.letters.paragraph(target, self._explained(), area, TEXT)
         else:
-            draw_map_words(target, self.house, self.ruleset, self.card, self.seed, area)
+            draw_map_words(target, self.maps, self.card, self.seed, area)
         other = say("shared", "setup.maps" if self.options else "setup.options")
         if not self.options and (changed := len(self._changed())):
             other = say("shared", "setup.options_changed", changed)

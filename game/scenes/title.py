@@ -64,10 +64,14 @@ class TitleScene:
         house.speaker.music("title")
 
     def _continue(self) -> Transition:
-        store = self.house.store
-        for path in store.unfinished():
+        """Go on with the only match there is, or ask which of several."""
+        house = self.house
+        found, self.problem = house.store.outlines(house.rulesets)
+        if len(found) > 1:
+            return Push(house.flow.resume(found, self.problem))
+        for outline in found:
             try:
-                return Push(self.house.flow.play(store.load(path, self.house.rulesets)))
+                return Push(house.flow.play(house.store.load(outline.path, house.rulesets)))
             except SaveError as error:
                 self.problem = str(error)
         return None

@@ -7,8 +7,8 @@ import pygame
 from game.content.words import say, says
 from game.core.grid import Pos
 from game.scenes.board import STAGE_SIZE, BoardScreen
-from game.scenes.hand_over import seat_name
 from game.scenes.kitbag import gauge_at, has_slots, slot_at
+from game.scenes.names import seat_name
 from game.scenes.verbs import thing_name
 from game.ui.theme import ACCENT, TEXT
 

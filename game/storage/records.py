@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -61,19 +61,49 @@ def write_record(path: Path, match: Match, scribe: Scribe) -> None:
     atomic_write(path, scribe.bytes_of(match))
 
 
+class Outline(NamedTuple):
+    """What a list tells of a match on disk: its map, how many actions, and when it was written."""
+
+    path: Path
+    ruleset: str
+    title: str
+    plies: int
+    at: float
+
+
+def read_outline(path: Path, rulesets: Mapping[str, Ruleset]) -> Outline:
+    """Return what a file tells of its match, not replayed; raises SaveError with one sentence."""
+    body = unseal(path)
+    try:
+        header = body["record"]
+        ruleset = _ruleset_of(path, header, rulesets)
+        title, plies = str(header["level"]["title"]), len(header["log"])
+        return Outline(path, ruleset.name, title, plies, path.stat().st_mtime)
+    except (KeyError, TypeError) as error:
+        raise SaveError(f"{path} is not a match of this game: {error}.") from error
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _ruleset_of(path: Path, header: Mapping[str, Any], rulesets: Mapping[str, Ruleset]) -> Ruleset:
+    """Return whose rules a record follows; SaveError if they are not those of this game."""
+    ruleset = rulesets.get(header["ruleset"])
+    if header["format"] != RECORD_FORMAT or ruleset is None:
+        raise SaveError(f"{path} was written by another version of the game.")
+    if header["version"] != ruleset.version:
+        raise SaveError(
+            f"{path} follows version {header['version']} of the rules of {ruleset.title}, "
+            f"this game plays version {ruleset.version}."
+        )
+    return ruleset
+
+
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
     body = unseal(path)
     try:
         header = body["record"]
-        ruleset = rulesets.get(header["ruleset"])
-        if header["format"] != RECORD_FORMAT or ruleset is None:
-            raise SaveError(f"{path} was written by another version of the game.")
-        if header["version"] != ruleset.version:
-            raise SaveError(
-                f"{path} follows version {header['version']} of the rules of {ruleset.title}, "
-                f"this game plays version {ruleset.version}."
-            )
+        ruleset = _ruleset_of(path, header, rulesets)
         record = decode(Record, header)
         snapshot = decode(ruleset.state_type, body["state"])
         *_, match = replay(record, ruleset)

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 SPEEDS = ("normal", "fast", "instant")
+# Which cones a person's eyes lack: none, those for red, for green, for blue.
+EYES = ("usual", "protan", "deutan", "tritan")
+_CHOICES = {"animation_speed": SPEEDS, "eyes": EYES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,8 @@ class Settings:
     fullscreen: bool = False
     brightness: int = 100
     flat_light: bool = False
+    letters: bool = False
+    eyes: str = "usual"
     fog: bool = True
     reduce_flashes: bool = False
     ask_to_end: bool = True
@@ -53,8 +58,9 @@ def settings_of(values: Any) -> Settings:
         low, high = _BOUNDS.get(name, (0, 0))
         if name in _BOUNDS and not low <= value <= high:
             raise ValueError(f"{name!r} must be from {low} to {high}")
-        if name == "animation_speed" and value not in SPEEDS:
-            raise ValueError(f"{name!r} must be one of {', '.join(SPEEDS)}")
+        choices = _CHOICES.get(name, ())
+        if choices and value not in choices:
+            raise ValueError(f"{name!r} must be one of {', '.join(choices)}")
         taken[name] = value
     return Settings(**taken)
 

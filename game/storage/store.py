@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.storage.records import Scribe
+    from game.storage.records import Outline, Scribe
 
 SAVE_SUFFIX = ".match.json"
 # Stands between a file's first name and what tells its later names apart.
@@ -102,6 +102,18 @@ class SaveStore:
             with contextlib.suppress(OSError):
                 found.append((path.stat().st_mtime, path))
         return [path for _, path in sorted(found, reverse=True)]
+
+    def outlines(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[Outline], str]:
+        """Return what can be continued, newest first, and a sentence about what cannot be."""
+        from game.storage.records import read_outline
+
+        found, problem = [], ""
+        for path in self.unfinished():
+            try:
+                found.append(read_outline(path, rulesets))
+            except SaveError as error:
+                problem = problem or str(error)
+        return found, problem
 
     def load(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
         """Return the match of a file to play on; the file is taken: it can be loaded only once.

@@ -88,6 +88,11 @@ class Device(Enum):
         """Return whether it is a game pad."""
         return self not in (Device.KEYBOARD, Device.MOUSE)
 
+    @property
+    def shown(self) -> Device:
+        """Return whose glyphs stand for commands: a mouse has none of its own."""
+        return Device.KEYBOARD if self is Device.MOUSE else self
+
 
 def pad_family(name: str) -> Device:
     """Return whose glyphs a pad of that name carries.

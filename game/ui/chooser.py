@@ -27,6 +27,7 @@ Foresee = Callable[[Action], Preview]
 _PASSING = (Wait, EndTurn)
 _HERE = (Pick, Use, Drop)
 RANGE = "range"
+HIT = "hit"
 SLOT_SIDES = {Direction.N: 0, Direction.W: 1, Direction.E: 2, Direction.S: 3}
 NO_SLOT = len(SLOT_SIDES)
 
@@ -47,6 +48,8 @@ class Chooser:
         self.slot: int | None = None
         self.choice = 0
         self._legal: tuple[Action, ...] = ()
+        # The blows that would hit somebody.
+        self._hitting: tuple[Attack, ...] = ()
         self._own = Pos(0, 0)
 
     @property
@@ -83,6 +86,11 @@ class Chooser:
     def offer(self, legal: Sequence[Action], own: Pos | None, foresee: Foresee) -> None:
         """Take what can be done now and where the person's figure stands."""
         self._legal = tuple(legal)
+        self._hitting = tuple(
+            action
+            for action in legal
+            if isinstance(action, Attack) and any(m.name == HIT for m in foresee(action).marks)
+        )
         self._own = own or self._own
         self._aim(foresee)
 
@@ -109,12 +117,24 @@ class Chooser:
     def possible(self, index: int) -> bool:
         """Return whether a verb is worth switching to: it asks for a side, or can be done now."""
         verb = self.verbs[index]
-        if isinstance(verb, Attack | Move | Shoot):
+        if isinstance(verb, Move | Shoot):
             return True
         found = self._of_verb(verb)
         if isinstance(verb, Use):
             return any(isinstance(a, Use) and a.name == verb.name for a in found)
         return bool(found)
+
+    @property
+    def able(self) -> bool:
+        """Return whether anything can be done now."""
+        return bool(self._legal)
+
+    def idle(self, verb: Action) -> bool:
+        """Return whether a blow, or all blows of a verb, would hit nobody."""
+        if not isinstance(verb, Attack):
+            return False
+        blows = [verb] if verb in self._legal else self._of_verb(verb)
+        return not any(blow in self._hitting for blow in blows)
 
     def choose(self, index: int, foresee: Foresee) -> None:
         """Switch to a verb by number; nothing happens if there are not so many."""
@@ -130,7 +150,7 @@ class Chooser:
 
         def worth(cell: Pos) -> tuple[int, int]:
             marks = foresee(blows[cell]).marks
-            hits = sum(len(mark.cells) for mark in marks if mark.name == "hit")
+            hits = sum(len(mark.cells) for mark in marks if mark.name == HIT)
             return -hits, abs(cell.x - self._own.x) + abs(cell.y - self._own.y)
 
         self.cursor = min(blows, key=worth, default=None)

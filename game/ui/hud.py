@@ -169,7 +169,9 @@ class Hud:
         for step in range(gauge.value):
             left = area.left + 1 + step * (area.width - 2) // steps
             right = area.left + (step + 1) * (area.width - 2) // steps
-            pygame.draw.rect(target, color, (left, area.top + 1, max(1, right - left), 5))
+            pygame.draw.rect(
+                target, self._paint.bank.tint(color), (left, area.top + 1, max(1, right - left), 5)
+            )
 
     def _pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
         for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 
 from game.core.grid import Pos
 from game.core.view import Mark
+from game.ui.eyes import USUAL
 from game.ui.sprites import SpriteBank
 from game.ui.theme import MARKS, TILE, Color, MarkLook
 
@@ -44,6 +46,8 @@ def draw_marks(
         look = MARKS.get(mark.name)
         if look is None or (look.on_demand and not everything):
             continue
+        if bank.eyes != USUAL:
+            look = replace(look, color=bank.tint(look.color))
         if look.style == "track":
             _draw_track(target, look, mark.cells, rect_of, time)
             continue

@@ -22,7 +22,8 @@ _DECAL_SHARE = 6
 _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_EVERY = (150, 110)
-_H_SHIFT, _V_SHIFT, _POST_SHIFT, _GRATE_SHIFT = (0, -4), (-2, -4), (-3, -6), (0, -7)
+# Where pictures of walls go, from the upper or left end of the line that they stand on.
+H_SHIFT, V_SHIFT, POST_SHIFT, GRATE_SHIFT = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
 
 class Standing(NamedTuple):
@@ -144,10 +145,10 @@ class OpenAir:
             x, y = pos.x * TILE, pos.y * TILE
             index = scatter(pos, 7)
             if kind == "grate":
-                at = (x + _GRATE_SHIFT[0], y + _GRATE_SHIFT[1])
+                at = (x + GRATE_SHIFT[0], y + GRATE_SHIFT[1])
                 self._standing.append(Standing(y + 0.5, (WALLS, kind), 0, at, True))
                 continue
-            dx, dy = _H_SHIFT if across else _V_SHIFT
+            dx, dy = H_SHIFT if across else V_SHIFT
             clip = f"{kind}_{'h' if across else 'v'}"
             index = 0 if kind in self._look.wearing else index
             foot = y + 0.5 if across else y + TILE - 0.6
@@ -157,7 +158,7 @@ class OpenAir:
                 if kind not in self._look.wearing or end not in posts:
                     posts[end] = kind
         for (x, y), kind in posts.items():
-            at = (x + _POST_SHIFT[0], y + _POST_SHIFT[1])
+            at = (x + POST_SHIFT[0], y + POST_SHIFT[1])
             self._standing.append(Standing(y + 1, (WALLS, f"{kind}_post"), 0, at))
         self._standing.sort(key=lambda standing: standing.foot)
 

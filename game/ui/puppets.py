@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -10,6 +11,7 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos, Terrain
 from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import (
+    ANY_SEAT,
     DANGER,
     HELD,
     POSE_CLIPS,
@@ -22,7 +24,7 @@ from game.ui.theme import (
     WORN,
 )
 
-_SHADOW_SIZE = (12, 5)
+SHADOW_SIZE = (12, 5)
 _BAR = (12, 3)
 
 
@@ -76,11 +78,16 @@ class Puppet:
         return self.x + TILE // 2, self.y + 6
 
     def sheet(self, bank: SpriteBank) -> str:
-        """Return the name of its sheet: a seat's own, if the place has one, else its kind's."""
+        """Return the name of its sheet: a seat's own, if the place has one, else its kind's.
+
+        A place may show whoever a seat plays alike.
+        """
         if self.actor.seat is not None:
             own = f"seat_{SEAT_NAMES[self.actor.seat % len(SEAT_NAMES)]}"
             if bank.has(own, "hurt"):
                 return own
+            if bank.has(ANY_SEAT, "idle"):
+                return ANY_SEAT
         return self.actor.kind
 
     def frame(self, bank: SpriteBank) -> pygame.Surface:
@@ -132,9 +139,10 @@ class Puppet:
         frame = self.frame(bank)
         left, top = self.corner(frame)
         x, y = origin[0] + left, origin[1] + top
-        shadow = pygame.Rect((0, 0), _SHADOW_SIZE)
+        shadow = pygame.Rect((0, 0), SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
-        if self.clip not in WET_CLIPS and self.left == 1.0:
+        flat = bank.lettered or self.clip in WET_CLIPS
+        if not flat and self.left == 1.0:
             pygame.draw.ellipse(picture, SHADOW, shadow)
         if self.white:
             frame = frame.copy()
@@ -160,7 +168,9 @@ class Puppet:
             x, y = origin[0] + left - SHINE_MARGIN, origin[1] + top - SHINE_MARGIN
             picture.blit(shine, (x, y - round(self.lift)), special_flags=pygame.BLEND_RGB_ADD)
 
-    def draw_health(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
+    def draw_health(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
         """Draw a bar under the feet of somebody who has been hurt."""
         actor = self.actor
         if not 0 < actor.health < actor.health_max:
@@ -169,7 +179,24 @@ class Puppet:
         bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)
         picture.fill(SHADOW, bar)
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
-        picture.fill(DANGER, (bar.left + 1, bar.top + 1, width, 1))
+        picture.fill(bank.tint(DANGER), (bar.left + 1, bar.top + 1, width, 1))
+
+
+def draw_upright(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    figures: Sequence[Puppet],
+    standing: Iterable[tuple[float, pygame.Surface, tuple[int, int]]],
+    origin: tuple[int, int],
+) -> None:
+    """Draw figures and what stands on the ground, both sorted from north to south."""
+    waiting = list(figures)
+    for foot, frame, at in standing:
+        while waiting and waiting[0].y + TILE <= foot:
+            waiting.pop(0).draw(picture, bank, origin)
+        picture.blit(frame, at)
+    for puppet in waiting:
+        puppet.draw(picture, bank, origin)
 
 
 def _phase(actor: ActorId) -> float:

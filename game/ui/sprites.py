@@ -9,11 +9,15 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import AssetError
+from game.content.letters import Letter, read_letters
 from game.content.sheets import Sheet, read_sheet
 from game.core.grid import Direction
+from game.ui.eyes import USUAL, adapted
 from game.ui.places import place_of
-from game.ui.theme import TILES, Color
+from game.ui.theme import TILE, TILES, Color
 
+_FONT, _FONT_SIZE, _BASE = "font/title.ttf", 24, -3
+_LETTER_MS = 200
 _SIDES = {Direction.N: "n", Direction.S: "s"}
 SHINE_MARGIN = 5
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
@@ -24,6 +28,8 @@ class SpriteBank:
 
     A sheet is asked for by its kind: `hero` is the sheet of that name in the place's folder, else
     the interface's, else the one that all places share.
+
+    In the skin of letters a place's own sheets show letters instead, for just as long.
     """
 
     def __init__(self, root: Path) -> None:
@@ -31,36 +37,66 @@ class SpriteBank:
         self._paths = {
             path.relative_to(root).with_suffix("").as_posix(): path for path in root.rglob("*.json")
         }
+        self._root = root
         self._sheet = cache(self._load)
+        self._drawn = cache(self._draw_letter)
         self._within = cache(self._bank_of)
-        self._enter("")
+        self._family: list[SpriteBank] = []
+        self.eyes = USUAL
+        self._enter("", TILES, lettered=False)
 
-    def _enter(self, place: str, ground: str = TILES) -> None:
+    def _enter(self, place: str, ground: str, *, lettered: bool) -> None:
         self._place = place
         self._ground = ground
+        self._lettered = lettered
+        self._letters = read_letters(self._root).get(place, {}) if lettered else {}
         self._name = cache(self._sheet_name)
-        self._clip = cache(self._find)
+        self._letter = cache(self._find_letter)
+        self._family.append(self)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._clip = cache(self._shown)
         self._shines = cache(self._shine_clip)
+
+    def see_with(self, eyes: str) -> None:
+        """Show this and all places' sheets in the palette for such eyes from now on."""
+        for bank in self._family:
+            bank.eyes = eyes
+            bank._forget()
+
+    def tint(self, color: Color) -> Color:
+        """Return what is drawn for the eyes in use where a picture would have a colour."""
+        return adapted(color, self.eyes)
 
     def within(self, place: str, ground: str = TILES) -> SpriteBank:
         """Return the same sheets as they are called in a place.
 
         Tiles come from the sheet `ground`; what that one lacks, from the place's usual one.
         """
-        return self._within(place, ground)
+        return self._within(place, ground, self._lettered)
+
+    def in_letters(self, lettered: bool) -> SpriteBank:  # noqa: FBT001 (a setting's value)
+        """Return the same place's sheets in the skin of letters, or as pictures."""
+        return self._within(self._place, self._ground, lettered)
 
     @property
     def place(self) -> str:
         """Return the place whose names hold."""
         return self._place
 
+    @property
+    def lettered(self) -> bool:
+        """Return whether letters stand for a place's pictures."""
+        return bool(self._letters)
+
     def over(self, ground: str) -> SpriteBank:
         """Return the same place's sheets with the tiles of another one of them."""
-        return self._within(self._place, ground)
+        return self._within(self._place, ground, self._lettered)
 
-    def _bank_of(self, place: str, ground: str) -> SpriteBank:
+    def _bank_of(self, place: str, ground: str, lettered: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         bank = copy(self)
-        bank._enter(place, ground)
+        bank._enter(place, ground, lettered=lettered)
         return bank
 
     def _sheet_name(self, kind: str) -> str:
@@ -81,6 +117,9 @@ class SpriteBank:
 
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of just that name."""
+        letter = self._letter(kind, clip)
+        if letter is not None and not (letter.text and self._name(kind)):
+            return bool(letter.text)
         name = self._name(kind)
         return bool(name) and clip in self._sheet(name)[0].clips
 
@@ -89,6 +128,41 @@ class SpriteBank:
     ) -> tuple[pygame.Surface, ...]:
         """Return a clip's frames; a missing one falls back to the undirected one, then to idle."""
         return self._clip(kind, clip, direction)[0]
+
+    def _shown(
+        self, kind: str, clip: str, direction: Direction | None
+    ) -> tuple[tuple[pygame.Surface, ...], int]:
+        letter = self._letter(kind, clip)
+        if letter is None:
+            frames, ms = self._find(kind, clip, direction)
+            return tuple(_recolored(frame, self.eyes) for frame in frames), ms
+        frames, ms = self._find(kind, clip, direction) if self._name(kind) else ((), _LETTER_MS)
+        letters = tuple(self._drawn(letter, n) for n in range(max(1, len(frames))))
+        return tuple(_recolored(drawn, self.eyes) for drawn in letters), ms
+
+    def _find_letter(self, kind: str, clip: str) -> Letter | None:
+        """Return what stands for a clip in the skin of letters; None where that is its picture."""
+        letters = self._letters
+        if kind == TILES:
+            fitting = (f"{kind}.{clip[:end]}" for end in range(len(clip), 0, -1))
+            found = next((letters[key] for key in fitting if key in letters), None)
+            return Letter("") if found is None and letters else found
+        return letters.get(f"{kind}.{clip}", letters.get(kind))
+
+    def _draw_letter(self, letter: Letter, index: int) -> pygame.Surface:
+        """Return a letter in its cell, in the usual palette."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        if letter.ground is not None:
+            picture.fill(letter.ground)
+        if letter.text:
+            pygame.font.init()
+            font = pygame.font.Font(self._root / _FONT, _FONT_SIZE)
+            text = letter.text[index % len(letter.text)]
+            drawn = font.render(text, antialias=False, color=letter.color)
+            # What hangs below the line must not leave the cell.
+            hangs = max(0, drawn.get_bounding_rect().bottom + _BASE - TILE)
+            picture.blit(drawn, ((TILE - drawn.get_width()) // 2, _BASE - hangs))
+        return picture
 
     def _find(
         self, kind: str, clip: str, direction: Direction | None
@@ -141,13 +215,26 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface | None, ...], int]:
         frames, ms = self._clip(kind, clip, direction)
-        colors = place_of(self._place).shining.get(kind, frozenset())
+        colors = frozenset(map(self.tint, place_of(self._place).shining.get(kind, ())))
         return tuple(_shine(frame, colors) for frame in frames), ms
 
     def length(self, kind: str, clip: str, direction: Direction | None = None) -> float:
         """Return how many seconds a clip takes once."""
         frames, ms = self._clip(kind, clip, direction)
         return len(frames) * ms / 1000
+
+
+def _recolored(frame: pygame.Surface, eyes: str) -> pygame.Surface:
+    """Return a picture in the palette for such eyes."""
+    if eyes == USUAL:
+        return frame
+    made = frame.copy()
+    for y in range(frame.get_height()):
+        for x in range(frame.get_width()):
+            red, green, blue, alpha = frame.get_at((x, y))
+            if alpha:
+                made.set_at((x, y), (*adapted((red, green, blue), eyes), alpha))
+    return made
 
 
 def _shine(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:

@@ -20,7 +20,7 @@ from game.ui.marks import draw_marks
 from game.ui.openair import OpenAir
 from game.ui.particles import Particles
 from game.ui.places import place_of
-from game.ui.puppets import Puppet
+from game.ui.puppets import Puppet, draw_upright
 from game.ui.scenery import Scenery
 from game.ui.sprites import SpriteBank
 from game.ui.theme import (
@@ -42,13 +42,10 @@ class Stage:
     def __init__(self, bank: SpriteBank, place: str, size: tuple[int, int], seed: int = 1) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.within(place)
+        self._eyes = bank.eyes
         self.look_of = place_of(place)
         self.size = size
-        self.scenery: Scenery | OpenAir = (
-            OpenAir(self.bank, self.look_of)
-            if self.look_of.open_air
-            else Scenery(self.bank, self.look_of)
-        )
+        self.scenery = self._new_scenery()
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.puppets: dict[ActorId, Puppet] = {}
@@ -70,6 +67,18 @@ class Stage:
         self.struck: Pos | None = None
         self.stepped: set[ActorId] = set()
         self._picture = pygame.Surface(size)
+
+    def _new_scenery(self) -> Scenery | OpenAir:
+        made = OpenAir if self.look_of.open_air else Scenery
+        return made(self.bank, self.look_of)
+
+    def draw_with(self, bank: SpriteBank) -> None:
+        """Draw with other sheets of the same place from now on."""
+        bank = bank.within(self.bank.place)
+        if bank is not self.bank or bank.eyes != self._eyes:
+            self.bank, self._eyes = bank, bank.eyes
+            self.scenery = self._new_scenery()
+            self.ground_changed()
 
     # --- what is shown
 
@@ -216,13 +225,7 @@ class Stage:
             picture.blit(frame, self.camera.place_of(scorch.pos))
         draw_items(picture, self.bank, self.view, self.camera.place_of, self.time, self.doors)
         draw_sightings(picture, self.bank, self.view, origin)
-        waiting = list(figures)
-        for foot, frame, at in self.scenery.standing(origin, self.time):
-            while waiting and waiting[0].y + TILE <= foot:
-                waiting.pop(0).draw(picture, self.bank, origin)
-            picture.blit(frame, at)
-        for puppet in waiting:
-            puppet.draw(picture, self.bank, origin)
+        draw_upright(picture, self.bank, figures, self.scenery.standing(origin, self.time), origin)
         if not self.flat_light:
             if self.look_of.open_air:
                 lifted(picture, self.lighting.brightness)
@@ -233,7 +236,7 @@ class Stage:
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
         for puppet in figures:
-            puppet.draw_health(picture, origin)
+            puppet.draw_health(picture, self.bank, origin)
         marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]
         place = self.camera.place_of
         draw_marks(picture, self.bank, marks, place, self.time, everything=self.show_reach)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import AssetError
+from game.ui.eyes import USUAL, adapted
 
 Color = tuple[int, int, int]
 
@@ -26,11 +27,18 @@ class Lettering:
         """Load the fonts that lie under `sprites/font`."""
         pygame.font.init()
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
+        self._eyes = USUAL
         self._render = lru_cache(maxsize=1024)(self._draw)
         self._measured = lru_cache(maxsize=4096)(self._measure)
 
     def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
-        return self._fonts[font].render(_speakable(text), antialias=False, color=color)
+        shown = adapted(color, self._eyes)
+        return self._fonts[font].render(_speakable(text), antialias=False, color=shown)
+
+    def see_with(self, eyes: str) -> None:
+        """Draw in the palette for such eyes from now on."""
+        self._eyes = eyes
+        self._render.cache_clear()
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return how many pixels a line takes."""

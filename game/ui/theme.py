@@ -11,6 +11,8 @@ DIM: Color = (150, 138, 148)
 ACCENT: Color = (249, 194, 43)
 GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
+# The panels of what is told in passing, refusals above all, and of what waits for an answer.
+TOLD, ASKED = "toast", "ask"
 BACKDROP: Color = (8, 6, 10)
 CAP: Color = (46, 34, 47)
 SHADOW: Color = (16, 12, 20)
@@ -197,6 +199,7 @@ SEAT_COLORS: tuple[Color, ...] = (
     (251, 150, 80), (232, 222, 214), (150, 138, 148),
 )  # fmt: skip
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
+ANY_SEAT = "seat"
 WORN = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"

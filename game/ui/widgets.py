@@ -51,6 +51,14 @@ class Painter:
         self._buttons: list[tuple[pygame.Rect, Command]] = []
         self._rows: dict[tuple[object, int], Row] = {}
 
+    def see_with(self, eyes: str) -> None:
+        """Draw everything in the palette for such eyes from now on."""
+        if eyes != self.bank.eyes:
+            self.bank.see_with(eyes)
+            self.letters.see_with(eyes)
+            self._panels.clear()
+            self._rows.clear()
+
     def panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
         key = (style, area.width, area.height)
@@ -128,9 +136,12 @@ class Painter:
 
         Those of commands can be clicked. What no key or button of the device does is left out.
         """
-        shown = Device.KEYBOARD if device is Device.MOUSE else device
         asked = tuple(
-            (sign, (sign, "") if isinstance(sign, str) else bindings.glyph(sign, shown), words)
+            (
+                sign,
+                (sign, "") if isinstance(sign, str) else bindings.glyph(sign, device.shown),
+                words,
+            )
             for sign, words in entries
         )
         key = (asked, right - at[0])

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pygame
 from PIL import Image
 
 from game.content.sheets import Sheet, read_sheet
+from game.ui.puppets import SHADOW_SIZE
+from game.ui.theme import SHADOW
 
 ROOT = Path(__file__).resolve().parents[2]
 ART = ROOT / "sprites"
@@ -18,9 +21,9 @@ Layer = tuple[str, str, int]
 Picture = tuple[Layer, ...]
 
 
-def blank() -> Image.Image:
+def blank(size: tuple[int, int] = (TILE, TILE)) -> Image.Image:
     """Return a transparent tile."""
-    return Image.new("RGBA", (TILE, TILE))
+    return Image.new("RGBA", size)
 
 
 @cache
@@ -71,6 +74,24 @@ def tile_of(picture: Picture) -> Image.Image:
     return made
 
 
+@cache
+def _shadow() -> Image.Image:
+    drawn = pygame.Surface(SHADOW_SIZE, pygame.SRCALPHA)
+    pygame.draw.ellipse(drawn, SHADOW, drawn.get_rect())
+    return Image.frombytes("RGBA", drawn.get_size(), pygame.image.tobytes(drawn, "RGBA"))
+
+
+def figure_of(layer: Layer, size: tuple[int, int], *, shadow: bool) -> Image.Image:
+    """Return a figure as it stands in a match, in the middle of its tile's lower edge."""
+    made, part = blank(size), frame(*layer)
+    if shadow:
+        under = _shadow()
+        # Its lowest row lies under the tile.
+        made.paste(under, ((size[0] - under.width) // 2, size[1] - under.height + 1))
+    made.alpha_composite(part, ((size[0] - part.width) // 2, size[1] - part.height))
+    return made
+
+
 def _portrait(figure: Image.Image) -> Image.Image:
     """Return head and chest of a figure, or the whole of a huge one made small."""
     box = figure.getbbox()
@@ -88,18 +109,19 @@ def _portrait(figure: Image.Image) -> Image.Image:
     return made
 
 
-def sheet_of(tiles: list[Image.Image], columns: int) -> Image.Image:
-    """Return tiles in rows on one sheet."""
-    made = Image.new("RGBA", (columns * TILE, -(-len(tiles) // columns) * TILE))
+def sheet_of(tiles: list[Image.Image], columns: int, size: tuple[int, int]) -> Image.Image:
+    """Return tiles of one size in rows on one sheet."""
+    width, height = size
+    made = Image.new("RGBA", (columns * width, -(-len(tiles) // columns) * height))
     for index, tile in enumerate(tiles):
-        made.paste(tile, (index % columns * TILE, index // columns * TILE))
+        made.paste(tile, (index % columns * width, index // columns * height))
     return made
 
 
 def color_of(tile: Image.Image) -> str:
     """Return the colour that a tile is known by: the most frequent one that is not near black."""
     best, most = (128, 128, 128), 0
-    for count, color in sorted(tile.getcolors(TILE * TILE) or ()):
+    for count, color in sorted(tile.getcolors(tile.width * tile.height) or ()):
         assert isinstance(color, tuple)
         red, green, blue, alpha = color
         vivid = max(red, green, blue) > 100

@@ -10,18 +10,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.core.grid import FOUR, Direction, Pos
+from game.core.level import layer_name
 from game.rulesets import RULESETS
 from game.ui.courses import FLOWS
 from game.ui.tiles import CORNERS, OPEN
 from levels.tilesets.art import TILE
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
-from levels.tilesets.looks import BLOBS, FIRST_SHADE, SHADES, STRIDE, first_tile
+from levels.tilesets.looks import BLOBS, FIRST_HOME, FIRST_SHADE, SHADES, STRIDE, first_tile
+from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_of
 from levels.tilesets.tileset import HEAD, VERSION
 
 FACES = "decor faces"
 RULES = "rules.txt"
 CLEAR = "clear"
 _FLOORS = 4
+# How many homes, and how many portals, a field can have.
+_LANDMARKS = 6
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
 _COLUMNS, _PITCH = 10, 4
 _KINDS = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
@@ -110,12 +114,28 @@ def _swamps(tiles: _Tiles) -> Iterator[Rule]:
         yield _around({_MIDDLE: tiles.plain_of("swamp")}, sides, swamp, laid)
 
 
+def _landmarks(tiles: _Tiles) -> Iterator[Rule]:
+    for number in range(1, _LANDMARKS + 1):
+        home, portal = FIRST_HOME + number - 1, first_tile("portal")
+        for kind, laid in ((f"home_{number}", home), (f"portal_{number}", portal)):
+            yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, (tiles.first_look + laid,))
+
+
+def _standing(tiles: _Tiles) -> Iterator[Rule]:
+    """Yield the rules for what stands on the field, whose tiles follow those of the look."""
+    first = tiles.first_look + tiles.look.count
+    for number in range(1, _LANDMARKS + 1):
+        for kind in (f"home_{number}", f"portal_{number}"):
+            yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, (first + sign_of(kind),))
+
+
 def _rules(ruleset: str) -> tuple[_Tiles, _Sheet]:
     tiles = _Tiles(ruleset)
     if PAINTED_WITH[ruleset][1] in LOOKS:
         return tiles, _Sheet([_wall_rules(tiles)])
     # Water from somewhere has the last word.
-    return tiles, _Sheet([_springs(tiles), _streams(tiles), _swamps(tiles)])
+    groups = (_springs(tiles), _streams(tiles), _swamps(tiles), _landmarks(tiles))
+    return tiles, _Sheet(groups)
 
 
 class _Sheet:
@@ -156,22 +176,23 @@ def _in_rows(rules: list[Rule]) -> list[list[Rule]]:
     return [rules[start : start + _COLUMNS] for start in range(0, len(rules), _COLUMNS)]
 
 
-def _name(layer: str, board: int) -> str:
+def _name(layer: str, board: int, onto: str) -> str:
     """Return the full name of a layer of rules about one floor."""
-    floor = "" if board == 0 else f" {board + 1}"
     if layer.startswith("output"):
-        return f"{layer}{FACES}{floor}"
-    return layer if layer == "regions" else f"{layer}terrain{floor}"
+        return layer + layer_name(onto, board)
+    return layer if layer == "regions" else layer + layer_name("terrain", board)
 
 
-def _tmx(sheet: _Sheet, sources: list[tuple[int, str]], board: int, values: list[str]) -> str:
+def _tmx(
+    sheet: _Sheet, sources: list[tuple[int, str]], value: str, board: int = 0, onto: str = FACES
+) -> str:
     lines = [
         HEAD,
         f'<map {VERSION} orientation="orthogonal" renderorder="right-down" '
         f'width="{sheet.width}" height="{sheet.height}" tilewidth="{TILE}" tileheight="{TILE}" '
         f'infinite="0" nextlayerid="{len(sheet.layers) + 1}" nextobjectid="1">',
         " <properties>",
-        *(f'  <property name="{name}" type="bool" value="true"/>' for name in values),
+        f'  <property name="{value}" type="bool" value="true"/>',
         " </properties>",
         *(f' <tileset firstgid="{n}" source="../tilesets/{name}.tsx"/>' for n, name in sources),
     ]
@@ -181,7 +202,7 @@ def _tmx(sheet: _Sheet, sources: list[tuple[int, str]], board: int, values: list
             for start in range(0, len(cells), sheet.width)
         ]
         lines += [
-            f' <layer id="{number}" name="{_name(name, board)}" width="{sheet.width}" '
+            f' <layer id="{number}" name="{_name(name, board, onto)}" width="{sheet.width}" '
             f'height="{sheet.height}">',
             '  <data encoding="csv">',
             ",\n".join(rows),
@@ -202,11 +223,17 @@ def automaps() -> Iterator[tuple[str, str]]:
         sources = [(1, plain), (tiles.first_look, look)]
         for board in range(min(_FLOORS, RULESETS[ruleset].vocabulary.boards)):
             names.append(plain if board == 0 else f"{plain}-{board + 1}")
-            yield f"{names[-1]}.tmx", _tmx(sheet, sources, board, ["MatchOutsideMap"])
+            yield f"{names[-1]}.tmx", _tmx(sheet, sources, "MatchOutsideMap", board)
+        if ruleset in SIGNED_FIELDS:
+            names.append(SIGNED_FIELDS[ruleset])
+            sources.append((tiles.first_look + tiles.look.count, names[-1]))
+            standing = _Sheet([_standing(tiles)])
+            yield f"{names[-1]}.tmx", _tmx(standing, sources, "MatchOutsideMap", onto=SIGNS)
+    never = _Sheet([[Rule({_MIDDLE: (1,)}, {_MIDDLE: (1,)}, (1,))]])
+    sources = [(1, next(iter(PAINTED_WITH.values()))[0])]
     for board in range(_FLOORS):
         names.insert(board, CLEAR if board == 0 else f"{CLEAR}-{board + 1}")
-        tiles = _Tiles(next(iter(PAINTED_WITH)))
-        never = Rule({_MIDDLE: (1,)}, {_MIDDLE: (1,)}, (1,))
-        sources = [(1, tiles.plain.name)]
-        yield f"{names[board]}.tmx", _tmx(_Sheet([[never]]), sources, board, ["DeleteTiles"])
+        yield f"{names[board]}.tmx", _tmx(never, sources, "DeleteTiles", board)
+    names.insert(_FLOORS, f"{CLEAR}-signs")
+    yield f"{names[_FLOORS]}.tmx", _tmx(never, sources, "DeleteTiles", onto=SIGNS)
     yield RULES, "".join(f"{name}.tmx\n" for name in names)

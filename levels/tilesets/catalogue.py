@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from PIL import ImageDraw
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP
+from game.core.level import Value
 from game.rulesets import RULESETS
-from levels.tilesets.art import Picture, frames_of, milliseconds, tile_of
+from game.ui.places import place_of
+from levels.tilesets.art import Layer, Picture, figure_of, frames_of, has, milliseconds, tile_of
 from levels.tilesets.looks import MEADOW, field_look, walled_look
+from levels.tilesets.signs import field_signs
 from levels.tilesets.tileset import Tile, Tileset
 from levels.tilesets.walls import walls
 
@@ -23,12 +27,19 @@ LOOKS = {
 # What each ruleset's maps are painted with: ground, its look, objects, walls between cells.
 PAINTED_WITH = {name: ruleset.vocabulary.tilesets for name, ruleset in RULESETS.items()}
 _MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
+_DRAGONS = ("ancient_dragon", "mature_dragon", "baby_dragon")
 _FINDS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
 _CAVES = "caves/tiles"
+# As large as the largest figure of each place is; dragons are a tileset of their own.
+_DEVIL_SIZE, _MONSTER_SIZE, _CREATURE_SIZE, _DRAGON_SIZE = (20, 24), (16, 24), (28, 26), (54, 54)
 
 
 def _still(kind: str, *layers: tuple[str, str, int]) -> Tile:
     return Tile(tile_of(layers), kind)
+
+
+def _figure(kind: str, layer: Layer, size: tuple[int, int], *, shadow: bool = True) -> Tile:
+    return Tile(figure_of(layer, size, shadow=shadow), kind)
 
 
 def _floors(sheet: str, count: int = 3) -> list[Tile]:
@@ -61,25 +72,32 @@ def _baator() -> list[Tile]:
 
 
 def _devils() -> list[Tile]:
+    aiming = _figure("devil", ("baator/devil", "aim_s", 0), _DEVIL_SIZE)
+    aiming.poised = True
     return [
-        _still("hero", ("baator/hero", "idle_s", 0)),
-        _still("devil", ("baator/devil", "idle_s", 0)),
-        _still("devil", ("baator/devil", "aim_s", 0)),
-        _still("kit", ("baator/kit", "idle", 0)),
+        _figure("hero", ("baator/hero", "idle_s", 0), _DEVIL_SIZE),
+        _figure("devil", ("baator/devil", "idle_s", 0), _DEVIL_SIZE),
+        aiming,
+        _figure("kit", ("baator/kit", "idle", 0), _DEVIL_SIZE, shadow=False),
     ]
 
 
 def _castle() -> list[Tile]:
     sheet = "castle/tiles"
     finds = ("potion", "sword", "armour", "lantern")
+    piles = [
+        Tile(tile_of(((f"castle/{pile}", "idle", 0),)), "treasure", least=least)
+        for least, pile in place_of("castle").piles["treasure"]
+    ]
     return [
         *_floors(sheet),
         *_three(sheet),
         _still("exit", (sheet, "floor", 0), (sheet, "exit", 0)),
         Tile(),
-        _still("treasure", ("castle/gold_medium", "idle", 0)),
+        piles[0],
         *(_still(kind, (f"castle/{kind}", "idle", 0)) for kind in finds),
-        *(Tile() for _ in range(3)),
+        *piles[1:],
+        Tile(),
     ]
 
 
@@ -88,9 +106,14 @@ def _machine() -> list[Tile]:
 
 
 def _machine_actors() -> list[Tile]:
+    size = _MONSTER_SIZE
     return [
-        _still("hero", ("circuit/hero", "idle_s", 0)),
-        *(_still(kind, (f"circuit/{kind}", "idle", 0)) for kind in (*_MONSTERS, *_FINDS)),
+        _figure("hero", ("circuit/hero", "idle_s", 0), size),
+        *(
+            _figure(kind, (f"circuit/{kind}", _front(f"circuit/{kind}"), 0), size)
+            for kind in _MONSTERS
+        ),
+        *(_figure(kind, (f"circuit/{kind}", "idle", 0), size, shadow=False) for kind in _FINDS),
     ]
 
 
@@ -106,28 +129,30 @@ def _dungeon() -> list[Tile]:
 
 
 def _dungeon_actors() -> list[Tile]:
-    """Return the hero, every creature and every weapon of the maps' vocabulary."""
+    """Return the hero, creatures and every weapon of the maps' vocabulary."""
     known = RULESETS["psttrl"].vocabulary.spawns
     weapons = [kind for kind, params in known.items() if not params]
     creatures = [kind for kind, params in known.items() if params and kind != "hero"]
+    size = _CREATURE_SIZE
     return [
-        _still("hero", ("caves/sword_tester", "idle_s", 0)),
-        *(_creature(kind) for kind in creatures),
-        *(_still(kind, ("caves/weapons", kind, 0)) for kind in weapons),
+        _figure("hero", ("caves/sword_tester", "idle_s", 0), size),
+        *(_creature(kind, size) for kind in creatures if kind not in _DRAGONS),
+        *(_figure(kind, ("caves/weapons", kind, 0), size, shadow=False) for kind in weapons),
     ]
 
 
-def _creature(kind: str) -> Tile:
-    clips = ("idle_s", "idle", "idle_e")
-    clip = next(clip for clip in clips if _has(f"caves/{kind}", clip))
-    return _still(kind, (f"caves/{kind}", clip, 0))
+def _dragons() -> list[Tile]:
+    return [_creature(kind, _DRAGON_SIZE) for kind in _DRAGONS]
 
 
-def _has(sheet: str, clip: str) -> bool:
-    try:
-        return frames_of(sheet, clip) > 0
-    except KeyError:
-        return False
+def _creature(kind: str, size: tuple[int, int]) -> Tile:
+    sheet = f"caves/{kind}"
+    return _figure(kind, (sheet, _front(sheet), 0), size)
+
+
+def _front(sheet: str) -> str:
+    """Return the clip of a figure that rests and looks this way, or whichever way it can."""
+    return next(clip for clip in ("idle_s", "idle", "idle_e") if has(sheet, clip))
 
 
 # --- the field
@@ -175,15 +200,37 @@ def tilesets() -> dict[str, Tileset]:
     """
     plain = (
         Tileset("baator", 8, _baator()),
-        Tileset("actors", 4, _devils()),
+        Tileset("actors", 4, _devils(), size=_DEVIL_SIZE),
         Tileset("dooom", 8, _castle()),
         Tileset("dungeon", 8, _dungeon()),
-        Tileset("dungeon-actors", 12, _dungeon_actors()),
+        Tileset("dungeon-actors", 12, _dungeon_actors(), size=_CREATURE_SIZE),
+        Tileset("dungeon-dragons", 3, _dragons(), size=_DRAGON_SIZE),
         Tileset("codekeeper", 6, _machine()),
-        Tileset("codekeeper-actors", 12, _machine_actors()),
+        Tileset("codekeeper-actors", 12, _machine_actors(), size=_MONSTER_SIZE),
         Tileset("river", 8, _meadow()),
         walls("walls"),
         field_look("river-look"),
+        field_signs("river-signs"),
         *(walled_look(name, f"{place}/tiles") for name, place in LOOKS.items()),
     )
     return {tileset.name: tileset for tileset in plain}
+
+
+def figure_tile(ruleset: str, kind: str, params: Mapping[str, Value]) -> tuple[Tileset, int] | None:
+    """Return the tile that shows an object as a match on the map does, or None if none does.
+
+    That is one of its class, or of the shape that it has taken.
+    """
+    count, poised = params.get("count", 1), params.get("aiming", "none") != "none"
+    usual = {param.name: param.default for param in RULESETS[ruleset].vocabulary.spawns[kind]}
+    shape = params.get("kind")
+    looks = kind if shape == usual.get("kind") else str(shape)
+    assert isinstance(count, int)
+    for name in PAINTED_WITH[ruleset]:
+        tileset = tilesets()[name]
+        numbers = tileset.kinds().get(looks, ())
+        tiles = [(number, tileset.tiles[number]) for number in numbers]
+        fits = [n for n, tile in tiles if tile.least <= count and tile.poised == poised]
+        if fits:
+            return tileset, fits[-1]
+    return None

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="codekeeper-actors" tilewidth="16" tileheight="16" tilecount="12" columns="12">
- <image source="codekeeper-actors.png" width="192" height="16"/>
+<tileset version="1.8" tiledversion="1.8.2" name="codekeeper-actors" tilewidth="16" tileheight="24" tilecount="12" columns="12">
+ <image source="codekeeper-actors.png" width="192" height="24"/>
  <tile id="0" type="hero"/>
  <tile id="1" type="box"/>
  <tile id="2" type="skeleton"/>

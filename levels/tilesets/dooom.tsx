@@ -13,4 +13,6 @@
  <tile id="10" type="sword"/>
  <tile id="11" type="armour"/>
  <tile id="12" type="lantern"/>
+ <tile id="13" type="treasure"/>
+ <tile id="14" type="treasure"/>
 </tileset>

@@ -1,4 +1,4 @@
-"""The shipped maps with faces under their walls and shores beside their rivers, as in the game.
+"""The shipped maps with their faces, shores and figures, as in the game.
 
 What lies on the layers of decoration called `decor faces` is laid here just as the game draws it:
 Tiled's automapping does the same, but takes styles of walls by chance.
@@ -7,20 +7,22 @@ Tiled's automapping does the same, but takes styles of walls by chance.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.content.catalog import all_levels, all_parts
 from game.content.tmx import load_level
 from game.core.grid import Grid, Pos, Terrain
+from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from levels.tilesets.art import TILE
 from levels.tilesets.automap import FACES
-from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
+from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, figure_tile, tilesets
 from levels.tilesets.looks import field_tile, shade_tile, wall_tile
+from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_at
 
-_PLAIN = re.compile(
-    r'(<object id="\d+" )type="(\w+)" x="(\d+)" y="(\d+)"(?= width="16" height="16")'
+_THING = re.compile(
+    r'(<object id="\d+" )type="(\w+)"( gid="\d+")? x="(\d+)" y="(\d+)" width="\d+" height="\d+"'
 )
 
 
@@ -39,10 +41,15 @@ def dressed_levels() -> Iterator[tuple[Path, str]]:
         level = load_level(path, RULESETS)
         text = path.read_bytes().decode().replace(" />\n", "/>\n")
         look = PAINTED_WITH[level.ruleset][1]
-        text, first = _with_tileset(text, look)
-        text = _with_figures(text, PAINTED_WITH[level.ruleset])
+        text = _with_figures(text, level)
         for board, grid in enumerate(level.grids):
-            text = _with_faces(text, grid, board, (look, first))
+            faces = [face_at(grid, pos, look) for pos in _cells(grid)]
+            text = _with_layer(text, layer_name("terrain", board), (FACES, look), faces)
+        text = _with_walls_on_top(text)
+        signs = SIGNED_FIELDS.get(level.ruleset)
+        if signs is not None:
+            standing = [sign_at(level.grid, pos) for pos in _cells(level.grid)]
+            text = _with_layer(text, "edges", (SIGNS, signs), standing)
         yield path, text
 
 
@@ -60,48 +67,67 @@ def _with_tileset(text: str, look: str) -> tuple[str, int]:
     return text[:place] + line + text[place:], max(ends)
 
 
-def _with_figures(text: str, names: tuple[str, ...]) -> str:
-    """Return the map with its plain rectangles turned into figures, where tilesets have them."""
+def _with_figures(text: str, level: Level) -> str:
+    """Return the map whose objects show the tiles that look like what they stand for."""
+    tiles = [figure_tile(level.ruleset, s.kind, dict(s.params)) for s in level.spawns]
     numbers: dict[str, int] = {}
-    for match in reversed(list(_PLAIN.finditer(text))):
-        indent, kind, x, y = match.groups()
-        name = next((name for name in names if kind in tilesets()[name].kinds()), "")
-        if not name:
-            continue
-        if name not in numbers:
-            # What lies behind in the text has been changed already: only its head grows.
-            before = len(text)
-            text, numbers[name] = _with_tileset(text, name)
-            if len(text) != before:
-                return _with_figures(text, names)
-        gid = numbers[name] + tilesets()[name].kinds()[kind][0]
+    for tileset in (tile[0] for tile in tiles if tile is not None):
+        text, numbers[tileset.name] = _with_tileset(text, tileset.name)
+    spawns = iter(zip(level.spawns, tiles, strict=True))
+
+    def figure(match: re.Match[str]) -> str:
+        head, kind, shown, x, y = match.groups()
+        spawn, tile = next(spawns)
+        assert spawn.kind == kind, f"{level.name}: objects are read in another order"
+        if tile is None:
+            return match[0]
+        tileset, number = tile
+        width, height = tileset.size
         # An object that shows a tile stands on its lower left corner.
-        words = f'{indent}type="{kind}" gid="{gid}" x="{x}" y="{int(y) + TILE}"'
-        text = text[: match.start()] + words + text[match.end() :]
-    return text
+        foot = int(y) if shown else int(y) + TILE
+        gid = numbers[tileset.name] + number
+        words = f'type="{kind}" gid="{gid}" x="{x}" y="{foot}" width="{width}" height="{height}"'
+        return head + words
+
+    return _THING.sub(figure, text)
 
 
-def _with_faces(text: str, grid: Grid, board: int, look: tuple[str, int]) -> str:
-    """Return the map with a board's layer of faces, put over its layer of terrain."""
-    floor = "" if board == 0 else f" {board + 1}"
-    name, first = look
-    rows = []
-    for y in range(grid.height):
-        tiles = (face_at(grid, Pos(x, y), name) for x in range(grid.width))
-        rows.append(",".join("0" if tile is None else str(first + tile) for tile in tiles))
+def _with_walls_on_top(text: str) -> str:
+    """Return the map with its walls between cells drawn over what lies there, as in a match."""
+    walls = re.search(_layer("edges"), text, re.DOTALL)
+    things = re.search(r' <objectgroup [^>]*name="actors".*?</objectgroup>\n', text, re.DOTALL)
+    if walls is None or things is None or things.start() < walls.start():
+        return text
+    before = text[: things.start()] + text[things.end() :]
+    return before[: walls.start()] + things[0] + before[walls.start() :]
+
+
+def _cells(grid: Grid) -> list[Pos]:
+    return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
+
+
+def _with_layer(text: str, below: str, laid: tuple[str, str], tiles: Sequence[int | None]) -> str:
+    """Return the map with a board's layer of decoration, put over another if it is not there.
+
+    `laid` are the names of the layer and of the tileset that `tiles` count in.
+    """
+    name, tileset = laid
+    text, first = _with_tileset(text, tileset)
+    under = re.search(_layer(below), text, re.DOTALL)
+    assert under is not None
+    size = re.search(r'width="(\d+)" height="(\d+)"', under[1])
+    assert size is not None
+    name += below.removeprefix(below.partition(" ")[0])
+    cells = ["0" if tile is None else str(first + tile) for tile in tiles]
+    rows = [",".join(cells[y : y + int(size[1])]) for y in range(0, len(cells), int(size[1]))]
     data = '\n  <data encoding="csv">\n' + ",\n".join(rows) + "\n</data>\n </layer>\n"
-    there = re.search(_layer(FACES + floor), text, re.DOTALL)
+    there = re.search(_layer(name), text, re.DOTALL)
     if there is not None:
         return text[: there.start()] + there[1] + data + text[there.end() :]
-    below = re.search(_layer("terrain" + floor), text, re.DOTALL)
     next_id = re.search(r'nextlayerid="(\d+)"', text)
-    assert below is not None
     assert next_id is not None
-    head = (
-        f' <layer id="{next_id[1]}" name="{FACES}{floor}" '
-        f'width="{grid.width}" height="{grid.height}">'
-    )
-    text = text[: below.end()] + head + data + text[below.end() :]
+    head = f' <layer id="{next_id[1]}" name="{name}" {size[0]}>'
+    text = text[: under.end()] + head + data + text[under.end() :]
     return text.replace(next_id[0], f'nextlayerid="{int(next_id[1]) + 1}"', 1)
 
 

@@ -1,6 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="dungeon-actors" tilewidth="16" tileheight="16" tilecount="72" columns="12">
- <image source="dungeon-actors.png" width="192" height="96"/>
+<tileset version="1.8" tiledversion="1.8.2" name="dungeon-actors" tilewidth="28" tileheight="26" tilecount="72" columns="12">
+ <tileoffset x="-6" y="0"/>
+ <image source="dungeon-actors.png" width="336" height="156"/>
  <tile id="0" type="hero"/>
  <tile id="1" type="sword_tester"/>
  <tile id="2" type="bee_slayer_shmupper"/>
@@ -32,45 +33,42 @@
  <tile id="28" type="chariot"/>
  <tile id="29" type="vampire"/>
  <tile id="30" type="wisp"/>
- <tile id="31" type="ancient_dragon"/>
- <tile id="32" type="mature_dragon"/>
- <tile id="33" type="baby_dragon"/>
- <tile id="34" type="iron_sword"/>
- <tile id="35" type="dagger"/>
- <tile id="36" type="buckler"/>
- <tile id="37" type="wand_of_sun"/>
- <tile id="38" type="wand_of_moon"/>
- <tile id="39" type="hammer_of_justice"/>
- <tile id="40" type="skull_bomb"/>
- <tile id="41" type="rogue_slayer"/>
- <tile id="42" type="banana_peel"/>
- <tile id="43" type="katana"/>
- <tile id="44" type="particle_cannon"/>
- <tile id="45" type="blackjack"/>
- <tile id="46" type="ikasama_blade"/>
- <tile id="47" type="repulsion_field"/>
- <tile id="48" type="rapier"/>
- <tile id="49" type="gold_crown"/>
- <tile id="50" type="bikini_armor"/>
- <tile id="51" type="oilskin_cloak"/>
- <tile id="52" type="giant_spiked_club"/>
- <tile id="53" type="lance"/>
- <tile id="54" type="shotgun"/>
- <tile id="55" type="all_in_one_knife"/>
- <tile id="56" type="plate_mail"/>
- <tile id="57" type="ring_of_rage"/>
- <tile id="58" type="assassin_robe"/>
- <tile id="59" type="whip"/>
- <tile id="60" type="magic_candle"/>
- <tile id="61" type="poison_needle"/>
- <tile id="62" type="mace"/>
- <tile id="63" type="crystal_spear"/>
- <tile id="64" type="wood_stake"/>
- <tile id="65" type="boomerang"/>
- <tile id="66" type="tonfa"/>
- <tile id="67" type="broken_hourglass"/>
- <tile id="68" type="bofh_lart"/>
- <tile id="69" type="sword_of_mixing"/>
- <tile id="70" type="cosmic_contract"/>
- <tile id="71" type="shovel"/>
+ <tile id="31" type="iron_sword"/>
+ <tile id="32" type="dagger"/>
+ <tile id="33" type="buckler"/>
+ <tile id="34" type="wand_of_sun"/>
+ <tile id="35" type="wand_of_moon"/>
+ <tile id="36" type="hammer_of_justice"/>
+ <tile id="37" type="skull_bomb"/>
+ <tile id="38" type="rogue_slayer"/>
+ <tile id="39" type="banana_peel"/>
+ <tile id="40" type="katana"/>
+ <tile id="41" type="particle_cannon"/>
+ <tile id="42" type="blackjack"/>
+ <tile id="43" type="ikasama_blade"/>
+ <tile id="44" type="repulsion_field"/>
+ <tile id="45" type="rapier"/>
+ <tile id="46" type="gold_crown"/>
+ <tile id="47" type="bikini_armor"/>
+ <tile id="48" type="oilskin_cloak"/>
+ <tile id="49" type="giant_spiked_club"/>
+ <tile id="50" type="lance"/>
+ <tile id="51" type="shotgun"/>
+ <tile id="52" type="all_in_one_knife"/>
+ <tile id="53" type="plate_mail"/>
+ <tile id="54" type="ring_of_rage"/>
+ <tile id="55" type="assassin_robe"/>
+ <tile id="56" type="whip"/>
+ <tile id="57" type="magic_candle"/>
+ <tile id="58" type="poison_needle"/>
+ <tile id="59" type="mace"/>
+ <tile id="60" type="crystal_spear"/>
+ <tile id="61" type="wood_stake"/>
+ <tile id="62" type="boomerang"/>
+ <tile id="63" type="tonfa"/>
+ <tile id="64" type="broken_hourglass"/>
+ <tile id="65" type="bofh_lart"/>
+ <tile id="66" type="sword_of_mixing"/>
+ <tile id="67" type="cosmic_contract"/>
+ <tile id="68" type="shovel"/>
 </tileset>

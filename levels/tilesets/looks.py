@@ -102,7 +102,7 @@ def _row(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
     ]
 
 
-def _animated(first: int, made: list[Tile], ms: int, kind: str = "") -> list[Tile]:
+def animated(first: int, made: list[Tile], ms: int, kind: str = "") -> list[Tile]:
     """Let the first of the tiles, which lie from a number on, show them all; return them."""
     if len(made) > 1:
         made[0].frames = tuple(range(first, first + len(made)))
@@ -127,7 +127,7 @@ def walled_look(name: str, sheet: str) -> Tileset:
     for clip in (*_LIVELY, *_GLOWS):
         if has(sheet, clip):
             kind = clip if clip in _SOLID_KINDS else ""
-            tiles += _animated(len(tiles), _row(sheet, clip), milliseconds(sheet, clip), kind)
+            tiles += animated(len(tiles), _row(sheet, clip), milliseconds(sheet, clip), kind)
     return Tileset(name, 16, tiles, (_walls_terrain(len(floors)),))
 
 
@@ -177,11 +177,16 @@ def first_tile(clip: str) -> int:
     return frames_of(MEADOW, "floor") + sum(frames_of(MEADOW, name) for name in before)
 
 
+HOME = "home"
+FIRST_HOME = first_tile("portal") + frames_of(MEADOW, "portal")
+
+
 def field_tile(grid: Grid, pos: Pos) -> int | None:
     """Return the tile that shows what lies on a cell as the game does, if the look has one."""
     piece: Piece | None = field_piece(grid, pos)
-    known = piece is not None and piece.clip.startswith(("spring", "river", "swamp"))
-    return first_tile(piece.clip) if piece is not None and known else None
+    if piece is None:
+        return None
+    return FIRST_HOME + piece.frame if piece.clip == HOME else first_tile(piece.clip)
 
 
 def field_look(name: str) -> Tileset:
@@ -196,7 +201,9 @@ def field_look(name: str) -> Tileset:
             Tile(tile_of((*grass, (MEADOW, clip, index))))
             for index in range(frames_of(MEADOW, clip))
         ]
-        tiles += _animated(len(tiles), made, milliseconds(MEADOW, clip), kind)
+        tiles += animated(len(tiles), made, milliseconds(MEADOW, clip), kind)
+    homes = range(frames_of(MEADOW, HOME))
+    tiles += [Tile(tile_of((*grass, (MEADOW, HOME, number)))) for number in homes]
     return Tileset(name, 16, tiles, (_river_terrain(), _swamp_terrain()))
 
 

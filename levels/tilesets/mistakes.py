@@ -159,7 +159,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _spoilt("railgun", _named("actors", "things"), "Call it `actors`."),
         _spoilt("railgun", _thing(type="", gid=""), "Give the object a class (in 1.8: Type)."),
         _spoilt("railgun", _thing(x="51"), "View, Snapping, Snap to Grid; move it."),
-        _spoilt("railgun", _thing(width="32"), "Make it 16 x 16."),
+        _spoilt("railgun", _thing(width="32"), "Make it as large as its picture, or 16 x 16."),
         _spoilt("railgun", _thing(rotation="45"), "Rotation 0; `facing` says where it looks."),
         _spoilt("railgun", _thing(x="0"), "Move it, or paint floor under it."),
         _spoilt("railgun", _again("object"), "Take one of them away."),

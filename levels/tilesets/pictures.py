@@ -16,6 +16,8 @@ if __name__ == "__main__":
 from PIL import Image
 
 from game.cli import main as command
+from levels.tilesets.automap import FACES
+from levels.tilesets.signs import SIGNS
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "docs" / "pictures"
@@ -46,10 +48,11 @@ def _by_tiled(level: str, out: Path, *options: str) -> Image.Image:
 
 
 def _beside(name: str, level: str, scale: int) -> None:
-    """Draw plain tiles, the same with the layer of faces, and the game's own picture in a row."""
+    """Draw plain tiles, the same with decoration, and the game's own picture in a row."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "a.png"
-        pictures = [_by_tiled(level, out, "--hide-layer", "decor faces"), _by_tiled(level, out)]
+        hidden = [word for name in (FACES, SIGNS) for word in ("--hide-layer", name)]
+        pictures = [_by_tiled(level, out, *hidden), _by_tiled(level, out)]
         _draw(level, out)
         with Image.open(out) as drawn:
             pictures.append(drawn.convert("RGB"))

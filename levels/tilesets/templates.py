@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rulesets import RULESETS
-from levels.tilesets.art import TILE
 from levels.tilesets.catalogue import PAINTED_WITH, tilesets
 from levels.tilesets.tileset import HEAD
 
@@ -24,11 +23,12 @@ def _template(ruleset: str, kind: str) -> str:
             break
     else:
         raise KeyError(f"no tileset of {ruleset} has a tile of class {kind}")
+    width, height = tilesets()[name].size
     lines = [
         HEAD,
         "<template>",
         f' <tileset firstgid="1" source="../../tilesets/{name}.tsx"/>',
-        f' <object type="{kind}" gid="{numbers[0] + 1}" width="{TILE}" height="{TILE}"/>',
+        f' <object type="{kind}" gid="{numbers[0] + 1}" width="{width}" height="{height}"/>',
         "</template>",
     ]
     return "\n".join(lines) + "\n"

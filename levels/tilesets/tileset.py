@@ -16,12 +16,18 @@ WangId = tuple[int, int, int, int, int, int, int, int]
 
 @dataclass(slots=True)
 class Tile:
-    """A picture, the class that rules read, and the tiles that it shows one after another."""
+    """A picture, the class that rules read, and the tiles that it shows one after another.
+
+    Of tiles of one class `least` tells from how many things on one is meant, `poised` whether it
+    shows somebody about to strike.
+    """
 
     picture: Image.Image = field(default_factory=blank)
     kind: str = ""
     frames: tuple[int, ...] = ()
     ms: int = 0
+    least: int = 1
+    poised: bool = False
 
 
 @dataclass(slots=True)
@@ -41,12 +47,18 @@ class Terrain:
 
 @dataclass(slots=True)
 class Tileset:
-    """Tiles in rows, and what Tiled's terrain brush can paint with them."""
+    """Tiles in rows, and what Tiled's terrain brush can paint with them.
+
+    Tiles may be larger than a cell: they stand in the middle of its lower edge, or lie `below` it
+    by so many pixels.
+    """
 
     name: str
     columns: int
     tiles: list[Tile]
     terrains: tuple[Terrain, ...] = ()
+    size: tuple[int, int] = (TILE, TILE)
+    below: int = 0
 
     @property
     def count(self) -> int:
@@ -55,7 +67,9 @@ class Tileset:
 
     def picture(self) -> Image.Image:
         """Return the sheet."""
-        return sheet_of([tile.picture for tile in self.tiles], self.columns)
+        tiles = [tile.picture for tile in self.tiles]
+        blanks = [blank(self.size)] * (self.count - len(tiles))
+        return sheet_of([*tiles, *blanks], self.columns, self.size)
 
     def kinds(self) -> dict[str, list[int]]:
         """Return the numbers of the tiles of each class."""
@@ -67,14 +81,18 @@ class Tileset:
 
     def tsx(self) -> str:
         """Return the text of the .tsx file."""
-        rows = self.count // self.columns
+        rows, (width, height) = self.count // self.columns, self.size
         lines = [
             HEAD,
-            f'<tileset {VERSION} name="{self.name}" tilewidth="{TILE}" tileheight="{TILE}" '
+            f'<tileset {VERSION} name="{self.name}" tilewidth="{width}" tileheight="{height}" '
             f'tilecount="{self.count}" columns="{self.columns}">',
-            f' <image source="{self.name}.png" width="{self.columns * TILE}" '
-            f'height="{rows * TILE}"/>',
         ]
+        if width != TILE or self.below:
+            lines.append(f' <tileoffset x="{(TILE - width) // 2}" y="{self.below}"/>')
+        lines.append(
+            f' <image source="{self.name}.png" width="{self.columns * width}" '
+            f'height="{rows * height}"/>'
+        )
         chances = {k: v for terrain in self.terrains for k, v in terrain.chances.items()}
         for index, tile in enumerate(self.tiles):
             lines += _tile(index, tile, chances.get(index, 1))

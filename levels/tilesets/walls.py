@@ -1,36 +1,73 @@
 """The tiles that stand for walls between cells, one for every way in which four sides can be.
 
 A side is open, or has a breakable wall, a solid one or a grate; Tiled's terrain brush finds the
-tile for each.
+tile for each. They show what stands there in a match, which rises above the cell.
 """
 
 from __future__ import annotations
 
 from itertools import product
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from levels.tilesets.art import TILE, blank
+from game.ui.openair import GRATE_SHIFT, H_SHIFT, POST_SHIFT, V_SHIFT
+from game.ui.places import place_of
+from levels.tilesets.art import TILE, blank, frame, has
 from levels.tilesets.tileset import Terrain, Tile, Tileset
 
 # Colours of the game's palette (sprites/palette.txt).
 _INK, _PALE, _BRASS = "#3e3546", "#9babb2", "#cd683d"
 EDGES = (("breakable", _BRASS), ("solid", _INK), ("grate", _PALE))
-_SIDES = ((0, 0, 15, 2), (13, 0, 15, 15), (0, 13, 15, 15), (0, 0, 2, 15))
 _KINDS = len(EDGES) + 1
+# How far walls reach below their cell; its upper left corner in the picture.
+_SIZE, _BELOW = (24, 27), 4
+_CORNER = ((_SIZE[0] - TILE) // 2, _SIZE[1] - _BELOW - TILE)
+_LOOK = place_of("meadow")
+_SHEET = "meadow/walls"
+
+
+def _clip(color: int, way: str) -> tuple[str, tuple[int, int]]:
+    """Return the clip of a side that runs across (h) or down (v), and how far it is off its line.
+
+    A grate that runs down is not to be had: it is shown as a solid wall.
+    """
+    kind = _LOOK.walls[EDGES[color - 1][0].upper()]
+    if has(_SHEET, f"{kind}_{way}"):
+        return f"{kind}_{way}", H_SHIFT if way == "h" else V_SHIFT
+    return (kind, GRATE_SHIFT) if way == "h" else (f"{_LOOK.walls['SOLID']}_v", V_SHIFT)
 
 
 def _picture(colors: tuple[int, ...]) -> Image.Image:
-    tile = blank()
-    draw = ImageDraw.Draw(tile)
-    for box, color in zip(_SIDES, colors, strict=True):
-        if color:
-            name, paint = EDGES[color - 1]
-            draw.rectangle(box, paint)
-            lies = box[2] - box[0] > box[3] - box[1]
-            for step in range(0, TILE, 3) if name == "grate" else ():
-                draw.point((step, box[1]) if lies else (box[0], step), _INK)
+    """Return what stands on the four sides, drawn from north to south as the game does."""
+    north, east, south, west = colors
+    tile = blank(_SIZE)
+    _lay(tile, north, "h", (0, 0))
+    _posts(tile, 0, (north, west), (north, east))
+    _lay(tile, west, "v", (0, 0))
+    _lay(tile, east, "v", (TILE, 0))
+    _lay(tile, south, "h", (0, TILE))
+    _posts(tile, TILE, (south, west), (south, east))
     return tile
+
+
+def _lay(tile: Image.Image, color: int, way: str, at: tuple[int, int]) -> None:
+    if color:
+        clip, shift = _clip(color, way)
+        _put(tile, clip, (at[0] + shift[0], at[1] + shift[1]))
+
+
+def _posts(tile: Image.Image, y: int, *ends: tuple[int, int]) -> None:
+    """Put posts at the ends of a side: the firmest of the walls that meet gives the post."""
+    for x, colors in zip((0, TILE), ends, strict=True):
+        kinds = [_LOOK.walls[EDGES[color - 1][0].upper()] for color in colors if color]
+        posts = [kind for kind in kinds if has(_SHEET, f"{kind}_post")]
+        posts.sort(key=lambda kind: kind in _LOOK.wearing)
+        for kind in posts[:1]:
+            _put(tile, f"{kind}_post", (x + POST_SHIFT[0], y + POST_SHIFT[1]))
+
+
+def _put(tile: Image.Image, clip: str, at: tuple[int, int]) -> None:
+    tile.alpha_composite(frame(_SHEET, clip, 0), (_CORNER[0] + at[0], _CORNER[1] + at[1]))
 
 
 def tile_of_sides(north: int, east: int, south: int, west: int) -> int:
@@ -51,4 +88,5 @@ def walls(name: str) -> Tileset:
         if n + e + s + w
     }
     tiles = [Tile(_picture(sides)) for sides in choices]
-    return Tileset(name, TILE, tiles, (Terrain("walls", "edge", colors, dict(wangs)),))
+    terrain = Terrain("walls", "edge", colors, dict(wangs))
+    return Tileset(name, TILE, tiles, (terrain,), _SIZE, _BELOW)

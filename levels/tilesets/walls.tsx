@@ -1,6 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="walls" tilewidth="16" tileheight="16" tilecount="256" columns="16">
- <image source="walls.png" width="256" height="256"/>
+<tileset version="1.8" tiledversion="1.8.2" name="walls" tilewidth="24" tileheight="27" tilecount="256" columns="16">
+ <tileoffset x="-4" y="4"/>
+ <image source="walls.png" width="384" height="432"/>
  <wangsets>
   <wangset name="walls" type="edge" tile="-1">
    <wangcolor name="breakable" color="#cd683d" tile="85" probability="1"/>

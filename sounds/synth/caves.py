@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sounds.synth.recipe import Loop
 from sounds.synth.score import Parts, Score, tune
 from sounds.synth.voices import drip, horn, marimba, pad, pulse, reed, string, thud
@@ -74,19 +76,43 @@ def _calm() -> Wave:
     return loop(SCORE.seconds, parts)
 
 
+class Dread(NamedTuple):
+    """What makes a piece tense: a half tone over a chord's note, a heart, a low string.
+
+    `rub` are a note of the chord and how loud its neighbour and it are, `heart` beats with how
+    loud they are, `steps` what the string plays over the bass on each eighth, `louds` how loud
+    that is on strong eighths and on others.
+    """
+
+    rub: tuple[int, float, float]
+    heart: tuple[tuple[float, float], ...]
+    thump: Wave
+    steps: tuple[int, ...]
+    louds: tuple[float, float]
+    length: float
+
+    def bar(self, score: Score, number: int) -> Parts:
+        """Return one bar of it in a piece."""
+        beat, at = score.beat, number * score.bar
+        bass, *notes = score.chords[number]
+        index, above, below = self.rub
+        parts: Parts = [
+            (at, above, pad(notes[index] + 25, score.bar + 0.6)),
+            (at, below, pad(notes[index] + 24, score.bar + 0.6)),
+        ]
+        parts += [(at + place * beat, loud, self.thump) for place, loud in self.heart]
+        for n, step in enumerate(self.steps):
+            loud = self.louds[n % 4 > 0]
+            parts.append((at + n * beat / 2, loud, string(bass + step, self.length)))
+        return parts
+
+
 def _tense() -> Wave:
-    beat = SCORE.beat
-    parts: Parts = []
-    for bar, (bass, *notes) in enumerate(SCORE.chords):
-        at = bar * SCORE.bar
-        parts.append((at, 0.14, pad(notes[0] + 25, SCORE.bar + 0.6)))
-        parts.append((at, 0.1, pad(notes[0] + 24, SCORE.bar + 0.6)))
-        for place, loud in _HEART:
-            parts.append((at + place * beat, loud, thud(88, 40, 0.34, 11)))
-        for n in range(8):
-            low = bass + (13 if n == 7 else 12)
-            parts.append((at + n * beat / 2, 0.18 if n % 4 == 0 else 0.12, string(low, 0.36)))
-    return loop(SCORE.seconds, parts)
+    dread = Dread(
+        (0, 0.14, 0.1), _HEART, thud(88, 40, 0.34, 11), (*[12] * 7, 13), (0.18, 0.12), 0.36
+    )
+    bars = (dread.bar(SCORE, number) for number in range(len(SCORE.chords)))
+    return loop(SCORE.seconds, [part for bar in bars for part in bar])
 
 
 def war(score: Score) -> Wave:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sounds.synth.caves import war
+from sounds.synth.caves import Dread, war
 from sounds.synth.recipe import Loop
 from sounds.synth.score import Parts, Score, tune
-from sounds.synth.voices import bell, choir, drip, horn, marimba, pad, pitch, pulse, string, thud
+from sounds.synth.voices import bell, choir, drip, horn, marimba, pad, pitch, pulse, thud
 from sounds.synth.waves import Wave, band, fall, loop, lowpass, noise, swell
 
 _FM, _G, _EM, _D, _BM = (
@@ -31,7 +31,7 @@ _DRIPS = ((2.5, 85), (13, 78), (27.5, 90), (44, 85), (58.5, 81))
 # Beats on which stone settles far off.
 _STONES = (6, 22.5, 31, 46.5, 61)
 _HEART = ((0.0, 0.62), (0.4, 0.42), (2.0, 0.5), (2.4, 0.34))
-_FIGURE = (0, 0, 1, 0, 0, 3, 1, 0)
+_FIGURE = (12, 12, 13, 12, 12, 15, 13, 12)
 
 
 def _stone(seed: int) -> Wave:
@@ -70,19 +70,12 @@ def _calm() -> Wave:
 
 
 def _tense() -> Wave:
-    beat = SCORE.beat
+    dread = Dread((1, 0.12, 0.12), _HEART, thud(84, 38, 0.4, 10), _FIGURE, (0.17, 0.11), 0.42)
     parts: Parts = []
-    for bar, (bass, *notes) in enumerate(SCORE.chords):
-        at = bar * SCORE.bar
-        parts.append((at, 0.12, pad(notes[1] + 25, SCORE.bar + 0.6)))
-        parts.append((at, 0.12, pad(notes[1] + 24, SCORE.bar + 0.6)))
-        for place, loud in _HEART:
-            parts.append((at + place * beat, loud, thud(84, 38, 0.4, 10)))
-        for n, step in enumerate(_FIGURE):
-            loud = 0.17 if n % 4 == 0 else 0.11
-            parts.append((at + n * beat / 2, loud, string(bass + 12 + step, 0.42)))
+    for bar in range(len(SCORE.chords)):
+        parts += dread.bar(SCORE, bar)
         scrape = band(noise(0.5, 820 + bar % 3), 1200, 3600) * swell(0.5)
-        parts.append((at + 3.2 * beat, 0.1, scrape))
+        parts.append((bar * SCORE.bar + 3.2 * SCORE.beat, 0.1, scrape))
     return loop(SCORE.seconds, parts)
 
 

@@ -97,6 +97,12 @@ def _toast() -> Image.Image:
     return picture
 
 
+def _ask() -> Image.Image:
+    picture = _slab("I", "L", "0", lip=True)
+    _frame(picture, 2, "K", "0")
+    return picture
+
+
 def panels() -> list[Clip]:
     """Return the nine-slice panels."""
     return [
@@ -106,6 +112,7 @@ def panels() -> list[Clip]:
         ("button_focus", 100, [_focus()]),
         ("slot", 100, [_slot()]),
         ("toast", 100, [_toast()]),
+        ("ask", 100, [_ask()]),
     ]
 
 

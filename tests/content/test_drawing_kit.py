@@ -8,14 +8,19 @@ import random
 import re
 import shlex
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
-from xml.etree.ElementTree import fromstring, tostring
+from xml.etree.ElementTree import SubElement, fromstring, tostring
 
 import pytest
 
 from game.cli import main as cli
 from game.content.catalog import LEVELS
 from game.content.tmx import load_level
+from game.content.tmx_library import read_plain
+from game.content.tmx_problem import Findings
+from game.content.tmx_strict import strict_look
+from game.content.tmx_things import read_spawns
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
 from game.rulesets import RULESETS
@@ -101,7 +106,7 @@ def test_commands_take_paths_with_blanks(
     assert filled["Play this map"] == ["main.py", "--level", str(path)]
     capsys.readouterr()
     assert cli(filled["Check this map"][1:]) == 0
-    assert "no problems" in capsys.readouterr().out
+    assert capsys.readouterr().out == "1 level, no problems\n"
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -116,6 +121,29 @@ def test_a_map_may_be_made_of_templates(name: str, tmp_path: Path) -> None:
             del thing.attrib[word]
     path.write_bytes(tostring(root))
     assert load_level(path, RULESETS) == plain
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_template_can_be_placed(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    assert cli(["new-level", "--ruleset", name, str(path)]) == 0
+    root = fromstring(path.read_text(encoding="utf-8"))
+    group = root.find("objectgroup")
+    assert group is not None
+    group.clear()
+    group.set("name", "actors")
+    kinds = list(RULESETS[name].vocabulary.spawns)
+    for number, kind in enumerate(kinds, 1):
+        template = os.path.relpath(LEVELS / "templates" / name / f"{kind}.tx", tmp_path)
+        place = {"x": "16", "y": "32"}
+        SubElement(group, "object", {"id": str(number), "template": template, **place})
+    path.write_bytes(tostring(root))
+    findings = Findings(path.name)
+    plain = strict_look(path, findings)
+    tiled = read_plain(path, plain.root)
+    found = read_spawns(tiled, plain, RULESETS[name].vocabulary, 1, findings)
+    assert [(spawn.kind, spawn.pos) for spawn in found] == [(kind, Pos(1, 1)) for kind in kinds]
+    assert findings.problems == []
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -164,6 +192,19 @@ def test_terrain_sets_and_animations_name_tiles_that_are_there(name: str) -> Non
     for tile in tileset.tiles:
         assert all(number < len(tileset.tiles) for number in tile.frames)
         assert bool(tile.frames) == (tile.ms > 0)
+
+
+def test_terrain_brushes_have_a_tile_for_all_that_can_be_painted() -> None:
+    wangs = {
+        terrain.name: set(terrain.tiles.values())
+        for tileset in tilesets().values()
+        for terrain in tileset.terrains
+    }
+    every = set(product(range(4), repeat=4)) - {(0, 0, 0, 0)}
+    assert {wang[::2] for wang in wangs["walls"]} == every
+    assert {wang[::2] for wang in wangs["swamp"]} == set(product(range(2), repeat=4)) - {(0,) * 4}
+    # Water may come from three sides and go to three, but not back; or it springs up.
+    assert len(wangs["river"]) == 3 + 3 * 3 - 2
 
 
 def test_walls_get_faces_and_ground_beside_them_shadows() -> None:

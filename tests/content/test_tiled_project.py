@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,13 @@ import pytest
 from game.content.catalog import LEVELS, list_levels
 from game.content.tmx import load_level
 from game.core.grid import Grid, Pos
+from game.core.level import layer_name
 from game.rulesets import RULESETS
 from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS
 from levels.tilesets.dress import face_at
 from levels.tilesets.looks import FIRST_SHADE, STRIDE
+from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_at
 from levels.tilesets.vocabulary import about
 from tests.content.tiled import SECONDS, environment, needs_tiled
 
@@ -40,11 +43,30 @@ tiled.activeAssetChanged.connect(function (first) {
   for (const name of maps) {
     const map = tiled.open(name);
     map.autoMap();
+    map.setProperty("ruleset", tiled.propertyValue("ruleset", map.property("ruleset")));
+    const west = tiled.propertyValue("facing", "W");
+    const soul = tiled.propertyValue("sword_tester", { facing: west });
+    for (let i = 0; i < map.layerCount; i++)
+      if (map.layerAt(i).isTileLayer) map.layerAt(i).setProperty("soul", soul);
+    FORMATS.forEach(function (format, number) {
+      map.layerDataFormat = TileMap[format];
+      map.infinite = number % 2 == 1;
+      tiled.mapFormat("tmx").write(map, name.replace(".tmx", "-" + format + ".tmx"));
+    });
+    map.layerDataFormat = TileMap.CSV;
+    map.infinite = false;
     tiled.mapFormat("tmx").write(map, name.replace(".tmx", ".done"));
     tiled.close(map);
   }
 });
 """
+FORMATS = {
+    "CSV": 'encoding="csv"',
+    "Base64": 'encoding="base64"',
+    "Base64Gzip": 'encoding="base64" compression="gzip"',
+    "Base64Zlib": 'encoding="base64" compression="zlib"',
+    "Base64Zstandard": 'encoding="base64" compression="zstd"',
+}
 _PYTHON = """#!/bin/sh
 for word in "$@"; do echo "$word"; done > "$SAID.new"
 pwd >> "$SAID.new"
@@ -56,7 +78,8 @@ mv "$SAID.new" "$SAID"
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with bare maps of every place, on which Tiled has been at work.
 
-    With the project open it has run a command on one map and automapping on all of them.
+    With the project open it has run a command on one map and automapping on all of them, and saved
+    these in all its formats.
     """
     folder = tmp_path_factory.mktemp("a desk")
     bare = [folder / f"{name}.tmx" for name in RULESETS]
@@ -79,13 +102,13 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _stale(text: str) -> str:
-    """Return a map whose layers of faces have the same tile everywhere."""
-    head, *layers = text.split(f'name="{FACES}')
+    """Return a map whose layers of decoration have the same tile everywhere."""
+    head, *layers = text.split('name="decor ')
     for index, layer in enumerate(layers):
         before, csv, rest = layer.partition('csv">')
         data, end, after = rest.partition("</data>")
         layers[index] = before + csv + re.sub(r"\d+", _look_tile(text), data) + end + after
-    return f'name="{FACES}'.join([head, *layers])
+    return 'name="decor '.join([head, *layers])
 
 
 def _look_tile(text: str) -> str:
@@ -107,7 +130,9 @@ def _furnish(folder: Path, maps: list[Path]) -> None:
         settings.write(f"[Project]\nLastSession={folder / 'last.tiled-session'}\n")
     (config / "tiled" / "extensions").mkdir(parents=True)
     script = _SCRIPT.replace("MAPS", json.dumps(list(map(str, maps))))
-    script = script.replace("TOLD", str(folder / "told"))
+    script = script.replace("TOLD", str(folder / "told")).replace(
+        "FORMATS", json.dumps(list(FORMATS))
+    )
     (config / "tiled" / "extensions" / "run.js").write_text(script)
     (folder / "bin").mkdir()
     (folder / "bin" / "python3").write_text(_PYTHON)
@@ -130,6 +155,20 @@ def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) 
     assert (LEVELS.parent / said[0]).is_file()
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_whatever_tiled_writes_is_the_same_level(desk: Path, form: str) -> None:
+    for source in _sources():
+        level = load_level(source, RULESETS)
+        saved = desk / f"{level.ruleset}-{form}.tmx"
+        text = saved.read_text(encoding="utf-8")
+        assert 'propertytype="ruleset"' in text
+        assert 'type="class" propertytype="sword_tester"' in text
+        assert ('infinite="1"' in text) == (list(FORMATS).index(form) % 2 == 1)
+        assert f"<data {FORMATS[form]}>" in text
+        found = load_level(saved, RULESETS)
+        assert replace(found, name=level.name, title=level.title) == level
+
+
 def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> None:
     first = next(iter(RULESETS.values()))
     lines = (desk / "told").read_text(encoding="utf-8").splitlines()
@@ -147,20 +186,32 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
     source = _sources()[place]
     level = load_level(source, RULESETS)
     look = RULESETS[level.ruleset].vocabulary.tilesets[1]
+    done = (desk / f"{level.ruleset}.done").read_text(encoding="utf-8")
     for board, grid in enumerate(level.grids):
-        _assert_faces(desk / f"{level.ruleset}.done", board, grid, look)
+        laid = _laid(done, layer_name(FACES, board), look)
+        wanted = [face_at(grid, pos, look) for pos in _cells(grid)]
+        assert [_shape(tile, look) for tile in laid] == [_shape(tile, look) for tile in wanted]
 
 
-def _assert_faces(done: Path, board: int, grid: Grid, look: str) -> None:
-    text = done.read_text(encoding="utf-8")
-    first = int(text.split(f"/{look}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
-    floor = "" if board == 0 else f" {board + 1}"
-    layer = text.split(f'name="{FACES}{floor}"')[1].split("csv")[1]
-    numbers = [int(word) for word in layer.split(">")[1].split("<")[0].split(",")]
-    laid = [number - first if number else None for number in numbers]
-    wanted = [face_at(grid, Pos(i % grid.width, i // grid.width), look) for i in range(len(laid))]
-    plain = [_shape(tile, look) for tile in laid]
-    assert plain == [_shape(tile, look) for tile in wanted], done.name
+@pytest.mark.parametrize("name", SIGNED_FIELDS)
+def test_automapping_puts_up_what_stands_on_a_field(desk: Path, name: str) -> None:
+    grid = load_level(_sources()[list(RULESETS).index(name)], RULESETS).grid
+    done = (desk / f"{name}.done").read_text(encoding="utf-8")
+    laid = _laid(done, SIGNS, SIGNED_FIELDS[name])
+    assert any(tile is not None for tile in laid)
+    assert laid == [sign_at(grid, pos) for pos in _cells(grid)]
+
+
+def _cells(grid: Grid) -> list[Pos]:
+    return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
+
+
+def _laid(text: str, layer: str, tileset: str) -> list[int | None]:
+    """Return the tiles of a set that lie on a layer of a map."""
+    first = int(text.split(f"/{tileset}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
+    data = text.split(f'name="{layer}"')[1].split("csv")[1]
+    numbers = [int(word) for word in data.split(">")[1].split("<")[0].split(",")]
+    return [number - first if number else None for number in numbers]
 
 
 def _shape(tile: int | None, look: str) -> int | None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from game.content.tmx import load_level, ruleset_of
+from game.content.tmx import load_level
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, LevelError, Problem
 from game.rulesets import RULESETS
@@ -161,7 +161,7 @@ def test_what_is_left_out_falls_back(tmp_path: Path) -> None:
     assert level.grid.at(Pos(1, 1)) is Terrain.FLOOR
     assert [(s.kind, s.pos, s.facing) for s in level.spawns] == [("hero", Pos(1, 1), Direction.N)]
     assert dict(level.params) == {p.name: p.default for p in RULESETS["railgun"].vocabulary.params}
-    assert ruleset_of(tmp_path / "map.tmx") == "railgun"
+    assert level.ruleset == "railgun"
 
 
 def test_a_point_may_lie_anywhere_in_its_cell(tmp_path: Path) -> None:

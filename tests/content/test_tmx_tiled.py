@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from game.content.tmx import load_level, ruleset_of
+from game.content.tmx import load_level
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.rulesets import RULESETS
@@ -279,6 +279,34 @@ def test_tile_objects_stand_where_their_tileset_aligns_them(
     assert spawn.pos == Pos(2, 1)
 
 
+@pytest.mark.parametrize(
+    ("size", "wrong"),
+    [("20 24", ""), ("16 16", ""), ("20 25", "larger than one cell"), ("32 32", "larger than")],
+)
+def test_figures_may_rise_above_their_cell_but_not_grow(
+    size: str, wrong: str, tmp_path: Path
+) -> None:
+    tiles = SET.replace('tilewidth="16" tileheight="16"', 'tilewidth="20" tileheight="24"')
+    assert tiles != SET
+    width, height = size.split()
+    hero = f'<object id="1" type="hero" gid="1" x="32" y="32" width="{width}" height="{height}"/>'
+    content = tmx(layer(), things(hero), tiles=tiles)
+    if wrong:
+        assert wrong in problems(tmp_path, content)[0].text
+    else:
+        (spawn,) = spawns(tmp_path, content)
+        assert spawn.pos == Pos(2, 1)
+
+
+def test_figures_of_a_collection_have_sizes_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "imp.png").write_bytes(b"")
+    tile = '<tile id="5" type="devil"><image source="imp.png" width="30" height="40"/></tile>'
+    tiles = SET.replace("</tileset>", f"{tile}</tileset>")
+    devil = '<object id="1" gid="6" x="16" y="32" width="30" height="40"/>'
+    (spawn,) = spawns(tmp_path, tmx(layer(), things(devil), tiles=tiles))
+    assert (spawn.kind, spawn.pos) == ("devil", Pos(1, 1))
+
+
 def test_tile_objects_have_the_class_and_values_of_their_tile(tmp_path: Path) -> None:
     tile = '<tile id="5" type="devil"><properties><property name="aiming" value="W"/>'
     tile += '<property name="weight" type="float" value="2.5"/></properties></tile>'
@@ -461,7 +489,7 @@ def test_maps_with_classes(typed: Path) -> None:
     rules = of_class("numbers", "rules", value("turns", "35", INT))
     level = load(typed, tmx(layer(), things(HERO), properties=rules, more='class="railgun"'))
     assert (level.number("turns"), level.number("ammo"), level.title) == (35, 4, "Untitled")
-    assert ruleset_of(typed / "map.tmx") == "railgun"
+    assert level.ruleset == "railgun"
 
 
 def test_maps_outside_of_a_project_use_the_games_own(tmp_path: Path) -> None:

@@ -72,7 +72,6 @@ def test_the_same_name_twice_stays_two_maps(player: Player) -> None:
         ("a.tmx", "<map", "not XML"),
         ("a.tmx", '<map orientation="isometric"/>', "orthogonal"),
         ("a.tmj", "{}", "Save As"),
-        ("a.png", "\x89PNG", "not XML"),
     ],
 )
 def test_a_broken_map_is_refused(
@@ -87,14 +86,30 @@ def test_a_broken_map_is_refused(
     assert isinstance(player.scene, TitleScene)
 
 
+def test_a_refused_file_is_named_once(player: Player, tmp_path: Path) -> None:
+    (tmp_path / "odd.tmx").write_text("<map")
+    assert _words(_drop(player, tmp_path / "odd.tmx")).count("odd.tmx") == 1
+
+
+@pytest.mark.parametrize("name", ["a.png", "main.py", "notes"])
+def test_what_is_no_map_is_told_so(player: Player, tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("import this")
+    words = _words(_drop(player, tmp_path / name))
+    assert f"{name} is no map" in words
+    assert "XML" not in words
+    assert _own(player) == []
+
+
 def test_a_name_that_is_no_text(player: Player, tmp_path: Path) -> None:
     notice = _drop(player, tmp_path / "a\udcff.tmx")
     assert "cannot be read" in _words(notice)
 
 
 def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> None:
-    (tmp_path / "gone.tmx").write_text("<map")
-    notice = _drop(player, *(list_levels(name)[0] for name in NAMES), tmp_path / "gone.tmx")
+    broken = [tmp_path / "gone.tmx", tmp_path / "lost.tmx"]
+    for path in broken:
+        path.write_text("<map")
+    notice = _drop(player, *(list_levels(name)[0] for name in NAMES), *broken)
     assert len(_own(player)) == len(NAMES)
     assert notice.text.last > 0
     player.button(pad, "dpdown")

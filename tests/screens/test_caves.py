@@ -133,12 +133,25 @@ def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
     assert scene.screen.log[-1] == "Goblin notices you."
 
 
+def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: Player) -> None:
+    player.app.scenes.append(player.house.flow.setup(RULESETS["psttrl"]))
+    player.key("tab")
+    assert any("a cheat" in words for words in player.words())
+    player.key("right", "tab")
+    assert "Options (1 changed)" in player.words()
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.param("threat_colors") is True
+
+
 def test_log_and_map_open_and_close_by_their_keys(player: Player, scene: PlayScene) -> None:
     player.key("p")
     assert isinstance(player.scene, ReadingScene)
     player.key("k", "j", "p", "m")
     assert isinstance(player.scene, MapScene)
     player.frames(3)
+    # How to close it stands at the foot, clear of the map.
+    assert player.words()["Back"].top >= 340
     player.key("m")
     assert player.app.scenes[-1] == scene
 

@@ -8,19 +8,29 @@ import pygame
 import pytest
 
 from game.core.action import Move
+from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.match import Match
 from game.core.notebook import WRITTEN, Word
 from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
 from game.scenes.desk import Desk
 from game.scenes.notes import NotesScene
+from game.scenes.notes_help import NotesHelp
 from game.scenes.notes_panel import TEXT, TOOLS, WALL
 from game.scenes.play import PlayScene
+from game.scenes.rules import AREA
+from game.ui.bindings import Device
+from game.ui.command import Command
+from tests.rulesets.river.fields import level
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 from tests.screens.test_meadow import open_notes, sit_down
 
 FREE = Pos(20, 16)
+RULES = RULESETS["river"]
+MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
+PERSONS = ("person", "person")
 
 
 @pytest.fixture
@@ -144,6 +154,112 @@ def test_pages_are_moved_glued_and_taken_apart_by_keys(player: Player, scene: Pl
     assert len(desk.pages) == count
     player.key("backspace")
     assert len(desk.pages) == count - 1
+
+
+def sit_at(player: Player, match: Match) -> PlayScene:
+    """Let the person of the first seat sit before a match as it is on disk."""
+    scene = PlayScene(player.house, match)
+    scene._covered = False
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames()
+    return scene
+
+
+def glue_two_fields_to_the_east_of_home(player: Player) -> NotesScene:
+    """Hold that two fields lie east of the own home, of which one step told the first."""
+    notes = open_notes(player)
+    take_tool(notes, "field")
+    for x in (FREE.x, FREE.x + 1):
+        notes.desk.cursor = Pos(x, FREE.y)
+        player.key("space")
+    take_tool(notes, "hand")
+    home = next(page for page in notes.desk.pages if page.key == ("home", 1))
+    area, count = notes.desk.area(home), len(notes.desk.pages)
+    notes.desk.cursor = FREE
+    ways = ["left"] * (FREE.x - area.left - 1) + ["up"] * (FREE.y - area.top)
+    player.key("space", *ways, "space")
+    assert len(notes.desk.pages) == count - 1
+    return notes
+
+
+def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_understood(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match(RULES, level(*MEADOW), 2, 4, PERSONS)
+    for seat, side in ((0, Direction.E), (1, Direction.S)):
+        match.submit(Seat(seat), Move(side), match.ply)
+    player.store.save_match(match)
+    sit_at(player, match)
+    glue_two_fields_to_the_east_of_home(player)
+    assert "Glue came off" not in words_drawn(player, monkeypatch)
+    player.key("escape")
+    for seat, side in ((0, Direction.E), (1, Direction.S)):
+        match.submit(Seat(seat), Move(side), match.ply)
+    sit_at(player, match)
+    notes = open_notes(player)
+    told = words_drawn(player, monkeypatch)
+    assert "Glue came off" in told
+    assert "From home 1 + Own sheet" in told
+    assert "It contradicts round 2, player 1: east, river" in told
+    assert "Understood" in told
+    player.key("x")
+    assert "Glue came off" not in words_drawn(player, monkeypatch)
+    player.key("backspace")
+    assert notes.desk.partings
+    pressed_redo(player)
+    player.key("escape")
+    sit_at(player, match)
+    assert open_notes(player).desk.partings == ()
+
+
+@pytest.mark.parametrize("device", list(Device))
+def test_help_tells_the_keys_of_the_device_in_use(
+    player: Player, scene: PlayScene, device: Device
+) -> None:
+    open_notes(player)
+    assert "Help" in player.words()
+    player.key("f1")
+    assert isinstance(player.scene, NotesHelp)
+    player.house.reader.device = device
+    words, signs = player.words(), player.signs()
+    assert "Next suggestion of what fits together" in words
+    use = "Use the tool in hand; lay a piece down; take a suggestion"
+    assert words[use].right < AREA.right
+    bindings = player.house.reader.bindings
+    for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
+        assert bindings.glyph(command, device.shown)[0] in signs
+    assert ("mouse_right" in signs) == (device is Device.MOUSE)
+    player.key("escape")
+    assert isinstance(player.scene, NotesScene)
+
+
+def test_help_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
+    open_notes(player)
+    player.button(pad, "back")
+    assert isinstance(player.scene, NotesHelp)
+    player.button(pad, "b")
+    assert isinstance(player.scene, NotesScene)
+
+
+def test_glue_that_own_marks_contradict_is_told(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_at(player, Match(RULES, level(*MEADOW, help="paper"), 2, 4, PERSONS))
+    notes = open_notes(player)
+    for tool, x in (("home", FREE.x), ("field", FREE.x - 1)):
+        take_tool(notes, tool)
+        notes.desk.cursor = Pos(x, FREE.y)
+        player.key("space")
+    take_tool(notes, "hand")
+    home = notes.desk.area(notes.desk.pages[0])
+    notes.desk.cursor = Pos(*home.topleft)
+    ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
+    player.key("space", *ways, "space")
+    assert len(notes.desk.pages) == 1
+    # Nobody has two homes.
+    take_tool(notes, "home")
+    player.key("left", "space")
+    assert "It contradicts what you drew on them." in words_drawn(player, monkeypatch)
 
 
 def test_pages_are_moved_and_glued_by_mouse(player: Player, scene: PlayScene) -> None:

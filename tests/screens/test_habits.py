@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.content.catalog import list_levels
+from game.content.catalog import levels_root, list_levels
 from game.content.tmx import load_level
 from game.core.actor import Seat
 from game.core.match import Match
@@ -14,7 +17,7 @@ from game.core.rng import Rng
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
-from game.scenes.habits import Habits, keep, recall
+from game.scenes.habits import Habits, following, keep, recall
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from tests.screens.conftest import Player
@@ -70,6 +73,59 @@ def test_a_map_not_won_is_offered_again(player: Player, maps: list[Path]) -> Non
     assert setup(player, RULES).menu.index == 5
     keep(player.house, RULES, Habits("random"))
     assert setup(player, RULES).menu.index == 0
+
+
+def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: list[Path]) -> None:
+    """Two folders have a map called like a shipped one, and the same on it but for its turns."""
+    text = maps[0].read_text(encoding="utf-8")
+    shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
+    twins = [tmp_path / name / maps[0].name for name in ("one", "two")]
+    for turns, twin in enumerate(twins, 41):
+        twin.parent.mkdir()
+        line = f'<property name="turns" type="int" value="{turns}"/>'
+        told = re.sub(r' *<property name="turns".*?/>', "", text)
+        twin.write_text(told.replace("<properties>", f"<properties>{line}", 1))
+    (tmp_path / "a.tiled-project").write_text("{}")
+    folders = tuple(str(twin.parent) for twin in twins)
+    player.house.change(replace(player.house.settings, map_folders=folders))
+    for turns, twin in enumerate(twins, 41):
+        scene = setup(player, RULES)
+        card = next(card for card in scene.maps.cards if card.place.path == twin)
+        for other in scene.maps.cards:
+            scene.maps.read(other)
+        scene.menu.index = scene.maps.cards.index(card) + 1
+        player.app.scenes = [scene]
+        player.key("return")
+        begun = player.scene
+        assert isinstance(begun, PlayScene)
+        assert begun.match.level.param("turns") == turns
+        source = player.house.shelf.source(begun.match.level)
+        assert source is not None
+        assert source.path == twin
+        assert player.house.shelf.drawn(begun.match.level) == card.level
+        assert following(player.house, RULES, begun.match.level) is None
+        again = setup(player, RULES)
+        assert again.card is not None
+        assert again.card.place.path == twin
+
+
+def test_results_are_not_read_in_every_frame(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = setup(player, RULES)
+    scene.menu.index = 0
+    player.app.scenes = [scene]
+    for card in scene.maps.cards:
+        scene.maps.read(card)
+    player.frames()
+    asked: list[int] = []
+    monkeypatch.setattr(type(player.store), "best_of", lambda *words: asked.append(words[-1]))
+    for _ in range(12):
+        player.app.frame(0.02)
+    assert asked == []
+    player.key("r")
+    player.app.frame(0.02)
+    assert asked == [scene.seed]
 
 
 def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: list[Path]) -> None:

@@ -252,11 +252,11 @@ def light_of(player: Player) -> int:
 
 @pytest.mark.parametrize("plies", [20, 3000])
 def test_brightness_reaches_chart_field_and_notes(player: Player, plies: int) -> None:
-    scene = sit_down(player, plies, players=2, width=6, height=6)
+    sit_down(player, plies, players=2, width=6, height=6)
     light: dict[int, list[int]] = {}
     for percent in (50, 100, 150):
         player.house.change(replace(player.house.settings, brightness=percent))
-        scene.screen.follow_settings()
+        player.frames(2)
         light[percent] = [light_of(player)]
         player.key("m")
         light[percent].append(light_of(player))
@@ -287,3 +287,16 @@ def test_rows_without_an_emblem_leave_no_blank_line(player: Player) -> None:
     told = minutes.height(Row(0, None, words, 0), None, width)
     assert told < minutes.height(Row(0, Seat(0), words, 1), None, width)
     assert told == minutes.height(Row(0, None, "2 players.", 0), None, width)
+
+
+def test_the_log_begins_with_what_there_is(player: Player) -> None:
+    rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
+    scene = PlayScene(player.house, Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
+    words = [row.words for row in scene.screen.rows]
+    assert "Flow 1: so many tiles the river carries you on." in words
+    assert "There are no rockets." in words
+    assert "No walls stand between tiles." in words
+    assert not any("ortal" in line or "wamp" in line for line in words)
+    field = level("1 a v b . 2", *rows[1:])
+    told = PlayScene(player.house, Match(RULES, field, 2, 4)).screen.rows
+    assert "Portals: 2." in [row.words for row in told]

@@ -9,10 +9,13 @@ from game.core.match import Match
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.board import STAGE_SIZE
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.ui.bindings import Device
 from game.ui.command import Command
+from tests.playing import match_of, walk_of
 from tests.rulesets.dooom.boards import board
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -49,7 +52,7 @@ def test_options_are_changed_and_maps_started(player: Player) -> None:
 
 def test_the_next_action_is_told_from_the_present_one(player: Player) -> None:
     _begun(player, "codekeeper")
-    assert "Next: Sword" in player.words()
+    assert "Next: Sword (nobody near)" in player.words()
     player.key("4")
     assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.words())
 
@@ -68,7 +71,7 @@ def test_every_device_is_told_its_own_buttons(player: Player, pad: Pad) -> None:
 def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
     picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, Pick))
-    for _ in range(4):
+    for _ in range(3):
         player.key("tab")
         assert scene.chooser.index != picks
     player.key("2")
@@ -77,6 +80,41 @@ def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
     player.key("escape", "right")
     assert scene.match.ply == 1
     assert scene.screen.line_left == 0
+
+
+def test_a_key_without_meaning_is_refused_in_words(player: Player, pad: Pad) -> None:
+    scene = _begun(player, "railgun")
+    player.key("x")
+    assert scene.screen.line.startswith("There is no waiting here.")
+    scene.screen.hush()
+    player.button(pad, "y")
+    assert scene.screen.line_left > 0
+    player.key("6")
+    assert scene.screen.line == "That key does nothing here."
+    player.key("t")
+    assert scene.screen.line == "That key does nothing here."
+    player.key("backspace")
+    assert scene.screen.line == "There is nothing to take back."
+    assert scene.match.ply == 0
+
+
+def test_a_blow_is_offered_only_where_somebody_is_near(player: Player) -> None:
+    scene = _castle(player, board("######", "#0.1.#", "######"))
+    assert "Next: End turn" in player.words()
+    player.key("1")
+    assert scene.screen.line == "Nobody is there."
+    scene = _castle(player, board("######", "#01..#", "######"))
+    assert "Next: Strike" in player.words()
+
+
+def test_a_blow_at_nothing_is_told_before_and_after(player: Player) -> None:
+    scene = _begun(player, "codekeeper")
+    assert "Next: Sword (nobody near)" in player.words()
+    player.key("1")
+    assert "Use Sword: hits nobody" in player.words()
+    player.key("space")
+    assert scene.match.ply == 1
+    assert scene.screen.log[0] == "The blow hits nobody. The turn is gone."
 
 
 def test_what_lies_underfoot_is_named_and_taken(player: Player) -> None:
@@ -123,3 +161,42 @@ def test_a_first_turn_has_room_for_the_log_and_the_pause(
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: Player) -> None:
     glyph = player.house.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
     assert glyph == ("key_blank", "Ctrl+Y")
+
+
+def _toast(player: Player) -> tuple[int, int, int]:
+    """Return the colour of the panel above the board."""
+    player.frames(1)
+    red, green, blue, _ = player.app.canvas.surface.get_at((232, 12))
+    return red, green, blue
+
+
+def test_a_question_does_not_look_like_a_refusal(player: Player) -> None:
+    scene = _castle(player, board("######", "#0.1.#", "######"))
+    player.key("left")
+    assert scene.screen.line == "A wall."
+    red, _, blue = _toast(player)
+    assert red > blue
+    player.key("x")
+    assert "Once more" in scene.screen.line
+    red, _, blue = _toast(player)
+    assert blue > red
+
+
+@pytest.mark.parametrize("name", ["railgun", "dooom", "psttrl", "codekeeper"])
+def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
+    player: Player, name: str
+) -> None:
+    scene = _begun(player, name)
+    player.key("escape")
+    assert isinstance(player.scene, PauseScene)
+    menu, panel = player.scene.menu, player.scene.panel
+    assert len(menu.shown) == len(menu.entries)
+    assert 0 < panel.bottom - menu.rect(len(menu.entries) - 1).bottom < 30
+    match = match_of(walk_of(name, "1"))
+    assert scene.match.ruleset is match.ruleset
+    over = GameOverScene(player.house, match)
+    player.app.scenes = [over]
+    last = max(place.bottom for place in player.words().values())
+    last = max(last, over.menu.rect(len(over.menu.entries) - 1).bottom)
+    assert len(over.menu.shown) == len(over.menu.entries)
+    assert 0 < over.panel.bottom - last < 30

@@ -13,13 +13,17 @@ from game.core.grid import Pos
 from game.core.match import PERSON, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
+from game.scenes.game_over import GameOverScene
 from game.scenes.habits import NOBODY
-from game.scenes.hand_over import HOLD_SECONDS, HandOverScene, seat_name
+from game.scenes.hand_over import HOLD_SECONDS, HandOverScene
+from game.scenes.names import seat_name
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.replay import ReplayScene
 from game.scenes.scene import Pop
 from game.scenes.seats import Seats
 from game.ui.theme import BACKDROP
+from tests.playing import match_of, walk_of
 from tests.rulesets.dooom.boards import board, level
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -238,3 +242,21 @@ def test_seats_are_named_as_the_match_will_name_them(player: Player) -> None:
     assert names[1] == seat_name(Seat(0))
     assert seat_name(Seat(1)) not in names
     assert len(seats.players()) == 1
+
+
+def test_the_replay_names_who_got_out(player: Player) -> None:
+    match = match_of(walk_of("dooom", "1", "demo"))
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.termination == "exit"
+    scene = ReplayScene(player.house, match)
+    scene.running = False
+    player.app.scenes = [scene]
+    scene.session.seek(match.ply - 1)
+    scene.refresh()
+    player.key("right")
+    player.frames(4)
+    (winner,) = outcome.winners
+    assert scene.screen.log[-1] == f"{seat_name(winner)} got out with enough."
+    player.app.scenes = [GameOverScene(player.house, match)]
+    assert f"{seat_name(winner)} got out with enough." in player.words()

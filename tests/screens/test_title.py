@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from datetime import datetime
+
 import pygame
 import pytest
 
+from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.demo import Demo
+from game.scenes.play import PlayScene
+from game.scenes.resume import ResumeScene
 from game.scenes.select import SelectScene
 from game.scenes.settings import AREA as SETTINGS_AREA
 from game.scenes.settings import SettingsScene
@@ -14,6 +20,7 @@ from game.scenes.title import AREA, TitleScene
 from game.ui.bindings import Device
 from game.ui.theme import BACKDROP
 from tests.screens.conftest import Player
+from tests.screens.pad import Pad
 
 
 @pytest.mark.parametrize("number", range(len(RULESETS)))
@@ -62,3 +69,69 @@ def test_controls_are_shown_as_they_look(player: Player) -> None:
     assert not {"a", "dpup", "x, rightshoulder"} & set(words)
     assert words["Settings"].bottom <= words["Controls"].top
     assert words["Controls"].bottom < SETTINGS_AREA.top
+
+
+def leave_matches(player: Player, *names: str) -> None:
+    """Leave unfinished matches behind, the last one written last."""
+    for number, name in enumerate(names):
+        ruleset = RULESETS[name]
+        match = Match(ruleset, ruleset.generate({}, number + 1), ruleset.seats.start, number + 1)
+        for _ in range(min(number, 2)):
+            seat = min(match.state.to_act)
+            match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+        player.store.save_match(match)
+        path = player.store._files[match]
+        os.utime(path, (1_700_000_000 + 60 * number,) * 2)
+    player.app.scenes = [player.house.flow.title()]
+    player.frames()
+
+
+def test_the_only_match_goes_on_at_once(player: Player) -> None:
+    leave_matches(player, "railgun")
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+
+
+def test_one_of_several_matches_is_chosen_by_keys(player: Player) -> None:
+    leave_matches(player, "railgun", "dooom", "codekeeper")
+    player.key("return")
+    assert isinstance(player.scene, ResumeScene)
+    words = list(player.words())
+    names = [w.partition(":")[0] for w in words if ": Seed" in w]
+    assert names == ["CodeKeeper", "The Labyrinth of Dooom", "Only My Railgun"]
+    told = f"Turns taken: 2   {datetime.fromtimestamp(1_700_000_120):%Y-%m-%d %H:%M}"
+    assert any(told in w for w in words)
+    player.key("escape")
+    assert isinstance(player.scene, TitleScene)
+    player.key("return", "down", "down", "return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ruleset.name == "railgun"
+
+
+def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
+    leave_matches(player, "railgun", "dooom", "codekeeper")
+    player.button(pad, "a", "dpdown", "a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ruleset.name == "dooom"
+    player.app.scenes = [player.house.flow.title()]
+    player.key("return")
+    assert isinstance(player.scene, ResumeScene)
+    player.click(player.scene.menu.rect(2).center)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ruleset.name == "railgun"
+
+
+def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Player) -> None:
+    leave_matches(player, *["railgun"] * 12)
+    newest, *_, oldest = player.store.unfinished()
+    newest.write_text("{}", encoding="utf-8")
+    player.key("return")
+    assert isinstance(player.scene, ResumeScene)
+    assert len(player.scene.menu.entries) == 11
+    assert any(newest.name in line for line in player.words())
+    # Another window has taken one since.
+    oldest.unlink()
+    player.key("up", "return")
+    assert isinstance(player.scene, ResumeScene)
+    assert any(oldest.name in line for line in player.words())
+    assert max(place.right for place in player.words().values()) < 640

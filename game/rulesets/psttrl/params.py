@@ -79,7 +79,7 @@ VOCABULARY = Vocabulary(
     params=PARAMS,
     boards=MOST_FLOORS,
     loose=frozenset(WEAPONS),
-    tilesets=("dungeon", "dungeon-look", "dungeon-actors"),
+    tilesets=("dungeon", "dungeon-look", "dungeon-actors", "dungeon-dragons"),
 )
 
 

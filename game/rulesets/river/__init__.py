@@ -32,7 +32,7 @@ class River:
     place: str = "meadow"
     seats: range = range(FEWEST_SEATS, MOST_SEATS + 1)
     undo: UndoRule = UndoRule.NEVER
-    version: int = 1
+    version: int = 2
     verbs: tuple[Action, ...] = (Move(Direction.N), Shoot(Direction.N, ROCKET))
     vocabulary: Vocabulary = VOCABULARY
     options: tuple[Param, ...] = PARAMS

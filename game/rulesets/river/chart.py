@@ -110,7 +110,7 @@ def deeds_of(lines: Iterable[Noted]) -> list[Deed]:
     heads: list[tuple[Seat, str]] = []
     answers: list[list[Noted]] = []
     for line in lines:
-        if line.name in STEPS or line.name in SHOTS or line.name == "left":
+        if _begins_action(line):
             heads.append((Seat(int(line.values[0]) - 1), line.name))
             answers.append([])
         elif answers:
@@ -118,6 +118,16 @@ def deeds_of(lines: Iterable[Noted]) -> list[Deed]:
     return [
         Deed(seat, name, tuple(told)) for (seat, name), told in zip(heads, answers, strict=True)
     ]
+
+
+def action_ends(lines: Sequence[Noted]) -> list[int]:
+    """Return how many lines lead to the end of each action with its answers, in order."""
+    heads = [n for n, line in enumerate(lines) if _begins_action(line)]
+    return [*heads[1:], len(lines)]
+
+
+def _begins_action(line: Noted) -> bool:
+    return line.name in STEPS or line.name in SHOTS or line.name == "left"
 
 
 def header(settings: Settings, seal: tuple[int, int]) -> tuple[Noted, ...]:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.core.codec import digest
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn, Value
 from game.core.rng import Rng, seed_value
@@ -64,7 +63,7 @@ def generate(params: Mapping[str, Value], seed: int) -> Level:
                 if number == 0 and failures["walls"] >= HOPELESS and not failures["players"]:
                     break
                 continue
-            return _level(settings, grid, treasure, seed)
+            return _level(settings, grid, treasure)
         # Less fairness makes no room on a field; taking walls away may.
         if failures["players"] == 0 and (number > 0 or failures["walls"] == 0):
             break
@@ -89,12 +88,12 @@ def _check(settings: Settings) -> None:
         raise LevelError(found)
 
 
-def _level(settings: Settings, grid: Grid, treasure: Pos, seed: int) -> Level:
-    """Return the field as a level; its name shows the seed's hash, not the seed."""
+def _level(settings: Settings, grid: Grid, treasure: Pos) -> Level:
+    """Return the field as a level; its name shows nothing of the seed, which is easily guessed."""
     return Level(
         ruleset="river",
         name=NAME,
-        title=f"Field {digest(seed)[:8]}",
+        title=f"Field of {settings.width} x {settings.height}",
         grids=(grid,),
         spawns=(Spawn(TREASURE, treasure),),
         params=params_of(settings),

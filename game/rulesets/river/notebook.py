@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,7 +14,7 @@ from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
 from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
-from game.rulesets.river.chart import settings_from
+from game.rulesets.river.chart import action_ends, settings_from
 from game.rulesets.river.inference import corners, ghosts, places, suggestions
 from game.rulesets.river.notes import Glue, Label, Notes, Paint, Stroke
 from game.rulesets.river.params import PAPER, settings_of
@@ -21,9 +22,13 @@ from game.rulesets.river.params import PAPER, settings_of
 
 @dataclass(frozen=True, slots=True)
 class RiverNotebook:
-    """Notes of one seat."""
+    """Notes of one seat, and the log that they were made of."""
 
     notes: Notes
+    log: tuple[Noted, ...] = ()
+
+    def _with(self, notes: Notes) -> RiverNotebook:
+        return replace(self, notes=notes)
 
     @property
     def traced(self) -> bool:
@@ -47,40 +52,64 @@ class RiverNotebook:
 
     def read(self, lines: Sequence[Noted]) -> RiverNotebook:
         """Return the notes after further lines of the log."""
-        return RiverNotebook(desk.read(self.notes, lines))
+        return RiverNotebook(desk.read(self.notes, lines), (*self.log, *lines))
 
     def take_sheet(self) -> tuple[RiverNotebook, book.Key]:
         """Return the notes with an empty sheet, and its key."""
         notes, key = hand.take_sheet(self.notes)
-        return RiverNotebook(notes), key
+        return self._with(notes), key
 
     def paint(self, key: book.Key, pos: Pos, terrain: Terrain) -> RiverNotebook:
         """Draw a tile or rub it out."""
-        return RiverNotebook(hand.paint(self.notes, key, pos, terrain))
+        return self._with(hand.paint(self.notes, key, pos, terrain))
 
     def stroke(self, key: book.Key, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
         """Draw what stands on a side or rub it out."""
-        return RiverNotebook(hand.stroke(self.notes, key, pos, side, edge))
+        return self._with(hand.stroke(self.notes, key, pos, side, edge))
 
     def label(
         self, key: book.Key, pos: Pos, name: str, side: Direction | None = None
     ) -> RiverNotebook:
         """Put a word on a cell or a side of it, or take all off the cell."""
-        return RiverNotebook(hand.label(self.notes, key, pos, name, side))
+        return self._with(hand.label(self.notes, key, pos, name, side))
 
     def glue(self, one: book.Key, other: book.Key, shift: book.Shift) -> RiverNotebook | None:
         """Glue two sheets; None if they contradict each other so."""
         notes = hand.glue(self.notes, one, other, shift)
-        return None if notes is None else RiverNotebook(notes)
+        return None if notes is None else self._with(notes)
 
     def unglue(self, key: book.Key) -> RiverNotebook | None:
         """Take the last glue of a sheet off; None if there is none."""
         sheet = desk.sheet_of(self.notes, key)
         keys = dict(sheet.parts) if sheet is not None else {}
-        holding = [n for n, link in enumerate(self.notes.glues) if link.one in keys]
+        links = enumerate(self.notes.glues)
+        holding = [n for n, link in links if link.one in keys and link.other in keys]
         if not holding:
             return None
-        return RiverNotebook(hand.unglue(self.notes, holding[-1]))
+        return self._with(hand.unglue(self.notes, holding[-1]))
+
+    def partings(self) -> tuple[book.Parting, ...]:
+        """Return the glue that was contradicted, and after how many lines of the log."""
+        return tuple(
+            book.Parting(*link, self._lines_against(link)) for link in desk.broken_glue(self.notes)
+        )
+
+    def _lines_against(self, link: Glue) -> int:
+        """Return after how many lines the facts first contradicted glue; facts only grow."""
+        ends = action_ends(self.log)
+        blank = desk.begin(self.notes.chart.settings, self.notes.seat).chart
+
+        def contradicted(end: int) -> bool:
+            notes = desk.read(replace(self.notes, chart=blank), self.log[:end])
+            return link in desk.broken_glue(notes)
+
+        return 0 if contradicted(0) else ends[bisect_left(ends[:-1], True, key=contradicted)]
+
+    def forget(self, parting: book.Parting) -> RiverNotebook:
+        """Return the notes without some glue."""
+        link = Glue(*parting[:3])
+        glues = tuple(glue for glue in self.notes.glues if glue != link)
+        return self._with(replace(self.notes, glues=glues))
 
     def tips(self) -> tuple[book.Tip, ...]:
         """Return what could be glued for a reason."""
@@ -150,7 +179,7 @@ class RiverNotebook:
                 for k, n, other, m, x, y in kept["glues"]
             ),
         )
-        return RiverNotebook(notes)
+        return self._with(notes)
 
 
 def notebook_for(level: Level, seat: Seat, log: Sequence[Noted]) -> RiverNotebook:

@@ -130,7 +130,7 @@ VOCABULARY = Vocabulary(
     edges=(Edge.BREAKABLE, Edge.SOLID, Edge.GRATE),
     wrap="looped",
     loose=frozenset((TREASURE,)),
-    tilesets=("river", "river-look", "walls"),
+    tilesets=("river", "river-look", "walls", "river-signs"),
 )
 
 

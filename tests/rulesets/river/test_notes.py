@@ -223,6 +223,15 @@ def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
     glued = desk.read(glued, later.log[len(state.log) :])
     assert [s.key for s in desk.sheets(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
     assert desk.broken_glue(glued) == glued.glues
+    (parting,) = RiverNotebook(glued, later.log).partings()
+    assert parting[:3] == glued.glues[0]
+    # The last line that it took is the river's: the end of the last step.
+    assert parting.told == len(later.log)
+    further = go(later, "N", "S", "N")
+    (parting,) = RiverNotebook(
+        desk.read(glued, further.log[len(later.log) :]), further.log
+    ).partings()
+    assert parting.told == len(later.log)
 
 
 def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:

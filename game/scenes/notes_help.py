@@ -1,0 +1,81 @@
+"""What the keys do at a desk, on one page in the look of the rules."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.words import say
+from game.scenes.rules import AREA
+from game.scenes.scene import House, Pop, Transition
+from game.ui.bindings import MOUSE_NEXT, Device
+from game.ui.command import Command, Input, Pointer
+from game.ui.text import LINE, TITLE
+from game.ui.theme import ACCENT, TEXT
+
+_ROW = 18
+_GAP = 6
+_WORDS = 88
+_MOUSE = (("mouse_left", "help_click"), (MOUSE_NEXT, "help_right"))
+_KEYS = (
+    ((Command.CONFIRM,), "help_use"),
+    ((Command.PREVIOUS_VERB, Command.NEXT_VERB), "help_tools"),
+    ((Command.PASS,), "help_unglue"),
+    ((Command.EXAMINE,), "help_tips"),
+    ((Command.LOOK,), "help_ghosts"),
+    ((Command.UNDO, Command.REDO), "help_undo"),
+    ((Command.BACK,), "help_back"),
+)
+
+
+class NotesHelp:
+    """One page; whatever is pressed to go on or back closes it."""
+
+    def __init__(self, house: House, texts: str) -> None:
+        """Open the page of a ruleset with its texts."""
+        self.house = house
+        self.texts = texts
+        house.speaker.play("ui_open")
+
+    def handle(self, command: Input) -> Transition:
+        """Close on anything that confirms or goes back."""
+        if isinstance(command, Pointer):
+            command = Command.BACK if command.button in (1, 3) else command
+        if command in (Command.BACK, Command.MENU, Command.HELP, Command.CONFIRM):
+            self.house.speaker.play("ui_close")
+            return Pop()
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Wait for the reader."""
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw what a desk is for and the keys of the device in use."""
+        target.fill((12, 9, 14))
+        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
+        paint.panel(target, AREA, "stone")
+        inner = AREA.inflate(-56, -44)
+        letters.draw(target, say("shared", "notes.heading"), inner.topleft, ACCENT, TITLE)
+        inner.top += LINE[TITLE] + 8
+        top = letters.paragraph(target, say(self.texts, "notes.help"), inner, TEXT) + 8
+        for signs, words in self._rows(reader.device):
+            x = inner.left
+            for sign in signs:
+                x += paint.glyph(target, sign, (x, top)) + 3
+            place = (max(x + _GAP, inner.left + _WORDS), top + 3)
+            letters.draw(target, say("shared", f"notes.{words}"), place, TEXT)
+            top += _ROW
+        entries = [(Command.BACK, say("shared", "settings.back"))]
+        paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)
+
+    def _rows(self, device: Device) -> list[tuple[list[tuple[str, str]], str]]:
+        """Return the glyphs of a device with the keys of what they do."""
+        bindings = self.house.reader.bindings
+        rows = []
+        if device is Device.MOUSE:
+            rows = [([(tag, "")], words) for tag, words in _MOUSE]
+        rows.append(([(bindings.sides(device.shown), "")], "help_sides"))
+        for commands, words in _KEYS:
+            found = [bindings.glyph(command, device.shown) for command in commands]
+            rows.append(([glyph for glyph in found if glyph[0]], words))
+        return [row for row in rows if row[0]]
