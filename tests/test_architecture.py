@@ -179,6 +179,14 @@ def test_shared_code_names_no_ruleset(module: str) -> None:
             assert not re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE), word
 
 
+def test_random_levels_that_are_played_come_with_their_parts() -> None:
+    # The engine's is nobody's map: it stands in until a state is loaded.
+    known = {"game.content.parts", "game.engine"}
+    outside = [module for module in MODULES if _layer(module) != "rulesets"]
+    callers = {m for m in outside if ".generate(" in MODULES[m].read_text(encoding="utf-8")}
+    assert callers == known
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_files_are_short(module: str) -> None:
     assert len(MODULES[module].read_text(encoding="utf-8").splitlines()) <= 400
