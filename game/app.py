@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from game.content.assets import AssetError
+from game.content.catalog import OWN_MAPS
 from game.content.shelf import Shelf
 from game.play_options import PlayOptions
 from game.rulesets import RULESETS
@@ -175,7 +176,7 @@ def open_house(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bo
         settings=settings,
         flow=flow,
         seeds=random.Random(),
-        shelf=Shelf(RULESETS, store.folder / "levels"),
+        shelf=Shelf(RULESETS, store.folder / OWN_MAPS),
     )
     flow.house = house
     house.apply()
@@ -243,5 +244,5 @@ def _first_scene(house: House, options: PlayOptions, problem: str) -> Scene:
     if options.ruleset is not None or options.seed is not None:
         ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
         seed = options.seed if options.seed is not None else house.roll_seed(ruleset)
-        return house.flow.begin(ruleset, ruleset.generate({}, seed), seed)
+        return house.flow.begin(ruleset, house.shelf.parts.random_level(ruleset, {}, seed), seed)
     return house.flow.title(problem)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.catalog import list_levels
+from game.content.catalog import list_levels, list_parts
 from game.content.tmx import load_level
 from game.content.tmx_problem import printable
 from game.core.level import LevelError, Problem
@@ -22,7 +22,7 @@ class NoLevels(Exception):  # noqa: N818 (it becomes one sentence)
 def check_levels(places: list[Path], *, as_json: bool) -> int:
     """Print what is wrong with maps; return 0 if nothing is, 1 if they have problems.
 
-    A folder stands for all maps in it and below; none at all for the shipped maps. Raises NoLevels.
+    A folder stands for all maps in it and below; none at all for what is shipped. Raises NoLevels.
     """
     paths = list(dict.fromkeys(_maps(places)))
     found = [problem for path in paths for problem in _problems(path)]
@@ -42,7 +42,7 @@ def check_levels(places: list[Path], *, as_json: bool) -> int:
 def _maps(places: Iterable[Path]) -> Iterator[Path]:
     if not places:
         for name in RULESETS:
-            yield from list_levels(name)
+            yield from (*list_levels(name), *list_parts(name))
     for place in places:
         if not place.exists():
             raise NoLevels(f"{_shown(place)}: there is no such file or folder.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from game import __version__
 from game.content.assets import AssetError
+from game.content.catalog import OWN_MAPS
 from game.core.level import LevelError
 from game.play_options import PlayOptions
 from game.referee.options import add_options
@@ -172,7 +173,7 @@ def main(argv: Sequence[str]) -> int:
 def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one for each command)
     match arguments.command:
         case "engine":
-            return _engine()
+            return _engine(arguments)
         case "referee":
             return _referee(arguments)
         case "check-levels":
@@ -202,18 +203,27 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one for 
         case "trial":
             from game.trial import main as trial
 
-            return trial(arguments.ruleset, arguments.maps)
+            return trial(arguments.ruleset, arguments.maps, _own_maps(arguments))
         case "test":
             _say("The tests run by: python3 main.py test")
             return 2
     return _play(arguments)
 
 
-def _engine() -> int:
+def _own_maps(arguments: argparse.Namespace) -> Path | None:
+    """Return the folder of a person's own maps, for commands only if it was named.
+
+    So that without it the same seed is the same map for everybody.
+    """
+    folder: Path | None = arguments.save_dir
+    return None if folder is None else folder / OWN_MAPS
+
+
+def _engine(arguments: argparse.Namespace) -> int:
     from game.engine import serve
     from game.rulesets import RULESETS
 
-    serve(RULESETS, sys.stdin.buffer, sys.stdout.buffer)
+    serve(RULESETS, sys.stdin.buffer, sys.stdout.buffer, _own_maps(arguments))
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from game.content.catalog import list_levels
+from game.content.parts import Parts, warn
 from game.content.tmx import load_level
 from game.core.action import Action
 from game.core.actor import Seat
@@ -35,9 +36,10 @@ class EngineError(Exception):
 class Engine:
     """One program's game: at most one match, one answer for each request."""
 
-    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
-        """Stand ready without a match."""
+    def __init__(self, rulesets: Mapping[str, Ruleset], own: Path | None = None) -> None:
+        """Stand ready without a match; `own` holds a person's own parts of random levels."""
         self._rulesets = rulesets
+        self._parts = Parts(rulesets, own, warn)
         self._match: Match | None = None
         self._from_state = False
         self.running = True
@@ -115,11 +117,12 @@ class Engine:
             raise EngineError("bad_request", f"'seed' must be from 0 to {LARGEST_SEED}.")
         if level_name is None:
             ruleset = self._ruleset(name)
-            level = ruleset.generate(_checked_params(ruleset, params), seed)
+            level = self._parts.random_level(ruleset, _checked_params(ruleset, params), seed)
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
             level = level.with_params(_checked_params(ruleset, params))
+            level = self._parts.playable(ruleset, level, seed)
         problems = ruleset.check(level)
         if problems:
             raise EngineError("bad_level", "; ".join(map(str, problems)) + ".")
@@ -349,9 +352,11 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
             yield line
 
 
-def serve(rulesets: Mapping[str, Ruleset], source: BinaryIO, sink: BinaryIO) -> None:
+def serve(
+    rulesets: Mapping[str, Ruleset], source: BinaryIO, sink: BinaryIO, own: Path | None = None
+) -> None:
     """Answer lines until the source ends or a program says `quit`."""
-    engine = Engine(rulesets)
+    engine = Engine(rulesets, own)
     for line in _lines(source):
         answer = json.dumps(engine.answer(line), separators=(",", ":"))
         sink.write(answer.encode() + b"\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.agents.bots import played
 from game.core.actor import Seat
 from game.core.grid import Pos
+from game.core.level import Value
 from game.core.match import PERSON, Match
 from game.core.notebook import Mapped
 from game.core.state import Ruleset
@@ -33,7 +34,8 @@ def draw_maps(photographer: Photographer, ruleset: Ruleset) -> None:
     help_param = next(param for param in ruleset.options if param.name == _HELP)
     notes = reveal = False
     for seed in _SEEDS:
-        level = ruleset.generate({_HELP: help_param.choices[-1]}, seed)
+        values: dict[str, Value] = {_HELP: help_param.choices[-1]}
+        level = photographer.house.shelf.parts.random_level(ruleset, values, seed)
         match = played(ruleset, level, seed)
         notes = notes or _notes(photographer, match)
         reveal = reveal or _reveal(photographer, match)

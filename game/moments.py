@@ -9,6 +9,7 @@ from PIL import Image
 
 from game.agents.bots import played
 from game.content.catalog import list_levels
+from game.content.parts import Parts
 from game.content.tmx import load_level
 from game.core.action import Attack
 from game.core.actor import Seat
@@ -72,7 +73,7 @@ class Performance:
             self.scene.screen.director.skip()
 
 
-def _endings(ruleset: Ruleset) -> dict[str, Match]:
+def _endings(ruleset: Ruleset, parts: Parts) -> dict[str, Match]:
     """Return the first demo match for every way to end, until no new one has come for a while.
 
     Where matches are long, that is sooner.
@@ -82,7 +83,7 @@ def _endings(ruleset: Ruleset) -> dict[str, Match]:
     for seed in range(1, LAST_SEED):
         if seed - latest > PATIENCE or plies > MOST_PLIES:
             break
-        match = played(ruleset, ruleset.generate({}, seed), seed)
+        match = played(ruleset, parts.random_level(ruleset, {}, seed), seed)
         plies += match.ply
         if match.outcome is not None and match.outcome.termination not in found:
             found[match.outcome.termination] = match
@@ -92,7 +93,8 @@ def _endings(ruleset: Ruleset) -> dict[str, Match]:
 
 def moments(photographer: Photographer, ruleset: Ruleset) -> Match:
     """Keep every end and blows of all kinds; return a match to make a film of."""
-    endings = _endings(ruleset)
+    parts = photographer.house.shelf.parts
+    endings = _endings(ruleset, parts)
     for termination, match in endings.items():
         shown = Performance(photographer, match)
         shown.skip(match.ply)
@@ -104,7 +106,7 @@ def moments(photographer: Photographer, ruleset: Ruleset) -> Match:
     longest = max(endings.values(), key=lambda match: match.ply)
     _aiming(photographer, longest)
     weapons: set[str] = set()
-    matches = [*endings.values(), *_fights(ruleset)]
+    matches = [*endings.values(), *_fights(ruleset, parts)]
     for match in matches:
         for ply, event in _blows(match):
             if event.weapon not in weapons:
@@ -137,10 +139,10 @@ def _in_letters(photographer: Photographer, ruleset: Ruleset) -> None:
     photographer.run(0.1)
 
 
-def _fights(ruleset: Ruleset) -> list[Match]:
+def _fights(ruleset: Ruleset, parts: Parts) -> list[Match]:
     """Return a demo match of several seats in which the first one strikes, if one comes soon."""
     for seed in range(1, LAST_SEED):
-        match = played(ruleset, ruleset.generate({}, seed), seed)
+        match = played(ruleset, parts.random_level(ruleset, {}, seed), seed)
         if match.seats == 1:
             break
         if any(s == SEAT and isinstance(action, Attack) for s, action in match.record().log):

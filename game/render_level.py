@@ -14,6 +14,7 @@ from game.content.tmx import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.part import Assembled, is_part
 from game.core.state import Ruleset
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS
@@ -159,7 +160,8 @@ def _opening(level: Level, rules: Ruleset) -> View:
     What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
     its borders are taken as the match knows them.
     """
-    views = [rules.new_game(level, seats, _SEED).observe(None) for seats in rules.seats]
+    whole = rules.alone(level) if is_part(level) and isinstance(rules, Assembled) else level
+    views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
     alike = (view for view in views if _alike(view, level))
     view = next(alike, views[-1])
     grids = [board.grid for board in view.boards] if _alike(view, level) else level.grids

@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 import sys
 from collections import Counter
+from pathlib import Path
 
 from game.agents.bots import played
+from game.content.parts import Parts, warn
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
 
-def trial(ruleset: Ruleset, count: int) -> list[tuple[str, bool, int]]:
+def trial(ruleset: Ruleset, count: int, parts: Parts) -> list[tuple[str, bool, int]]:
     """Return how matches on the maps of the seeds 1 to `count` ended, whether won, and the score.
 
     A match that finds no end counts as lost, as "unfinished".
     """
     found = []
     for seed in range(1, count + 1):
-        outcome = played(ruleset, ruleset.generate({}, seed), seed).outcome
+        outcome = played(ruleset, parts.random_level(ruleset, {}, seed), seed).outcome
         if outcome is None:
             found.append(("unfinished", False, 0))
         else:
@@ -28,15 +30,15 @@ def trial(ruleset: Ruleset, count: int) -> list[tuple[str, bool, int]]:
     return found
 
 
-def main(name: str | None, count: int) -> int:
-    """Print how the demo player of a ruleset did."""
+def main(name: str | None, count: int, own: Path | None) -> int:
+    """Print how the demo player of a ruleset did; `own` holds a person's own parts of maps."""
     able = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
     ruleset = next((r for r in able if name in (None, r.name)), None)
     if ruleset is None:
         names = ", ".join(r.name for r in able)
         sys.stderr.write(f"There is no ruleset {name!r} for one seat: there are {names}.\n")
         return 2
-    results = trial(ruleset, count)
+    results = trial(ruleset, count, Parts(RULESETS, own, warn))
     for end, times in sorted(Counter(end for end, _, _ in results).items()):
         print(f"{end:<24} {times:>6} {100 * times / count:>6.1f} %")
     share = sum(won for _, won, _ in results) / count

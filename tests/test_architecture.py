@@ -41,7 +41,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "gallery_watch": ({"core", "referee"}, set()),
     "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
     "duel": ({"core", "content", "rulesets"}, set()),
-    "trial": ({"agents", "core", "rulesets"}, set()),
+    "trial": ({"agents", "content", "core", "rulesets"}, set()),
     "text_maps": ({"core", "content", "rulesets"}, set()),
     "check_levels": ({"core", "content", "rulesets"}, set()),
     "new_level": ({"content", "core", "rulesets"}, set()),
@@ -177,6 +177,14 @@ def test_shared_code_names_no_ruleset(module: str) -> None:
     for ruleset in RULESETS.values():
         for word in (ruleset.name, ruleset.title):
             assert not re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE), word
+
+
+def test_random_levels_that_are_played_come_with_their_parts() -> None:
+    # The engine's is nobody's map: it stands in until a state is loaded.
+    known = {"game.content.parts", "game.engine"}
+    outside = [module for module in MODULES if _layer(module) != "rulesets"]
+    callers = {m for m in outside if ".generate(" in MODULES[m].read_text(encoding="utf-8")}
+    assert callers == known
 
 
 @pytest.mark.parametrize("module", MODULES)

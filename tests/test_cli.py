@@ -11,6 +11,7 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content.catalog import list_levels
+from game.content.parts import Parts
 from game.core.level import Level
 from game.core.match import Match
 from game.core.protocol import protocol_of
@@ -145,7 +146,7 @@ def test_a_trial_where_nobody_scores(monkeypatch: pytest.MonkeyPatch) -> None:
         return match
 
     monkeypatch.setattr("game.trial.played", given_up)
-    assert trial(RULESETS["psttrl"], 2) == [("resigned", False, 0)] * 2
+    assert trial(RULESETS["psttrl"], 2, Parts(RULESETS)) == [("resigned", False, 0)] * 2
 
 
 def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import all_levels, list_levels
+from game.content.catalog import PARTS, all_levels, all_parts, list_levels
 from game.content.tmx import load_level
 from game.content.tmx_types import read_types
 from game.core.actor import Seat
+from game.core.part import is_part
 from game.core.rng import Rng
 from game.rulesets import RULESETS
 
@@ -35,6 +36,17 @@ def test_level_loads_and_plays(path: Path) -> None:
         state, events = state.apply(seat, legal[index])
         assert events
     assert state.observe(Seat(0))
+
+
+@pytest.mark.parametrize("path", all_parts(), ids=lambda path: path.stem)
+def test_a_part_loads_and_says_what_it_is_about(path: Path) -> None:
+    level = load_level(path, RULESETS)
+    assert is_part(level)
+    assert level.title != path.stem
+    assert level.note
+    assert level.author
+    assert path.parent.name == PARTS
+    assert level.ruleset == path.parent.parent.name
 
 
 @pytest.mark.parametrize("name", RULESETS)

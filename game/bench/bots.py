@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from statistics import median, quantiles
 
-from game.bench.rules import FLOODS, flood_once
+from game.bench.rules import FLOODS, RANDOM_MAPS, flood_once
 from game.core.actor import Seat
 from game.core.rng import Rng, seed_value
 from game.core.state import Ruleset
@@ -22,7 +22,7 @@ def map_seconds(ruleset: Ruleset, maps: int) -> list[float]:
     found = []
     for seed in range(maps):
         start = time.perf_counter()
-        ruleset.generate({}, seed)
+        RANDOM_MAPS.random_level(ruleset, {}, seed)
         found.append(time.perf_counter() - start)
     return found
 
@@ -32,7 +32,9 @@ def turn_seconds(ruleset: Ruleset, turns: int) -> list[float]:
     *_, name = ruleset.bots()
     found: list[float] = []
     for seed in range(turns):
-        state = ruleset.new_game(ruleset.generate({}, seed), ruleset.seats.stop - 1, seed)
+        state = ruleset.new_game(
+            RANDOM_MAPS.random_level(ruleset, {}, seed), ruleset.seats.stop - 1, seed
+        )
         bots = [ruleset.bots()[name] for _ in range(ruleset.seats.stop - 1)]
         rng = Rng(seed_value(seed, "bench"))
         for _ in range(MOST_PLIES):

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 from game.agents.bots import played
-from game.bench.rules import flood_once, seconds
+from game.bench.rules import RANDOM_MAPS, flood_once, seconds
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
@@ -24,7 +24,7 @@ def rows() -> list[tuple[str, str]]:
     found = []
     for ruleset in RULESETS.values():
         flood = seconds(flood_once, FLOODS)
-        match = played(ruleset, ruleset.generate({}, SEED), SEED)
+        match = played(ruleset, RANDOM_MAPS.random_level(ruleset, {}, SEED), SEED)
         found += [
             (f"{ruleset.name}: a player's turn", _turns(match, flood)),
             (f"{ruleset.name}: a random map", _maps(ruleset, flood)),
@@ -48,7 +48,7 @@ def _maps(ruleset: Ruleset, flood: float) -> str:
     spent, floors = [], 1
     for seed in range(MAPS):
         start = time.perf_counter()
-        floors = len(ruleset.generate({}, seed).grids)
+        floors = len(RANDOM_MAPS.random_level(ruleset, {}, seed).grids)
         spent.append(time.perf_counter() - start)
     part = median(spent) / floors
     return f"{median(spent) / flood:.0f} floods, {part / flood:.0f} for each of {floors} boards"

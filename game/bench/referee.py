@@ -6,6 +6,7 @@ import sys
 import time
 from statistics import median
 
+from game.bench.rules import RANDOM_MAPS
 from game.core.protocol import protocol_of
 from game.referee.judge import Bout, Limits
 from game.referee.process import Program
@@ -49,7 +50,7 @@ def referee_overhead() -> tuple[str, str]:
     ruleset = next(r for r in RULESETS.values() if protocol_of(r) is not None)
     turns, outside = 0, 0.0
     for seed in SEEDS:
-        level = ruleset.generate({}, seed)
+        level = RANDOM_MAPS.random_level(ruleset, {}, seed)
         words = (sys.executable, "-S", "-c", _STAY)
         bout = Bout(ruleset, level, seed, words, limits=Limits(None, None))
         bout.play("")

@@ -8,11 +8,14 @@ from collections.abc import Callable
 from statistics import median
 
 from game.agents.bots import RandomBot
+from game.content.parts import Parts
 from game.core.actor import Seat
 from game.core.rng import Rng, seed_value
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
+# Drawn parts are read once, as in the game.
+RANDOM_MAPS = Parts(RULESETS)
 WIDTH, HEIGHT = 21, 15
 REPEATS = 7
 FLOODS = 200
@@ -46,7 +49,7 @@ def flood_once(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
 
 def random_rounds(ruleset: Ruleset, seed: int) -> tuple[int, float]:
     """Play a random match with `observe` at every ply; return its plies and the seconds."""
-    state = ruleset.new_game(ruleset.generate({}, seed), ruleset.seats.start, seed)
+    state = ruleset.new_game(RANDOM_MAPS.random_level(ruleset, {}, seed), ruleset.seats.start, seed)
     rng, bot = Rng(seed_value(seed, "bench")), RandomBot()
     plies = 0
     start = time.perf_counter()

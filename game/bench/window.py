@@ -97,7 +97,7 @@ def _present(app: App) -> float:
 
 def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
     """Play a demo match on the screen; yield what each frame with effects took."""
-    match = played(ruleset, ruleset.generate({}, seed), seed)
+    match = played(ruleset, app.house.shelf.parts.random_level(ruleset, {}, seed), seed)
     scene = ReplayScene(app.house, match)
     scene.running = False
     app.scenes = [scene]
@@ -152,7 +152,7 @@ def delay(ruleset: Ruleset) -> int:
 
 
 def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
-    scene = app.house.flow.begin(ruleset, ruleset.generate({}, 1), 1)
+    scene = app.house.flow.begin(ruleset, app.house.shelf.parts.random_level(ruleset, {}, 1), 1)
     assert isinstance(scene, PlayScene)
     app.scenes = [scene]
     for _ in range(60):

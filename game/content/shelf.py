@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.catalog import list_levels
+from game.content.parts import Parts
 from game.content.watch import MapWatch
 from game.core.level import Level
 
@@ -54,6 +55,7 @@ class Shelf:
     """Lists maps, reads each at most once as long as nobody saves it, knows where levels come from.
 
     `folder` holds the person's own maps, a folder for each ruleset; `shown` are other folders.
+    `parts` makes random levels.
     """
 
     def __init__(self, rulesets: Mapping[str, Ruleset], folder: Path) -> None:
@@ -61,6 +63,7 @@ class Shelf:
         self.rulesets = rulesets
         self.folder = folder
         self.shown: tuple[Path, ...] = ()
+        self.parts = Parts(rulesets, folder)
         self._watches: dict[Path, MapWatch] = {}
         self._sources: dict[Level, Path] = {}
         self._drawn: dict[Level, Level] = {}
@@ -123,8 +126,8 @@ class Shelf:
         return level
 
     def source(self, level: Level) -> MapWatch | None:
-        """Return the file that a level was read from, whatever options were put in since."""
-        path = self._sources.get(_unset(level))
+        """Return the file that a level was read from, whatever was made of it since."""
+        path = self._sources.get(_unset(self._drawn.get(level, level)))
         return None if path is None else self.watch(path)
 
     def chosen(self, level: Level, path: Path) -> None:
@@ -135,7 +138,7 @@ class Shelf:
             self._drawn[level] = drawn
 
     def begun(self, level: Level, drawn: Level) -> None:
-        """Remember which level of a file is played as `level`, with options put in."""
+        """Remember which level of a file is played as `level`: with options, or as its part."""
         self._drawn[level] = drawn
 
     def drawn(self, level: Level) -> Level | None:

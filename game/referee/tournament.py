@@ -18,8 +18,10 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
+from game.content.parts import Parts, warn
 from game.core.level import Level
 from game.referee.entry import Entry
 from game.referee.judge import Bout, Limits, Result
@@ -63,10 +65,18 @@ def play(task: Task) -> Played:
     return Played(task, result, record_bytes(bout.match))
 
 
+@cache
+def _parts() -> Parts:
+    return Parts(RULESETS, tell=warn)
+
+
 def bout_of(task: Task) -> Bout:
     """Return the match of a task before its first turn."""
     ruleset = RULESETS[task.ruleset]
-    level = task.level or ruleset.generate({}, task.seed)
+    if task.level is None:
+        level = _parts().random_level(ruleset, {}, task.seed)
+    else:
+        level = _parts().playable(ruleset, task.level, task.seed)
     return Bout(
         ruleset,
         level,

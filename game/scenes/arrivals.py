@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from game.content.catalog import PARTS
 from game.content.parcel import pack
 from game.content.words import say
 from game.core.level import Level, LevelError
+from game.core.part import is_part
 from game.scenes.live_map import problem_lines
 from game.scenes.notice import Line, Notice
 from game.scenes.scene import House, Pop, Replace, Transition
@@ -51,7 +53,9 @@ def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
         if path.resolve().is_relative_to(shelf.folder.resolve()):
             levels.append(level)
             return [(say("shared", "maps.yours_already", level.title, title), GOOD)]
-        copy = pack(path, shelf.folder / level.ruleset, house.rulesets).path
+        part = is_part(level)
+        folder = shelf.folder / level.ruleset / PARTS if part else shelf.folder / level.ruleset
+        copy = pack(path, folder, house.rulesets).path
         levels.append(shelf.read(copy))
     except LevelError as error:
         head = (say("shared", "maps.refused", path.name), DANGER)
@@ -60,7 +64,7 @@ def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
         words = (error.filename or shelf.folder, error.strerror or error)
         return [(say("shared", "maps.unwritable", *map(str, words)), DANGER)]
     return [
-        (say("shared", "maps.taken", level.title, title), GOOD),
+        (say("shared", "maps.part_taken" if part else "maps.taken", level.title, title), GOOD),
         (say("shared", "maps.taken_path", str(copy)), DIM),
     ]
 

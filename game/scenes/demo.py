@@ -40,6 +40,7 @@ class Demo:
         self._follow_settings()
         self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
+        self._parts = house.shelf.parts
         self.broken = False
         with self._alone():
             self._begin()
@@ -78,7 +79,7 @@ class Demo:
             traceback.print_exc()
 
     def _begin(self) -> None:
-        level = self.ruleset.generate({}, self.seed)
+        level = self._parts.random_level(self.ruleset, {}, self.seed)
         seats = contest(self.ruleset)
         self.match = Match(self.ruleset, level, seats, self.seed)
         self.players = [self.ruleset.demo() for _ in range(seats)]

@@ -133,9 +133,19 @@ class SceneFlow:
         if seed is None:
             seed = self.house.roll_seed(ruleset)
         if level.name == RANDOM:
-            level = ruleset.generate(dict(level.params), seed)
+            level = self.house.shelf.parts.random_level(ruleset, dict(level.params), seed)
+        level = self._playable(ruleset, level, seed)
         from game.core.match import Match
         from game.scenes.seats import usual_players
 
         players = players or usual_players(ruleset)
         return self.play(Match(ruleset, level, len(players), seed, players))
+
+    def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
+        """Return the level itself, for a part of random levels one to try it in."""
+        shelf = self.house.shelf
+        played = shelf.parts.playable(ruleset, level, seed)
+        drawn = shelf.drawn(level) if played is not level else None
+        if drawn is not None:
+            shelf.begun(played, drawn)
+        return played

@@ -89,7 +89,7 @@ class LiveMap:
         assert fresh is not None
         if fresh.ruleset != match.ruleset.name:
             return house.flow.begin(house.rulesets[fresh.ruleset], fresh, match.seed)
-        level = self._with_options(fresh)
+        level = house.shelf.parts.playable(match.ruleset, self._with_options(fresh), match.seed)
         house.shelf.begun(level, fresh)
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
@@ -100,7 +100,9 @@ class LiveMap:
         if self._drawn is None:
             return fresh
         before = dict(self._drawn.params)
-        chosen = {n: v for n, v in self._match.level.params if before.get(n) != v}
+        now = dict(self._match.level.params)
+        names = [option.name for option in self._match.ruleset.options]
+        chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
         return fresh.with_params(chosen)
 
 

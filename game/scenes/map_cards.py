@@ -13,6 +13,7 @@ from game.content.words import say
 from game.core.actor import Seat
 from game.core.level import RANDOM, Level, Problem
 from game.core.notebook import Mapped
+from game.core.part import Assembled, is_part
 from game.core.view import View
 from game.scenes.scene import House
 from game.ui.theme import ACCENT, BACKDROP, DANGER, DIM, TEXT
@@ -36,6 +37,8 @@ def shown_before(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
     Of random maps that is the first sight alone, and of all maps that the players have to draw.
     """
     secret = level.name == RANDOM or isinstance(ruleset, Mapped)
+    if is_part(level) and isinstance(ruleset, Assembled):
+        level = ruleset.alone(level)
     state = ruleset.new_game(level, seats, seed)
     return state.observe(Seat(0) if secret else None)
 

@@ -42,7 +42,12 @@ def _draw_random(target: pygame.Surface, maps: MapCards, seed: int, area: pygame
     letters = maps.house.letters
     letters.draw(target, say("shared", "over.seed", str(seed)), area.topleft, ACCENT)
     below = area.move(0, _LINE + 2)
-    below.top = letters.paragraph(target, say("shared", "setup.random_note"), below, DIM) + _GAP
+    broken = maps.house.shelf.parts.problems(maps.ruleset)
+    words, color = say("shared", "setup.random_note"), DIM
+    if broken:
+        key = "maps.part_broken" if len(broken) == 1 else "maps.parts_broken"
+        words, color = say("shared", key, str(broken[0]), len(broken) - 1), DANGER
+    below.top = letters.paragraph(target, words, below, color) + _GAP
     letters.draw(target, say("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
     best = maps.best_by_chance(seed)
     if best is not None:

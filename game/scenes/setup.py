@@ -141,7 +141,7 @@ class SetupScene:
         """Return the map in focus with the options put in, or None if it never was good."""
         card = self.card
         if card is None:
-            return self.ruleset.generate(self.params, self.seed)
+            return self.house.shelf.parts.random_level(self.ruleset, self.params, self.seed)
         self.maps.read(card)
         return None if card.level is None else card.level.with_params(self._changed())
 
@@ -272,6 +272,8 @@ class SetupScene:
     def keep_up(self, dt: float) -> Transition:
         """Read and picture the maps of the list, and those that were saved anew."""
         card = self.card
+        if card is None and self.house.shelf.parts.advance(self.ruleset, dt):
+            self._previewed = ()
         if self.maps.keep_up(dt, self._rows()) and not self.options:
             self._list()
             self._focus(card)

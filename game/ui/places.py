@@ -182,7 +182,8 @@ PLACES: Mapping[str, Place] = {
             "wall_c_glow": Glow((90, 150, 190), 2.0, 0.2),
         },
         {
-            "tiles": _CYAN | _NEON | _EMBERS,
+            # Panes of glass have the lightest blue: they mirror light, and give none.
+            "tiles": (_CYAN | _NEON | _EMBERS) - _colors(0x8FD3FF),
             "wisp": _CYAN,
             "ancient_dragon": _EMBERS,
             "vampire": _ALARM,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.content.catalog import all_levels
+from game.content.catalog import all_levels, all_parts
 from game.content.tmx import load_level
 from game.content.tmx_write import FACES, SIGNS
 from game.core.grid import Grid, Pos, Terrain
@@ -37,7 +37,7 @@ def face_at(grid: Grid, pos: Pos, look: str) -> int | None:
 
 def dressed_levels() -> Iterator[tuple[Path, str]]:
     """Yield path and text of every shipped map."""
-    for path in all_levels():
+    for path in (*all_levels(), *all_parts()):
         level = load_level(path, RULESETS)
         text = path.read_bytes().decode().replace(" />\n", "/>\n")
         look = PAINTED_WITH[level.ruleset][1]
@@ -56,12 +56,14 @@ def dressed_levels() -> Iterator[tuple[Path, str]]:
 def _with_tileset(text: str, look: str) -> tuple[str, int]:
     """Return the map with the look among its tilesets, and the number of its first tile."""
     ends = [1]
-    for match in re.finditer(r' <tileset firstgid="(\d+)" source="[^"]*/([^"/]+)\.tsx"/>\n', text):
-        if match[2] == look:
+    for match in re.finditer(
+        r' <tileset firstgid="(\d+)" source="([^"]*/)([^"/]+)\.tsx"/>\n', text
+    ):
+        if match[3] == look:
             return text, int(match[1])
-        ends.append(int(match[1]) + tilesets()[match[2]].count)
-        place = match.end()
-    line = f' <tileset firstgid="{max(ends)}" source="../tilesets/{look}.tsx"/>\n'
+        ends.append(int(match[1]) + tilesets()[match[3]].count)
+        folder, place = match[2], match.end()
+    line = f' <tileset firstgid="{max(ends)}" source="{folder}{look}.tsx"/>\n'
     return text[:place] + line + text[place:], max(ends)
 
 

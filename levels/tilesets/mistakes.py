@@ -141,6 +141,11 @@ def _lacking(kind: str) -> Redraw:
     )
 
 
+def _part(floor: int, *places: tuple[int, int, Terrain]) -> Redraw:
+    """Return what makes the plainest map a part of random ones, with terrain on some cells."""
+    return lambda level: _ground(*places)(level).with_params({"part": True, "first_floor": floor})
+
+
 _T = Terrain
 _DRY = _ground(*((SIDE // 2, y, _T.FLOOR) for y in range(SIDE)))
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
@@ -177,6 +182,14 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _redrawn("psttrl", _lacking("baby_dragon"), "Place a dragon."),
         _redrawn("psttrl", _ground((2, 1, _T.DOWN_A)), "Paint `up_a` on the next floor."),
         _spoilt("psttrl", _again("layer", "terrain 3"), "Number floors without a gap."),
+        _redrawn("psttrl", _part(11), "Set `first_floor` to 10 or less."),
+        _redrawn("psttrl", _part(3, (2, 1, _T.DOWN_D)), "Paint `down_a`, `down_b` or `down_c`."),
+        _redrawn(
+            "psttrl",
+            _part(3, (2, 1, _T.WALL), (2, 2, _T.WALL), (1, 2, _T.GLASS)),
+            "Open a way: glass stops steps, too.",
+        ),
+        _redrawn("psttrl", _part(9, (1, 1, _T.WALL)), "Paint more `floor`, or draw stairs."),
     ),
     "codekeeper": (
         _redrawn("codekeeper", _lacking("exit"), "Place one `exit`."),

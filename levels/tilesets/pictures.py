@@ -25,6 +25,7 @@ MAPS = {
     "railgun": ("railgun/09-classic-board", 2),
     "dooom": ("dooom/09-two-gates", 2),
     "psttrl": ("psttrl/07-two-lairs", 1),
+    "part": ("psttrl/parts/6-ring-road", 1),
     "codekeeper": ("codekeeper/20-around-the-corner", 2),
     "river": ("river/06-marshes", 4),
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import LEVELS, list_levels
+from game.content.catalog import LEVELS, list_levels, list_parts
 from game.content.tmx import load_level
 from game.core.codec import digest
 from game.rulesets import RULESETS
@@ -46,7 +46,7 @@ def unread(exported: Path) -> list[str]:
 def test_every_map_opens_and_comes_back_the_same(
     name: str, env: dict[str, str], tmp_path: Path
 ) -> None:
-    for path in list_levels(name):
+    for path in (*list_levels(name), *list_parts(name)):
         exported, saved = tmp_path / "a.json", tmp_path / path.name
         export(env, path, exported)
         assert unread(exported) == []

@@ -15,7 +15,7 @@ from game.ui.animate import animate
 from game.ui.director import Director
 from game.ui.effects import Beam
 from game.ui.light import LightMap
-from game.ui.sprites import SpriteBank
+from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import BEAMS, STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
@@ -169,6 +169,14 @@ def test_eyes_shine_whatever_the_light(stage: Stage) -> None:
     area = stage.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
     assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
                for y in range(area.top, area.bottom)) > 200  # fmt: skip
+
+
+@pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_deep"])
+def test_glass_gleams_but_is_no_lamp(bank: SpriteBank, ground: str) -> None:
+    shine = bank.within("caves", ground).shine("tiles", "glass", 0.0)
+    assert shine is not None
+    inner = shine.get_rect().inflate(-2 * SHINE_MARGIN, -2 * SHINE_MARGIN)
+    assert max(pygame.transform.average_color(shine, inner)[:3]) < 100
 
 
 def test_only_the_killer_stays_lit(stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.action import ANY_SLOT, Action, Drop, Move, Pick, Throw, Use, Wait
@@ -10,12 +10,15 @@ from game.core.actor import ItemId
 from game.core.book import Chapter, Entry
 from game.core.grid import Direction
 from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.part import is_part
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.psttrl.demo import DemoPlayer
-from game.rulesets.psttrl.generator import generate
+from game.rulesets.psttrl.drawn import alone
+from game.rulesets.psttrl.generator import assemble, generate
 from game.rulesets.psttrl.kinds import KINDS
 from game.rulesets.psttrl.levels import blank, check
 from game.rulesets.psttrl.params import CLIMB, HALF, OPTIONS, POLYMORPH, RESIGN, VOCABULARY, WIELD
+from game.rulesets.psttrl.part_check import check_part
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
 
@@ -56,12 +59,26 @@ class Psttrl:
     text_maps: TextMaps | None = None
 
     def generate(self, params: Mapping[str, Value], seed: int) -> Level:
-        """Return the random dungeon of a seed."""
+        """Return the random dungeon of a seed, without any drawn floor."""
         return generate(params, seed)
 
+    def assemble(
+        self,
+        params: Mapping[str, Value],
+        seed: int,
+        parts: Sequence[Level],
+        tried: Level | None = None,
+    ) -> Level:
+        """Return the random dungeon of a seed with drawn floors (see `core.part.Assembled`)."""
+        return assemble(params, seed, parts, tried)
+
+    def alone(self, part: Level) -> Level:
+        """Return drawn floors as a map by itself."""
+        return alone(part)
+
     def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a map from being played."""
-        return check(level)
+        """Return everything that keeps a map from being played, or from being part of a dungeon."""
+        return check_part(level) if is_part(level) else check(level)
 
     def blank(self, width: int, height: int) -> Level:
         """Return the plainest map of a size."""

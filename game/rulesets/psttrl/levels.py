@@ -14,10 +14,15 @@ LONGEST_SIDE = 64
 
 def check(level: Level) -> list[Problem]:
     """Return everything that keeps a map from being played."""
-    return [*_check_boards(level), *_check_stairs(level), *_check_spawns(level), *_check_end(level)]
+    heroes = sum(spawn.kind == HERO for spawn in level.spawns)
+    found = [*_check_boards(level), *_check_stairs(level), *check_things(level)]
+    if heroes != 1:
+        found.append(problem(level, f"there are {heroes} heroes; place one"))
+    return [*found, *_check_end(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
+def problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
+    """Return what is wrong with a map, or with something on it."""
     if spawn is None:
         return Problem(level.name, text, hint=hint)
     return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
@@ -26,9 +31,9 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 def _check_boards(level: Level) -> list[Problem]:
     found = []
     if len(level.grids) > MOST_FLOORS:
-        found.append(_problem(level, f"there are more than {MOST_FLOORS} floors"))
+        found.append(problem(level, f"there are more than {MOST_FLOORS} floors"))
     if any(max(grid.width, grid.height) > LONGEST_SIDE for grid in level.grids):
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
+        found.append(problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
     return found
 
 
@@ -38,7 +43,7 @@ def _check_stairs(level: Level) -> list[Problem]:
         kinds = [kind for kind, _ in stairs_of(grid)]
         for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
             text = f"floor {board + 1} has more than one {kind.name.lower()}"
-            found.append(_problem(level, text))
+            found.append(problem(level, text))
         for kind, pos in stairs_of(grid):
             if beyond(level.grids, Place(board, pos)) is None:
                 text = f"the stair {kind.name.lower()} of floor {board + 1} leads nowhere"
@@ -48,23 +53,21 @@ def _check_stairs(level: Level) -> list[Problem]:
     return found
 
 
-def _check_spawns(level: Level) -> list[Problem]:
+def check_things(level: Level) -> list[Problem]:
+    """Return what stands where it cannot stand."""
     found = []
     taken: dict[tuple[int, Pos], str] = {}
     for spawn in level.spawns:
         if not is_floor(level.grids[spawn.board], spawn.pos):
             found.append(
-                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+                problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
             )
         if spawn.kind not in KINDS and spawn.kind != HERO:
             continue
         place = (spawn.board, spawn.pos)
         if place in taken:
-            found.append(_problem(level, f"there is already a {taken[place]} here", spawn, TAKEN))
+            found.append(problem(level, f"there is already a {taken[place]} here", spawn, TAKEN))
         taken[place] = spawn.kind
-    heroes = sum(spawn.kind == HERO for spawn in level.spawns)
-    if heroes != 1:
-        found.append(_problem(level, f"there are {heroes} heroes; place one"))
     return found
 
 
@@ -72,11 +75,11 @@ def _check_end(level: Level) -> list[Problem]:
     """Return a problem if no dragon can bring victory: the lesser ones need a surface."""
     kinds = {spawn.kind for spawn in level.spawns}
     if not kinds & set(DRAGONS):
-        return [_problem(level, "there is no dragon to kill", hint="place one on a floor")]
+        return [problem(level, "there is no dragon to kill", hint="place one on a floor")]
     surface = level.number("first_floor") == 0
     if ANCIENT not in kinds and not surface:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
-        return [_problem(level, text)]
+        return [problem(level, text)]
     return []
 
 

@@ -21,6 +21,10 @@ DRAGONS = (ANCIENT, MATURE, BABY)
 SLOTS = ("up", "left", "right", "down")
 BARE = len(SLOTS)
 MOST_FLOORS = 32
+# Of the random dungeon: the sides of its floors, and the number of the last one.
+SIZE = 50
+LAST_FLOOR = 10
+STAIR_COUNT = 3
 HERO_SIGHT = 8
 MONSTER_SIGHT = 7
 THROW_RANGE = 8
@@ -59,7 +63,12 @@ _HERO = (
     Param("health", -1, -1, 99),
     *(Param(slot, NONE, choices=_WEAPON.choices) for slot in SLOTS),
 )
-PARAMS = (Param("first_floor", 0, 0, 99), Param("threat_colors", default=False, cheat=True))
+PARAMS = (
+    Param("first_floor", 0, 0, 99),
+    Param("threat_colors", default=False, cheat=True),
+    Param("part", default=False),
+    Param("turned", default=False),
+)
 OPTIONS = (PARAMS[1],)
 _COMMON = [kind for kind in KINDS if kind not in DRAGONS]
 VOCABULARY = Vocabulary(

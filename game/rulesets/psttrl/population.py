@@ -37,6 +37,8 @@ FIXED = (
     ("full_strength_mage", (8, 9), 6, "particle_cannon"),
     ("goblin", (5, 6), 0, "rogue_slayer"),
 )
+# Those that never come by chance.
+LONERS = frozenset(row[0] for row in FIXED) - {kind for table in TABLES.values() for kind in table}
 BARE_HANDED = ("monk", "millennium_monk")
 _SHARES = {1: 2, 2: 5, 3: 5}
 
@@ -44,9 +46,11 @@ _SHARES = {1: 2, 2: 5, 3: 5}
 def monster_count(floor: int) -> int:
     """Return how many ordinary monsters a floor has.
 
-    >>> [monster_count(floor) for floor in (1, 3, 4, 6, 7, 10)]
-    [10, 10, 12, 12, 15, 15]
+    >>> [monster_count(floor) for floor in (0, 1, 3, 4, 6, 7, 10)]
+    [0, 10, 10, 12, 12, 15, 15]
     """
+    if floor == 0:
+        return 0
     return 10 if floor <= 3 else 12 if floor <= 6 else 15
 
 

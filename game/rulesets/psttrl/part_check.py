@@ -1,0 +1,124 @@
+"""What drawn floors must hold to take the place of floors of the random dungeon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
+from game.core.level import TOO_LARGE, Level, Problem, layer_name
+from game.core.path import Flood, cells, walkable
+from game.rulesets.psttrl.drawn import floors_of, is_fixed
+from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.levels import check_things, problem
+from game.rulesets.psttrl.params import DRAGONS, HERO, LAST_FLOOR, SIZE, STAIR_COUNT, Place
+from game.rulesets.psttrl.paths import beyond, stairs_of
+from game.rulesets.psttrl.population import FIXED, monster_count
+
+_MOST_PIECES = 3
+
+
+def check_part(level: Level) -> list[Problem]:
+    """Return everything that keeps a map from being a part of the random dungeon."""
+    found = [*_check_place(level), *check_things(level)]
+    if not found:
+        # What floors must hold depends on which they are.
+        found += [*_check_heroes(level), *_check_dragons(level)]
+        for board, floor in enumerate(floors_of(level)):
+            found += _check_stairs(level, board, floor)
+            found += _check_ground(level, board, floor)
+    return found
+
+
+def _check_place(level: Level) -> Iterator[Problem]:
+    last = floors_of(level)[-1]
+    if last > LAST_FLOOR:
+        text = f"the last floor drawn is number {last}, but the dungeon ends with {LAST_FLOOR}"
+        yield problem(level, text, hint="lower 'first_floor', or draw fewer floors")
+    if max(level.grid.width, level.grid.height) > SIZE:
+        text = f"a side of the part is longer than {SIZE} cells"
+        yield problem(level, text, hint=TOO_LARGE)
+
+
+def _check_heroes(level: Level) -> Iterator[Problem]:
+    surface = floors_of(level)[0] == 0
+    heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
+    above = [spawn for spawn in heroes if spawn.board == 0]
+    if surface and len(above) != 1:
+        yield problem(level, f"there are {len(above)} heroes on the surface; place one")
+    for hero in [spawn for spawn in heroes if spawn.board] if surface else heroes[1:]:
+        text = "a second hero: the match begins with one"
+        yield problem(level, text, hero, "delete him, or the other one")
+
+
+def _check_dragons(level: Level) -> Iterator[Problem]:
+    met: set[str] = set()
+    for spawn in level.spawns:
+        if spawn.kind in met:
+            text = f"a second {spawn.kind}: a dungeon has one"
+            yield problem(level, text, spawn, "delete it, or the other one")
+        met.update({spawn.kind} & set(DRAGONS))
+
+
+def _check_stairs(level: Level, board: int, floor: int) -> Iterator[Problem]:
+    layer, met = layer_name("terrain", board), set()
+    for kind, pos in stairs_of(level.grids[board]):
+        name, down = kind.name.lower(), kind in STAIRS_DOWN
+        if kind in met:
+            text = f"floor {floor} has more than one {name}"
+            yield Problem(level.name, text, layer, pos, "paint floor over it")
+        met.add(kind)
+        number = (STAIRS_DOWN if down else STAIRS_UP).index(kind)
+        ends = floor == (LAST_FLOOR if down else 0)
+        inside = beyond(level.grids, Place(board, pos)) is not None
+        if ends or not (number < STAIR_COUNT or inside):
+            text = f"the stair {name} of floor {floor} leads nowhere"
+            hint = f"nothing lies {'below' if down else 'above'} this floor"
+            if not ends:
+                hint = "only stairs a, b and c lead out of a part"
+            yield Problem(level.name, text, layer, pos, hint)
+
+
+def _check_ground(level: Level, board: int, floor: int) -> Iterator[Problem]:
+    grid, layer = level.grids[board], layer_name("terrain", board)
+    for pos in _cut_off(grid):
+        text = f"no way leads here from the rest of floor {floor}"
+        hint = "open a way, or paint wall over what is cut off"
+        yield Problem(level.name, text, layer, pos, hint)
+    room, need = _room(level, board), _need(level, board, floor)
+    if room < need:
+        text = f"floor {floor} has {room} free cells of floor, and {need} are needed"
+        hint = "paint more floor: stairs, creatures and the hero want a place each"
+        yield Problem(level.name, text, layer, hint=hint)
+
+
+def _cut_off(grid: Grid) -> list[Pos]:
+    """Return a cell of each piece of floor that does not hang together with the largest."""
+    pieces, left = [], walkable(grid)
+    while left:
+        flood = Flood(grid, cells(grid, left & -left)[0], diagonal=True)
+        while flood.grow():
+            pass
+        piece = sum(flood.layers)
+        pieces.append(piece)
+        left &= ~piece
+    main = max(pieces, key=int.bit_count, default=0)
+    return [cells(grid, piece & -piece)[0] for piece in pieces if piece != main][:_MOST_PIECES]
+
+
+def _room(level: Level, board: int) -> int:
+    """Return how many cells of plain floor have no creature drawn on them."""
+    taken = {spawn.pos for spawn in level.spawns if spawn.board == board and spawn.kind in KINDS}
+    grid = level.grids[board]
+    return grid.terrain.count(Terrain.FLOOR) - sum(grid.at(p) is Terrain.FLOOR for p in taken)
+
+
+def _need(level: Level, board: int, floor: int) -> int:
+    """Return how many free cells a dungeon may want of a floor, one for the hero among them."""
+    stairs = {kind for kind, _ in stairs_of(level.grids[board])}
+    wanted = [*(STAIRS_DOWN[:STAIR_COUNT] if floor < LAST_FLOOR else ())]
+    wanted += STAIRS_UP[:STAIR_COUNT] if floor else ()
+    drawn = [spawn for spawn in level.spawns if spawn.board == board and spawn.kind in KINDS]
+    ordinary = sum(not is_fixed(spawn) for spawn in drawn)
+    guests = sum(floor in floors for _, floors, _, _ in FIXED)
+    missing = sum(kind not in stairs for kind in wanted)
+    return missing + max(0, monster_count(floor) - ordinary) + guests + 1

@@ -1,0 +1,173 @@
+"""Drawn floors of random maps on the screen: tried, saved while played, broken, dropped."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from game.app import _first_scene
+from game.content.catalog import list_parts
+from game.content.tmx_write import write_level
+from game.core.grid import STAIRS_UP, Terrain
+from game.core.level import RANDOM
+from game.core.match import Match
+from game.play_options import PlayOptions
+from game.scenes.demo import Demo
+from game.scenes.notice import Notice
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from tests.content.test_parts import CUT_OFF, FLOOR, NAME, RULES, instead_of_shipped, is_room, own
+from tests.rulesets.psttrl.boards import level
+from tests.rulesets.psttrl.test_parts import ROOM, part, with_row
+from tests.screens.conftest import Player
+from tests.screens.test_live_map import half_a_second
+
+
+def _folder(player: Player) -> Path:
+    return player.store.folder / "levels"
+
+
+def _save(path: Path, old: str, new: str, stamp: int) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(path, (stamp, stamp))
+
+
+def _play(player: Player, path: Path) -> PlayScene:
+    options = PlayOptions(level=path, seed=3)
+    player.app.scenes = [player.house.flow.title(), _first_scene(player.house, options, "")]
+    player.frames()
+    assert isinstance(player.scene, PlayScene)
+    return player.scene
+
+
+def _setup(player: Player) -> SetupScene:
+    player.app.scenes = [player.house.flow.title(), player.house.flow.setup(RULES)]
+    player.frames()
+    scene = player.scene
+    assert isinstance(scene, SetupScene)
+    scene.menu.index = 0
+    player.frames(12)
+    return scene
+
+
+def _told(player: Player) -> str:
+    return " ".join(player.words())
+
+
+def test_a_part_is_tried_on_its_floor(player: Player, tmp_path: Path) -> None:
+    path = own(tmp_path, "mine.tmx", part(ROOM, floor=FLOOR))
+    match = _play(player, path).match
+    assert match.level.name == "mine"
+    assert len(match.level.grids) == 11
+    view = match.state.observe(None)
+    [me] = [actor for actor in view.actors if actor.seat is not None]
+    assert me.board == FLOOR
+    assert match.level.grids[FLOOR].at(me.pos) in STAIRS_UP
+
+
+def test_a_part_that_is_saved_is_played_at_once(player: Player, tmp_path: Path) -> None:
+    # Somebody who lives through a turn.
+    strong = level(with_row("#.@....#"), who={}, hero={"level": 20}, first=FLOOR)
+    path = own(tmp_path, "mine.tmx", strong.with_params({"part": True}))
+    before = _play(player, path).match
+    _save(path, 'x="32"', 'x="80"', 1)
+    half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
+    assert scene.match.seed == before.seed
+    scene.act(scene.legal[0])
+    _save(path, 'x="80"', 'x="48"', 2)
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 1
+    _save(path, 'value="3"', 'value="11"', 3)
+    half_a_second(player)
+    assert isinstance(player.scene, Notice)
+    assert "the last floor drawn is number 11" in " ".join(w for w, _ in player.scene.text.rows)
+    below = player.app.scenes[-2]
+    assert isinstance(below, PlayScene)
+    assert below.match.level.spawns[0].board == FLOOR
+
+
+def test_the_options_stay_when_a_part_is_saved(player: Player, tmp_path: Path) -> None:
+    path = own(tmp_path, "mine.tmx", part(with_row("#.@....#"), floor=FLOOR))
+    drawn = player.house.shelf.read(path).with_params({"threat_colors": True})
+    player.app.scenes = [player.house.flow.title(), player.house.flow.begin(RULES, drawn, 3)]
+    _save(path, 'x="32"', 'x="80"', 1)
+    half_a_second(player)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.param("threat_colors") is True
+    assert player.scene.match.level.spawns[0].board == FLOOR
+
+
+def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: Player) -> None:
+    paths = instead_of_shipped(_folder(player), part(CUT_OFF, floor=FLOOR))
+    scene = _setup(player)
+    told = _told(player)
+    assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in told
+    assert "floor 3" in told
+    match = _begin(player)
+    assert match.level.name == RANDOM
+    assert not is_room(match.level.grids[FLOOR])
+    player.app.scenes = [player.house.flow.title(), scene]
+    instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
+    for path in paths:
+        os.utime(path, (1, 1))
+    half_a_second(player)
+    assert "Left out" not in _told(player)
+    assert is_room(_begin(player).level.grids[FLOOR])
+
+
+def _begin(player: Player) -> Match:
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    return player.scene.match
+
+
+def test_demo_and_command_line_have_parts(player: Player) -> None:
+    instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
+    demo = Demo(player.house, RULES, (176, 116), 3)
+    assert is_room(demo.match.level.grids[FLOOR])
+    begun = _first_scene(player.house, PlayOptions(ruleset=NAME, seed=5), "")
+    assert isinstance(begun, PlayScene)
+    assert is_room(begun.match.level.grids[FLOOR])
+
+
+def test_the_same_map_again_has_its_parts(player: Player) -> None:
+    instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
+    made = player.house.shelf.parts.random_level(RULES, {}, 4)
+    scene = player.house.flow.begin(RULES, made, 4)
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level == made
+
+
+def test_a_dropped_part_is_kept_among_ones_parts(player: Player, tmp_path: Path) -> None:
+    path = list_parts(NAME)[1]
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    player.frames()
+    assert isinstance(player.scene, Notice)
+    assert "random maps of" in " ".join(words for words, _ in player.scene.text.rows)
+    assert (_folder(player) / NAME / "parts" / path.name).is_file()
+    match = _begin(player)
+    assert match.level.name == path.stem
+
+
+def test_a_part_among_maps_is_shown_and_tried(player: Player) -> None:
+    lies = _folder(player) / NAME / "mine.tmx"
+    lies.parent.mkdir(parents=True)
+    write_level(part(with_row("#..d...#"), floor=9, d="rat"), RULES.vocabulary, lies)
+    scene = _setup(player)
+    paths = [card.place.path for card in scene.maps.cards]
+    scene.menu.index = paths.index(lies) + 1
+    player.frames(12)
+    assert scene.stage.view is not None
+    assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
+    match = _begin(player)
+    assert match.state.observe(None).focus == 9
