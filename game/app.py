@@ -243,6 +243,6 @@ def _first_scene(house: House, options: PlayOptions, problem: str) -> Scene:
         return house.flow.begin(RULESETS[level.ruleset], level, options.seed)
     if options.ruleset is not None or options.seed is not None:
         ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
-        seed = options.seed if options.seed is not None else house.roll_seed()
+        seed = options.seed if options.seed is not None else house.roll_seed(ruleset)
         return house.flow.begin(ruleset, house.shelf.parts.random_level(ruleset, {}, seed), seed)
     return house.flow.title(problem)

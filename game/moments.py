@@ -116,13 +116,13 @@ def moments(photographer: Photographer, ruleset: Ruleset) -> Match:
     photographer.run(1.0)
     photographer.keep(f"{ruleset.name}-play")
     _in_letters(photographer, ruleset)
-    photographer.send(Command.MENU)
-    photographer.keep(f"{ruleset.name}-pause")
     for path in list_levels(ruleset.name)[:1]:
         level = load_level(path, RULESETS)
         photographer.app.scenes = [photographer.house.flow.begin(ruleset, level, 1)]
         photographer.run(0.6)
         photographer.keep(f"{ruleset.name}-level")
+        photographer.send(Command.MENU)
+        photographer.keep(f"{ruleset.name}-pause")
     won = [match for match in endings.values() if match.outcome and match.outcome.winners]
     if longest.seats > 1:
         _persons(photographer, matches)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -107,6 +108,19 @@ def test_walls_between_cells_and_floors_are_written(tmp_path: Path) -> None:
     level = load_level(path, RULESETS)
     write_level(level, floors.vocabulary, tmp_path / path.name)
     assert load_level(tmp_path / path.name, RULESETS) == level
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_decoration_has_its_layers_where_it_belongs(name: str, tmp_path: Path) -> None:
+    """Figures hide faces, walls between cells hide what lies behind them, flags hide walls."""
+    path = tmp_path / "a.tmx"
+    assert main(["new-level", "--ruleset", name, str(path)]) == 0
+    layers = re.findall(r'<(?:layer|objectgroup) [^>]*name="([^"]*)"', path.read_text())
+    edges = ["edges", "decor signs"] if RULESETS[name].vocabulary.edges else []
+    assert layers == ["terrain", "decor faces", "actors", *edges]
+    shipped = list_levels(name)[0].read_text(encoding="utf-8")
+    drawn = re.findall(r'<(?:layer|objectgroup) [^>]*name="([^"]*)"', shipped)
+    assert [layer for layer in drawn if layer in layers] == layers
 
 
 # --- render-level

@@ -1,4 +1,8 @@
-"""Levels to maps for Tiled: the way back from what `tmx` reads, without decoration."""
+"""Levels to maps for Tiled: the way back from what `tmx` reads.
+
+Layers of decoration are there, but empty: automapping fills those it finds where they lie, and
+would put new ones on top of everything.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,8 @@ from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER
 from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, Problem, Spawn, Value, Vocabulary, layer_name
 
+FACES = "decor faces"
+SIGNS = "decor signs"
 _ACTOR_LAYER = "actors"
 _TYPES = {bool: "bool", int: "int"}
 
@@ -50,12 +56,14 @@ def write_level(level: Level, vocabulary: Vocabulary, out: Path) -> None:
             tiles.setdefault(kind, numbers)
     for board, grid in enumerate(level.grids):
         _layer(root, layer_name(TERRAIN_LAYER, board), grid, _ground(grid, tiles))
+        _layer(root, layer_name(FACES, board), grid, [0] * len(grid.terrain))
     for board in range(len(level.grids)):
         spawns = [spawn for spawn in level.spawns if spawn.board == board]
         _actors(root, layer_name(_ACTOR_LAYER, board), spawns, vocabulary, sets)
     if vocabulary.edges:
         # Over what lies there, as in a match.
         _layer(root, EDGE_LAYER, level.grid, _walls(level.grid, sets))
+        _layer(root, SIGNS, level.grid, [0] * len(level.grid.terrain))
     root.set("nextlayerid", str(len(root.findall("layer") + root.findall("objectgroup")) + 1))
     root.set("nextobjectid", str(len(level.spawns) + 1))
     indent(root, " ")

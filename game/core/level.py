@@ -23,7 +23,8 @@ class Param:
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
     lists the words that are allowed (empty: any), `step` is what numbers are a multiple of. A
-    `cheat` that is set is told of beside the match and at its end.
+    `cheat` that is set is told of beside the match and at its end. What is `generated` shapes
+    random maps and is read from the drawing of drawn ones.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Param:
     choices: tuple[str, ...] = ()
     step: int = 1
     cheat: bool = False
+    generated: bool = False
 
     def problem(self, value: Value) -> str | None:
         """Return what is wrong with a value, or None."""
@@ -114,6 +116,11 @@ class Level:
     def with_params(self, params: Mapping[str, Value]) -> Level:
         """Return the level with some values replaced."""
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
+
+
+def drawn_options(options: Sequence[Param]) -> tuple[Param, ...]:
+    """Return the options that mean something on a drawn map."""
+    return tuple(param for param in options if not param.generated)
 
 
 def cheats_of(options: Sequence[Param], level: Level) -> tuple[str, ...]:

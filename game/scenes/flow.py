@@ -131,7 +131,7 @@ class SceneFlow:
     ) -> Scene:
         """Return a new match in play; without a seed a new one is rolled."""
         if seed is None:
-            seed = self.house.roll_seed()
+            seed = self.house.roll_seed(ruleset)
         if level.name == RANDOM:
             level = self.house.shelf.parts.random_level(ruleset, dict(level.params), seed)
         level = self._playable(ruleset, level, seed)

@@ -9,7 +9,7 @@ import pygame
 from game.content.words import say, says
 from game.core.actor import Seat
 from game.core.chronicle import chronicle
-from game.core.level import RANDOM, cheats_of, par_of
+from game.core.level import RANDOM, cheats_of, drawn_options, par_of
 from game.core.match import Match
 from game.core.view import Gauge
 from game.scenes.chronicle import chronicle_lines, tells
@@ -90,7 +90,9 @@ class GameOverScene:
         following = next_map(self.house, match.ruleset, match.level) if self.won else None
         if following is None:
             return []
-        level = following.with_params(recall(self.house, match.ruleset).options)
+        chosen = recall(self.house, match.ruleset).options
+        known = drawn_options(match.ruleset.options)
+        level = following.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
 
         def onward() -> Transition:
             kept = replace(recall(self.house, match.ruleset), level=level.name)

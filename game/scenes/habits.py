@@ -19,7 +19,7 @@ NOBODY = "empty"
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The key of the map played last ("": none), options that were changed, a player per seat."""
+    """The key of the map played last ("": none), options that were set, a player per seat."""
 
     level: str = ""
     options: dict[str, Value] = field(default_factory=dict)

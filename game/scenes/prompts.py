@@ -138,11 +138,10 @@ def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
 
 
 def _switched(texts: str, chooser: Chooser) -> str:
-    """Return what switching to the next verb leads to."""
+    """Return what switching to the next verb leads to; who aims sees already whom he can hit."""
     verb = chooser.following
-    return say(
-        "shared", "play.next_idle" if chooser.idle(verb) else "play.next", name_of(texts, verb)
-    )
+    key = "play.next_idle" if chooser.resting and chooser.idle(verb) else "play.next"
+    return say("shared", key, name_of(texts, verb))
 
 
 def _way(texts: str, verb: Action) -> str:

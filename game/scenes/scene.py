@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import pygame
 
 from game.content.shelf import Shelf
+from game.core.notebook import Mapped
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
@@ -161,6 +162,10 @@ class Flow(Protocol):
         """
 
 
+# From the first seed to before the last: such as are easily typed, and such as nobody guesses.
+_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
+
+
 @dataclass(slots=True)
 class House:
     """What every scene works with: pictures, words, sounds, files, rulesets.
@@ -195,9 +200,13 @@ class House:
         stage.reduce_flashes = self.settings.reduce_flashes
         stage.scenery.fog = self.settings.fog
 
-    def roll_seed(self) -> int:
-        """Return a seed that a person can read out and type in."""
-        return self.seeds.randrange(1, 1_000_000)
+    def roll_seed(self, ruleset: Ruleset | None = None) -> int:
+        """Return a seed that a person can read out and type in.
+
+        Where nobody may see the field it is too long for anybody to try all that there are.
+        """
+        least, most = _LONG_SEEDS if isinstance(ruleset, Mapped) else _SEEDS
+        return self.seeds.randrange(least, most)
 
     def change(self, settings: Settings) -> None:
         """Put settings into force and on disk."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say, says
-from game.core.level import Level, Param, Value
+from game.core.level import Level, Param, Value, drawn_options
 from game.core.state import Ruleset
 from game.scenes.habits import Habits, favourite, keep, recall
 from game.scenes.map_cards import ROW, Card, MapCards, shown_before
@@ -33,9 +33,10 @@ class SetupScene:
         """List the maps; broken ones are listed with their problems."""
         self.house = house
         self.ruleset = ruleset
-        self.seed = house.roll_seed()
+        self.seed = house.roll_seed(ruleset)
         last = recall(house, ruleset)
-        self.params: dict[str, Value] = {p.name: p.default for p in ruleset.options} | last.options
+        # What the person has set; all else is as usual, or as a map has it.
+        self.params: dict[str, Value] = dict(last.options)
         self.seats = Seats(ruleset)
         self.seats.recall(last.players)
         self.maps = MapCards(house, ruleset, thumbs)
@@ -62,7 +63,7 @@ class SetupScene:
     def _menu(self) -> Menu:
         play = self.house.speaker.play
         if self.options:
-            options = [self._option(param) for param in self.ruleset.options]
+            options = [self._option(param) for param in self._offered()]
             return Menu([*self.seats.entries(), *options], LIST, play)
         return Menu([], LIST, play, ROW, self._draw_row)
 
@@ -85,6 +86,16 @@ class SetupScene:
         """Return the map in focus; None is the random one."""
         return self.kept if self.options else self._card(self.menu.index)
 
+    def _offered(self) -> tuple[Param, ...]:
+        """Return the options that mean something on the map in focus."""
+        every = self.ruleset.options
+        return every if self.card is None else drawn_options(every)
+
+    def _unset(self, param: Param) -> Value:
+        """Return what an option is as long as nobody sets it: on a drawn map its own value."""
+        level = None if self.card is None else self.card.level
+        return param.default if level is None else level.param(param.name)
+
     def _option(self, param: Param) -> Entry:
         key = f"option.{param.name}"
         label = say(self.ruleset.name, key) if says(self.ruleset.name, key) else param.name
@@ -93,7 +104,7 @@ class SetupScene:
         )
 
     def _value(self, param: Param) -> str:
-        return self._words_of(self.params[param.name])
+        return self._words_of(self.params.get(param.name, self._unset(param)))
 
     def _words_of(self, value: Value) -> str:
         if isinstance(value, bool):
@@ -102,26 +113,28 @@ class SetupScene:
         return say(self.ruleset.name, key) if says(self.ruleset.name, key) else str(value)
 
     def _change(self, param: Param, step: int) -> None:
-        value = self.params[param.name]
+        value = self.params.pop(param.name, self._unset(param))
         if isinstance(value, bool):
-            self.params[param.name] = not value
+            value = not value
         elif isinstance(value, int):
-            self.params[param.name] = max(param.low, min(param.high, value + step * param.step))
+            value = max(param.low, min(param.high, value + step * param.step))
         elif param.choices:
-            place = (param.choices.index(value) + step) % len(param.choices)
-            self.params[param.name] = param.choices[place]
+            value = param.choices[(param.choices.index(value) + step) % len(param.choices)]
+        if value != self._unset(param):
+            self.params[param.name] = value
         self._previewed = ()
         self._show()
 
     def _roll(self) -> None:
-        self.seed = self.house.roll_seed()
+        self.seed = self.house.roll_seed(self.ruleset)
         self._show()
 
     def _changed(self) -> dict[str, Value]:
+        """Return the options that make a match on the map in focus another one."""
         return {
             p.name: self.params[p.name]
-            for p in self.ruleset.options
-            if self.params[p.name] != p.default
+            for p in self._offered()
+            if self.params.get(p.name, self._unset(p)) != self._unset(p)
         }
 
     def level(self) -> Level | None:
@@ -144,7 +157,7 @@ class SetupScene:
         if card is not None:
             self.house.shelf.chosen(level, card.place.path)
             key = card.place.key
-        chosen = Habits(key, self._changed(), tuple(self.seats.chosen))
+        chosen = Habits(key, self.params, tuple(self.seats.chosen))
         keep(self.house, self.ruleset, chosen)
         return self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players())
 
@@ -248,12 +261,10 @@ class SetupScene:
             self._show()
 
     def _switch(self) -> None:
-        card, self.options = self.card, not self.options
+        self.kept, self.options = self.card, not self.options
         self.house.speaker.play("ui_open" if self.options else "ui_close")
         self.menu = self._menu()
-        if self.options:
-            self.kept = card
-        else:
+        if not self.options:
             self._list()
             self._focus(self.kept)
         self._show()
@@ -288,9 +299,10 @@ class SetupScene:
         number = self.menu.index - len(self.seats.entries())
         if number < 0:
             return say("shared", "setup.about_seats")
-        param = self.ruleset.options[number]
+        param = self._offered()[number]
         texts, key = self.ruleset.name, f"about.{param.name}"
-        usual = say("shared", "setup.usually", self._words_of(param.default))
+        word = "setup.usually" if self.card is None else "setup.on_this_map"
+        usual = say("shared", word, self._words_of(self._unset(param)))
         if isinstance(param.default, int) and not isinstance(param.default, bool):
             usual += " " + say("shared", "setup.bounds", param.low, param.high)
         return f"{say(texts, key)}\n{usual}" if says(texts, key) else usual

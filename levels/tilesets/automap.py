@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from game.content.tmx_write import FACES, SIGNS
 from game.core.grid import FOUR, Direction, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
@@ -17,10 +18,9 @@ from game.ui.tiles import CORNERS, OPEN
 from levels.tilesets.art import TILE
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
 from levels.tilesets.looks import BLOBS, FIRST_HOME, FIRST_SHADE, SHADES, STRIDE, first_tile
-from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_of
+from levels.tilesets.signs import SIGNED_FIELDS, sign_of
 from levels.tilesets.tileset import HEAD, VERSION
 
-FACES = "decor faces"
 RULES = "rules.txt"
 CLEAR = "clear"
 _FLOORS = 4

@@ -12,14 +12,14 @@ from pathlib import Path
 
 from game.content.catalog import all_levels, all_parts
 from game.content.tmx import load_level
+from game.content.tmx_write import FACES, SIGNS
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from levels.tilesets.art import TILE
-from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, figure_tile, tilesets
 from levels.tilesets.looks import field_tile, shade_tile, wall_tile
-from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_at
+from levels.tilesets.signs import SIGNED_FIELDS, sign_at
 
 _THING = re.compile(
     r'(<object id="\d+" )type="(\w+)"( gid="\d+")? x="(\d+)" y="(\d+)" width="\d+" height="\d+"'

@@ -166,7 +166,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _spoilt("railgun", _property("trun", "9", "int"), "Look the name up in the tables."),
         _spoilt("railgun", _property("turns", "9"), "Remove it and add it as `int`."),
         _spoilt("railgun", _property("turns", "5000", "int"), "Look the bounds up."),
-        _spoilt("railgun", _source("gone.tsx"), "Put the file there, or Map, Embed Tileset."),
+        _spoilt(
+            "railgun",
+            _source("gone.tsx"),
+            "Put the file there, or replace the tileset (below its tiles).",
+        ),
         _spoilt("railgun", _again("layer", "terrain 2"), "These rules know no floors."),
     ),
     "dooom": (

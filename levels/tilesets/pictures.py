@@ -16,8 +16,7 @@ if __name__ == "__main__":
 from PIL import Image
 
 from game.cli import main as command
-from levels.tilesets.automap import FACES
-from levels.tilesets.signs import SIGNS
+from game.content.tmx_write import FACES, SIGNS
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "docs" / "pictures"

@@ -12,7 +12,6 @@ from levels.tilesets.art import TILE, blank, frame, frames_of, milliseconds
 from levels.tilesets.looks import animated
 from levels.tilesets.tileset import Tile, Tileset
 
-SIGNS = "decor signs"
 SIGNED_FIELDS = {"river": "river-signs"}
 _SIZE = (TILE, 28)
 _COUNT = 6

@@ -25,13 +25,13 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from game.content.catalog import LEVELS, list_levels, list_parts
 from game.content.tmx import load_level
+from game.content.tmx_write import FACES, SIGNS
 from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.render_level import GAP, ground_of, plain_of
 from game.rulesets import RULESETS
-from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import tilesets
-from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_of
+from levels.tilesets.signs import SIGNED_FIELDS, sign_of
 from tests.content.tiled import environment, needs_tiled, run
 
 pytestmark = needs_tiled

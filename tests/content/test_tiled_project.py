@@ -13,14 +13,14 @@ import pytest
 
 from game.content.catalog import LEVELS, list_levels
 from game.content.tmx import load_level
+from game.content.tmx_write import FACES, SIGNS
 from game.core.grid import Grid, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
-from levels.tilesets.automap import FACES
 from levels.tilesets.catalogue import LOOKS
 from levels.tilesets.dress import face_at
 from levels.tilesets.looks import FIRST_SHADE, STRIDE
-from levels.tilesets.signs import SIGNED_FIELDS, SIGNS, sign_at
+from levels.tilesets.signs import SIGNED_FIELDS, sign_at
 from levels.tilesets.vocabulary import about
 from tests.content.tiled import SECONDS, environment, needs_tiled
 

@@ -10,7 +10,7 @@ import pytest
 from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.level import Value
+from game.core.level import RANDOM, Value
 from game.core.match import Match
 from game.core.notebook import Word
 from game.core.rng import Rng
@@ -300,3 +300,21 @@ def test_the_log_begins_with_what_there_is(player: Player) -> None:
     field = level("1 a v b . 2", *rows[1:])
     told = PlayScene(player.house, Match(RULES, field, 2, 4)).screen.rows
     assert "Portals: 2." in [row.words for row in told]
+
+
+@pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])
+def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
+    player: Player, name: str, digits: int
+) -> None:
+    player.app.scenes.append(player.house.flow.setup(RULESETS[name]))
+    player.key("up", "r")
+    player.key("return")
+    first = player.scene
+    assert isinstance(first, PlayScene)
+    assert first.match.level.name == RANDOM
+    player.app.scenes = [player.house.flow.begin(RULESETS[name], first.match.level, None)]
+    second = player.scene
+    assert isinstance(second, PlayScene)
+    longest = max(first.match.seed, second.match.seed)
+    assert 10 ** (digits - 3) < longest < 10**digits
+    assert (digits == 12) == (str(first.match.seed) not in first.match.level.title)

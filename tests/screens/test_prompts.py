@@ -52,7 +52,7 @@ def test_options_are_changed_and_maps_started(player: Player) -> None:
 
 def test_the_next_action_is_told_from_the_present_one(player: Player) -> None:
     _begun(player, "codekeeper")
-    assert "Next: Sword (nobody near)" in player.words()
+    assert "Next: Sword (nobody in reach)" in player.words()
     player.key("4")
     assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.words())
 
@@ -109,7 +109,7 @@ def test_a_blow_is_offered_only_where_somebody_is_near(player: Player) -> None:
 
 def test_a_blow_at_nothing_is_told_before_and_after(player: Player) -> None:
     scene = _begun(player, "codekeeper")
-    assert "Next: Sword (nobody near)" in player.words()
+    assert "Next: Sword (nobody in reach)" in player.words()
     player.key("1")
     assert "Use Sword: hits nobody" in player.words()
     player.key("space")

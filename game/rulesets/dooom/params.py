@@ -43,8 +43,8 @@ class Rules:
 PARAMS = (
     Param("target", 1, 0, 9999),
     Param("rounds", 100, 0, 500, step=50),
-    Param("width", 21, 7, LONGEST_SIDE),
-    Param("height", 13, 7, LONGEST_SIDE),
+    Param("width", 21, 7, LONGEST_SIDE, generated=True),
+    Param("height", 13, 7, LONGEST_SIDE, generated=True),
 )
 OPTIONS = tuple(param for param in PARAMS if param.name != "target")
 VOCABULARY = Vocabulary(

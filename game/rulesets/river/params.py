@@ -114,12 +114,15 @@ _BOUNDS = {
     "round_limit": (0, 999),
 }
 _CHOICES = {"help": (PAPER, TRACE, FULL), "preset": (OWN, *PRESETS)}
+# `looped` is a map's own: its river and its walls are drawn for it.
+_GENERATED = frozenset({"preset", *PRESETS["classic"]} - {"flow"})
 PARAMS = tuple(
     Param(
         field.name,
         getattr(Settings(), field.name),
         *_BOUNDS.get(field.name, (0, 0)),
         _CHOICES.get(field.name, ()),
+        generated=field.name in _GENERATED,
     )
     for field in fields(Settings)
 )
