@@ -66,7 +66,8 @@ def test_a_demo_that_fails_is_a_dark_card(
     monkeypatch.setattr(Demo, "_play", fail)
     player.frames(60)
     assert player.scene is scene
-    assert all(demo.broken for demo in scene.demos)
+    assert len(scene.demos) == len(RULESETS)
+    assert all(demo.broken for demo in scene.demos.values())
     assert "a fault in a demo" in capsys.readouterr().err
     card = pygame.Surface(scene.demos[0].size)
     scene.demos[0].draw(card, (0, 0), 0.0)
