@@ -7,6 +7,7 @@ import pygame
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.kit import KitScene
 from game.scenes.play import PlayScene
 from tests.rulesets.psttrl.boards import board
 from tests.screens.conftest import Player
@@ -48,3 +49,37 @@ def test_the_dead_have_no_numbers_below_0(player: Player) -> None:
     words = _panel(player, scene)
     assert {f"HP 0/{own.health_max}", "DEF -", "ATK -"} <= set(words)
     assert not any("-99" in line for line in words)
+
+
+def test_a_weapon_is_read_before_it_is_taken(player: Player) -> None:
+    state = board(("#####", "#@s.#", "#####"), s="iron_sword", slots=("dagger", "", "", ""))
+    scene = _begun(player, state)
+    assert "iron sword" not in _panel(player, scene)
+    player.key("l")
+    card = {"iron sword", "DEF +4, ATK +4", "With it in hand:", "DEF 12 → 13  ATK 13 → 13"}
+    assert card <= set(_panel(player, scene))
+    player.key("g")
+    assert card <= set(_panel(player, scene))
+    player.key("h")
+    player.key("w", "h")
+    # What was promised is so.
+    assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
+
+
+def test_describing_oneself_on_a_weapon_describes_that_first(player: Player) -> None:
+    scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
+    player.key("l", "v")
+    assert isinstance(player.scene, KitScene)
+    words = player.words()
+    assert {"Here lies: mace", "With it in hand: DEF 11 → 14  ATK 11 → 14"} <= set(words)
+    player.key("h")
+    assert "Here lies: mace" not in player.words()
+    player.key("v")
+    assert player.app.scenes[-1] == scene
+
+
+def test_nothing_is_told_of_a_plain_floor_in_a_line(player: Player) -> None:
+    scene = _begun(player, board(("####", "#@.#", "####")))
+    player.key("x", "l", "v")
+    assert player.app.scenes[-1] == scene
+    assert scene.screen.line == "There is nothing to tell of this place."
