@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
+from dataclasses import replace
 
+import pygame
+import pytest
+
+from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
@@ -83,3 +87,30 @@ def test_nothing_is_told_of_a_plain_floor_in_a_line(player: Player) -> None:
     player.key("x", "l", "v")
     assert player.app.scenes[-1] == scene
     assert scene.screen.line == "There is nothing to tell of this place."
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_who_is_felt_can_be_seen_in_the_dark(player: Player, letters: bool) -> None:
+    player.house.change(replace(player.house.settings, letters=letters))
+    rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
+    scene = _begun(player, board(rows, x="rat", first=1))
+    player.frames(60)
+    place = scene.screen.stage.rect_of(Pos(1, 3))
+    assert _brightest(player, place) > 200
+
+
+def test_a_weapon_on_the_floor_catches_the_light(player: Player) -> None:
+    rows = ("#######", "#@...s#", "#######")
+    scene = _begun(player, board(rows, s="lance", first=1))
+    place = scene.screen.stage.rect_of(Pos(5, 1)).inflate(4, 4)
+    seen = []
+    for _ in range(27):
+        player.frames(6)
+        seen.append(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+    assert _brightest(player, place) > 150
+    assert max(sum(picture) for picture in seen) > 1.05 * min(sum(picture) for picture in seen)
+
+
+def _brightest(player: Player, place: pygame.Rect) -> int:
+    """Return the brightest channel of the picture at a place."""
+    return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
