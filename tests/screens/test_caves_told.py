@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.core.chronicle import Chronicle
 from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.chronicle import chronicle_lines
+from game.scenes.game_over import GameOverScene
 from game.scenes.kit import KitScene
 from game.scenes.play import PlayScene
-from tests.rulesets.psttrl.boards import board
+from tests.rulesets.psttrl.boards import board, level
 from tests.screens.conftest import Player
 
 
@@ -114,3 +118,41 @@ def test_a_weapon_on_the_floor_catches_the_light(player: Player) -> None:
 def _brightest(player: Player, place: pygame.Rect) -> int:
     """Return the brightest channel of the picture at a place."""
     return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+
+
+def test_the_log_and_the_end_say_you_and_name_who_killed(player: Player) -> None:
+    ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
+    drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
+    scene = PlayScene(player.house, Match(ruleset, drawn, 1, 1))
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.key("l")
+    # Both are of a kind: still it is told who struck whom.
+    assert scene.match.outcome is not None
+    log = list(scene.screen.log)
+    assert "You hit sword tester." in log
+    assert "Sword tester hits you." in log
+    assert log.index("You die.") == log.index("Sword tester hits you.") + 1
+    end = player.house.flow.game_over(scene.match)
+    assert isinstance(end, GameOverScene)
+    lines = end.told.splitlines()
+    assert "Killed by: sword tester, with mace." in lines
+    assert "Deepest floor: B0F. Turns: " in end.told
+    player.app.scenes.append(end)
+
+
+def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
+    told = Chronicle(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
+    lines = chronicle_lines("psttrl", told)
+    assert "Kills: 2 (rat 2)" in lines
+    assert "You killed: rat. In hand: mace. Your shape: cat." in lines
+    assert "Weapons tried: 0" in lines
+
+
+def test_the_map_of_the_surface_has_a_legend(player: Player) -> None:
+    ruleset = RULESETS["psttrl"]
+    scene = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [scene]
+    player.frames()
+    player.key("m")
+    assert {"you", "stair down", "lies in sight", ">"} <= set(player.words())
+    assert "stair up" not in player.words()
