@@ -156,3 +156,19 @@ def test_the_map_of_the_surface_has_a_legend(player: Player) -> None:
     player.key("m")
     assert {"you", "stair down", "lies in sight", ">"} <= set(player.words())
     assert "stair up" not in player.words()
+
+
+def test_a_dragon_that_comes_into_sight_is_announced_once(player: Player) -> None:
+    rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
+    scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
+    words = "The Baby Dragon! Kill it and go back to the surface."
+    assert words not in scene.screen.log
+    player.key("n")
+    assert words not in scene.screen.log
+    player.key("j", "j")
+    assert scene.screen.log.count(words) == 1
+    assert scene.screen.line == words
+    # The rat is nearer, but who would look at a rat now.
+    assert "+0 Baby Dragon" in _panel(player, scene)
+    player.key("k", "j")
+    assert scene.screen.log.count(words) == 1
