@@ -116,6 +116,12 @@ class SceneFlow:
 
         return RulesScene(self.house, ruleset)
 
+    def note(self, level: Level) -> Scene:
+        """Return what the maker of a map says of it."""
+        from game.scenes.notice import note_of
+
+        return note_of(self.house, level)
+
     def book(self, ruleset: Ruleset) -> Scene:
         """Return the book of what was met in a ruleset's matches."""
         from game.scenes.book import BookScene
