@@ -335,6 +335,15 @@ def test_a_match_on_a_tried_part_can_be_played() -> None:
         assert match.ply > 0
 
 
+def test_the_smallest_part_has_room_for_weapons_beside_its_hero() -> None:
+    # Six stairs, ten creatures and a dragon, the hero: nowhere could a weapon lie.
+    rows = ("#######", "#@....#", "#.....#", "#.....#", "#...###", "#######")
+    assert [problem.layer for problem in check_part(part(rows, floor=3))] == ["terrain"]
+    made = _tried(part((*rows[:4], "#....##", rows[5]), floor=3))
+    assert check(made) == []
+    assert len(_weapons(made, 3)) == 10
+
+
 def test_a_part_alone_is_a_map_with_a_hero() -> None:
     for drawn in (part(with_row("#.A....#"), floor=6), part(with_row("#....@.#"), floor=6)):
         whole = alone(drawn)
@@ -405,7 +414,7 @@ TWO = with_row("#@.@...#")
         ),
         (
             part(ROOM[:4] + ROOM[-1:], floor=5),
-            ("floor 5 has 18 free cells of floor, and 20 are needed", "terrain", None),
+            ("floor 5 has 18 free cells of floor, and 21 are needed", "terrain", None),
         ),
         (
             part(with_row("#.d.d..#"), floor=5, d="baby_dragon"),
