@@ -316,6 +316,14 @@ def test_a_part_is_tried_where_somebody_comes_down() -> None:
     assert dict(stairs_of(made.grids[6]))[Terrain.UP_B] == Pos(23, 23)
 
 
+def test_a_dragon_of_a_part_that_is_tried_is_there_though_another_is_drawn_above() -> None:
+    lair = with_row("#..d...#")
+    above = part(lair, floor=3, name="above", d="baby_dragon")
+    made = _tried(part(lair, floor=7, name="mine", d="baby_dragon"), above)
+    [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
+    assert dragon.board == 7
+
+
 def test_a_part_is_tried_where_its_hero_stands_with_what_he_has() -> None:
     hero: dict[str, Value] = {"level": 7, "up": "katana"}
     drawn = level(with_row("#....@.#"), who={}, hero=hero, first=6).with_params({"part": True})
