@@ -14,6 +14,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, seed_value
 from game.core.state import Ruleset
+from game.core.view import Mark, View
 from game.scenes.scene import House
 from game.ui.director import Director
 from game.ui.places import place_of
@@ -30,12 +31,17 @@ class Demo:
     A fault in it is told on the error stream and leaves a dark picture: it is nobody's match.
     """
 
-    def __init__(self, house: House, ruleset: Ruleset, size: tuple[int, int], seed: int) -> None:
-        """Begin the match of a seed in a viewport of `size` pixels."""
+    def __init__(
+        self, house: House, ruleset: Ruleset, size: tuple[int, int], seed: int, *, zoom: int = 1
+    ) -> None:
+        """Begin the match of a seed in a viewport of `size` pixels, shown `zoom` times as large."""
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
         self.stage = Stage(house.sheets, ruleset.place, size)
+        self.stage.camera.most = max(zoom, self.stage.camera.most)
+        # Where seats have only maps that they draw, the field itself is what can be watched.
+        self._eye = None if place_of(ruleset.place).open_air else Seat(0)
         self.house = house
         self._follow_settings()
         self.director = Director(self.stage, lambda _: None)
@@ -61,8 +67,10 @@ class Demo:
         return self._surface.get_at((0, 0))
 
     def figure(self) -> tuple[int, int]:
-        """Return where its own figure stands in its picture, the middle if there is none."""
-        own = None if self.broken or self.stage.view is None else self.stage.view.own()
+        """Return where the first seat's figure stands in its picture, else the middle."""
+        view = self.stage.view
+        actors = () if self.broken or view is None else view.actors
+        own = next((actor for actor in actors if actor.seat == 0), None)
         if own is None:
             return self.size[0] // 2, self.size[1] // 2
         return self.stage.rect_of(own.pos).center
@@ -85,8 +93,11 @@ class Demo:
         self.players = [self.ruleset.demo() for _ in range(seats)]
         self.rng = Rng(seed_value(self.seed, "demo"))
         self.wait = THINKING
-        state = self.match.state
-        self.stage.show(state.observe(Seat(0)), state.marks(Seat(0)))
+        self.stage.show(*self._shown())
+
+    def _shown(self) -> tuple[View, tuple[Mark, ...]]:
+        state, eye = self.match.state, self._eye
+        return state.observe(eye), () if eye is None else state.marks(eye)
 
     def advance(self, dt: float) -> None:
         """Let time pass; the player decides when the picture is at rest."""
@@ -112,16 +123,16 @@ class Demo:
 
     def _play(self) -> None:
         state = self.match.state
-        acting, seat = min(state.to_act), Seat(0)
+        acting, eye = min(state.to_act), self._eye
         view = state.observe(acting)
         action = self.players[acting].choose(view, state.legal_actions(acting), self.rng)
         self.rng, _ = self.rng.below(2)
         events = self.match.submit(acting, action, self.match.ply)
         state = self.match.state
-        perceived = tuple(
-            told for event in events if (told := state.perceive(event, seat)) is not None
-        )
-        self.director.push(perceived, state.observe(seat), state.marks(seat))
+        if eye is not None:
+            seen = (state.perceive(event, eye) for event in events)
+            events = tuple(event for event in seen if event is not None)
+        self.director.push(events, *self._shown())
         self.wait = THINKING if state.outcome is None else RESTING
 
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:

@@ -84,11 +84,12 @@ class Card:
 
 
 def size_of(level: Level) -> str:
-    """Return how large a map is."""
+    """Return how large a map is, and whether it is no whole one."""
     width, height, floors = level.grid.width, level.grid.height, len(level.grids)
+    size = say("shared", "maps.size", width, height)
     if floors > 1:
-        return say("shared", "maps.floors", floors, width, height)
-    return say("shared", "maps.size", width, height)
+        size = say("shared", "maps.floors", floors, width, height)
+    return say("shared", "maps.part", size) if is_part(level) else size
 
 
 class MapCards:

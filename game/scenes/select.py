@@ -9,7 +9,7 @@ from game.core.state import Ruleset
 from game.scenes.demo import Demo
 from game.scenes.scene import House, Pop, Push, Transition
 from game.ui.command import Command, Input, Pointer
-from game.ui.theme import ACCENT, DIM, TEXT
+from game.ui.theme import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.widgets import heading
 
 CARD = pygame.Rect(0, 0, 200, 236)
@@ -23,13 +23,11 @@ class SelectScene:
     """A row of cards."""
 
     def __init__(self, house: House) -> None:
-        """Start a small demo match for every ruleset."""
+        """Show all rulesets; a small demo match of each begins once the cards are shown."""
         self.house = house
         self.rulesets: list[Ruleset] = list(house.rulesets.values())
-        self.demos = [
-            Demo(house, ruleset, _MINIATURE, seed=index + 1)
-            for index, ruleset in enumerate(self.rulesets)
-        ]
+        self.demos: dict[int, Demo] = {}
+        self.shown = False
         self.index = 0
 
     def _card(self, index: int) -> pygame.Rect:
@@ -75,23 +73,33 @@ class SelectScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the miniatures play."""
-        for demo in self.demos:
+        """Let the miniatures play; the nearest one that is missing begins."""
+        for demo in self.demos.values():
             demo.advance(dt)
+        missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
+        if self.shown and missing:
+            # One in each step: some take long, and the cards should be there at once.
+            first = min(missing, key=lambda n: abs(n - self.index))
+            self.demos[first] = Demo(self.house, self.rulesets[first], _MINIATURE, seed=first + 1)
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the cards."""
+        self.shown = True
         target.fill((14, 10, 18))
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
         heading(target, paint, say("shared", "select.heading"), (320, 24))
-        for index, (ruleset, demo) in enumerate(zip(self.rulesets, self.demos, strict=True)):
+        for index, ruleset in enumerate(self.rulesets):
             card = self._card(index)
             focus = index == self.index
             paint.panel(target, card, "stone")
             if focus:
                 pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
-            demo.draw(target, (card.left + 12, card.top + 12), ahead)
+            corner = (card.left + 12, card.top + 12)
+            if index in self.demos:
+                self.demos[index].draw(target, corner, ahead)
+            else:
+                target.fill(BACKDROP, (corner, _MINIATURE))
             if self.house.bank.has("emblems", ruleset.name):
                 emblem = self.house.bank.frame("emblems", ruleset.name, 0)
                 target.blit(emblem, (card.left + 12, card.top + 134))

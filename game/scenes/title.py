@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.scenes.demo import Demo
 
 AREA = pygame.Rect(56, 176, 150, 132)
-_PAN = (860, 500)
+_PAN = (940, 540)
 _PAN_SECONDS = 40.0
 # The figure of the demo is kept right of the menu and below the name; it may sway a little.
 _FIGURE = (424, 238)
@@ -93,7 +93,7 @@ class TitleScene:
                 # The stage and all its parts are not needed for the first picture.
                 from game.scenes.demo import Demo
 
-                self.demo = Demo(self.house, ruleset, _PAN, self.seed)
+                self.demo = Demo(self.house, ruleset, _PAN, self.seed, zoom=2)
                 self._darken(self.demo)
                 self._shift = self._goal(self.demo)
                 self.time = 0.0

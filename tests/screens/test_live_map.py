@@ -294,6 +294,28 @@ def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
     assert player.scene.match.level.param(param.name) == changed
 
 
+def test_a_copy_of_the_map_elsewhere_is_another_map(player: Player, tmp_path: Path) -> None:
+    mine, copy = Map(tmp_path / "one", NAMES[0]), Map(tmp_path / "two", NAMES[0])
+    shelf = player.house.shelf
+    level = shelf.read(mine.path)
+    assert shelf.read(copy.path) == level
+    shelf.chosen(level, mine.path)
+    player.app.scenes = [
+        player.house.flow.title(),
+        player.house.flow.begin(RULESETS[NAMES[0]], level, 7),
+    ]
+    player.frames()
+    before = player.scene
+    copy.save()
+    half_a_second(player)
+    assert player.scene is before
+    mine.save()
+    half_a_second(player)
+    assert player.scene is not before
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.title.startswith("New ")
+
+
 def test_a_map_for_other_rules(player: Player, mine: Map) -> None:
     _play(player, mine)
     other = list_levels(NAMES[1])[0].read_text(encoding="utf-8")

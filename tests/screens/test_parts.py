@@ -167,6 +167,7 @@ def test_a_part_among_maps_is_shown_and_tried(player: Player) -> None:
     paths = [card.place.path for card in scene.maps.cards]
     scene.menu.index = paths.index(lies) + 1
     player.frames(12)
+    assert "8 x 7 cells, part of random maps" in _told(player)
     assert scene.stage.view is not None
     assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
     match = _begin(player)

@@ -19,6 +19,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.title import AREA, TitleScene
 from game.storage.records import Outline
 from game.ui.bindings import Device
+from game.ui.places import place_of
 from game.ui.theme import BACKDROP
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -36,6 +37,24 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: Player, number
     assert player.words()["Five mazes. One way in."].bottom + 16 < at[1] < 330
 
 
+@pytest.mark.parametrize("name", list(RULESETS))
+def test_a_demo_shows_where_its_first_seat_is(player: Player, name: str) -> None:
+    demo = Demo(player.house, RULESETS[name], (860, 500), 3, zoom=2)
+    by_day = place_of(RULESETS[name].place).open_air
+    assert demo.by_day is by_day
+    for _ in range(600):
+        demo.advance(1 / 60)
+    while demo.director.busy:
+        demo.advance(1 / 60)
+    view = demo.stage.view
+    assert view is not None
+    assert (view.seat is None) is by_day
+    assert demo.stage.camera.zoom == 2
+    own = next(actor for actor in view.actors if actor.seat == 0)
+    assert demo.figure() == demo.stage.rect_of(own.pos).center
+    assert demo.match.ply > 3
+
+
 def test_a_demo_that_fails_is_a_dark_card(
     player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -48,7 +67,8 @@ def test_a_demo_that_fails_is_a_dark_card(
     monkeypatch.setattr(Demo, "_play", fail)
     player.frames(60)
     assert player.scene is scene
-    assert all(demo.broken for demo in scene.demos)
+    assert len(scene.demos) == len(RULESETS)
+    assert all(demo.broken for demo in scene.demos.values())
     assert "a fault in a demo" in capsys.readouterr().err
     card = pygame.Surface(scene.demos[0].size)
     scene.demos[0].draw(card, (0, 0), 0.0)
