@@ -170,7 +170,8 @@ class PlayScene:
             return
         preview = self.session.preview(action)
         self.house.speaker.play("refuse")
-        self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal}"))
+        # Of some keys the rules know nothing, not even why they should be refused.
+        self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
         self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
 
     def _wastes(self, action: Action) -> bool:

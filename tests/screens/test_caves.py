@@ -85,6 +85,16 @@ def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
     assert scene.match.ply == ply
 
 
+def test_nothing_can_be_taken_into_bare_hands(player: Player, scene: PlayScene) -> None:
+    player.key("k")
+    ply = scene.match.ply
+    player.key("g", ".")
+    assert scene.screen.line == "That key does nothing here."
+    assert scene.match.ply == ply
+    player.key("left")
+    assert _own(scene).gear[2] == "iron_sword"
+
+
 def test_a_diagonal_walk_and_half_a_turn(player: Player, scene: PlayScene) -> None:
     player.key("y", "3", ".", "5")
     assert _own(scene).pos == Pos(25, 25)
