@@ -77,7 +77,7 @@ class ResumeScene:
             letters.paragraph(target, "\n".join(lines), below, DANGER)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, ""),
+            (Command.DOWN, say("shared", "title.move")),
             (Command.CONFIRM, say("shared", "title.continue")),
             (Command.BACK, say("shared", "settings.back")),
         ]
