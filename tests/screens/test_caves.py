@@ -74,6 +74,27 @@ def test_slots_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     assert scene.chooser.resting
 
 
+@pytest.mark.parametrize("verb", ["t", "d"])
+def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
+    player: Player, scene: PlayScene, verb: str
+) -> None:
+    player.key("k", "g", "left")
+    ply = scene.match.ply
+    player.key(verb, ".")
+    assert scene.screen.line == "That slot is empty."
+    assert scene.match.ply == ply
+
+
+def test_nothing_can_be_taken_into_bare_hands(player: Player, scene: PlayScene) -> None:
+    player.key("k")
+    ply = scene.match.ply
+    player.key("g", ".")
+    assert scene.screen.line == "That key does nothing here."
+    assert scene.match.ply == ply
+    player.key("left")
+    assert _own(scene).gear[2] == "iron_sword"
+
+
 def test_a_diagonal_walk_and_half_a_turn(player: Player, scene: PlayScene) -> None:
     player.key("y", "3", ".", "5")
     assert _own(scene).pos == Pos(25, 25)

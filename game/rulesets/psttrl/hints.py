@@ -14,7 +14,7 @@ from game.rulesets.psttrl.forecast import Forecast, Known, foresee, known_ground
 from game.rulesets.psttrl.hero import flight
 from game.rulesets.psttrl.kinds import can_post_move
 from game.rulesets.psttrl.mind import hero_gear, level_of, slots_of, weapon_of
-from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, WIELD, Place
+from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, Place
 from game.rulesets.psttrl.paths import beyond, is_floor
 from game.rulesets.psttrl.senses import felt_monsters
 
@@ -98,7 +98,7 @@ def _ordinary(state: PsttrlState, action: Action) -> Preview:
         case Use():
             return _use(state, action)
         case Drop():
-            refusal = "" if slots_of(state.hero_actor())[action.slot] else "empty_slot"
+            refusal = "" if _carries(state.hero_actor(), action.slot) else "empty_slot"
         case Pick():
             return _pick(state, action)
         case _:
@@ -172,9 +172,14 @@ def _step(state: PsttrlState, action: Move) -> Preview:
     return Preview("", tuple(_told("strike", told, foe)))
 
 
+def _carries(me: Actor, slot: int) -> bool:
+    """Return whether the hero has something in a slot; bare hands are none of them."""
+    return slot in range(len(SLOTS)) and bool(slots_of(me)[slot])
+
+
 def _throw(state: PsttrlState, action: Throw) -> Preview:
     me = state.hero_actor()
-    if not slots_of(me)[action.slot]:
+    if not _carries(me, action.slot):
         return Preview("empty_slot")
     bodies = {foe.pos: foe for foe in seen_monsters(state)}
     path, target = flight(state.world.grids[me.board], me.pos, action.direction, bodies)

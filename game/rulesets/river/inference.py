@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.drift import known_cells
@@ -54,6 +55,7 @@ class Places:
     reasons: tuple[str, ...]
 
 
+@lru_cache(maxsize=4)
 def ghosts(notes: Notes) -> tuple[Ghost, ...]:
     """Return the possible places of pieces that somebody drifted to."""
     if notes.help != FULL:

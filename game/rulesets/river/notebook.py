@@ -43,7 +43,7 @@ class RiverNotebook:
             words = tuple(
                 book.Word(place, word.name, word.side)
                 for word in self.notes.labels
-                if word.key in keys and (place := sheet.place(word.key, word.pos)) is not None
+                if word.key in keys and (place := sheet.shown_at(word.key, word.pos)) is not None
             )
             glued = sum(link.one in keys and link.other in keys for link in self.notes.glues)
             page = book.Page(sheet.key, sheet.grid, glued, sheet.wrong, words, sheet.parts)

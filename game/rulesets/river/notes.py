@@ -18,7 +18,7 @@ from game.rulesets.river.chart import HOME, Chart
 from game.rulesets.river.join import joined, sharper, sharper_edge
 from game.rulesets.river.params import HOMES, PAPER, Settings
 from game.rulesets.river.pen import blank_grid, centre
-from game.rulesets.river.trace import advanced, first_chart
+from game.rulesets.river.trace import first_chart, remembered
 
 OWN_SHEET = "own"
 
@@ -94,10 +94,23 @@ class Sheet:
             return None
         return moved(self.grid, pos, shift)
 
+    def shown_at(self, key: Key, pos: Pos) -> Pos | None:
+        """Return where a mark on a cell of a piece is shown: at the rim if it lies beyond that."""
+        shift = dict(self.parts).get(key)
+        return None if shift is None else nearest(self.grid, pos, shift)
+
 
 def moved(grid: Grid, pos: Pos, shift: Shift) -> Pos | None:
     """Return a cell after a shift, None outside of the board."""
     return grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
+
+
+def nearest(grid: Grid, pos: Pos, shift: Shift) -> Pos:
+    """Return a cell after a shift, or the cell of the board next to it."""
+    x, y = pos.x + shift[0], pos.y + shift[1]
+    if grid.wrap:
+        return Pos(x % grid.width, y % grid.height)
+    return Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
 
 
 def begin(settings: Settings, seat: Seat) -> Notes:
@@ -107,7 +120,7 @@ def begin(settings: Settings, seat: Seat) -> Notes:
 
 def read(notes: Notes, lines: Iterable[Noted]) -> Notes:
     """Return the map after further lines of the log, whole actions with their answers."""
-    return replace(notes, chart=advanced(notes.chart, lines))
+    return replace(notes, chart=remembered(notes.chart, lines))
 
 
 def sheets(notes: Notes) -> tuple[Sheet, ...]:
@@ -122,8 +135,7 @@ def sheets(notes: Notes) -> tuple[Sheet, ...]:
         if grid is None:
             continue
         parts = tuple((key, (x + shift[0], y + shift[1])) for key, (x, y) in theirs.parts)
-        places = (moved(grid, pos, shift) for pos in theirs.wrong)
-        wrong = (*mine.wrong, *(pos for pos in places if pos is not None))
+        wrong = (*mine.wrong, *(nearest(grid, pos, shift) for pos in theirs.wrong))
         found[found.index(mine)] = Sheet(mine.key, grid, mine.parts + parts, wrong)
         found.remove(theirs)
     return tuple(found)
@@ -186,11 +198,10 @@ def _marked(
         if mark.key not in shifts:
             continue
         pos = moved(grid, mark.pos, shifts[mark.key])
-        if pos is None:
-            continue
-        drawn = _drawn(grid, pos, mark)
+        drawn = None if pos is None else _drawn(grid, pos, mark)
         if drawn is None:
-            wrong.append(pos)
+            # Where facts put the piece so, what lies beyond the board is not on the field.
+            wrong.append(nearest(grid, mark.pos, shifts[mark.key]))
         else:
             grid = drawn
     return Sheet(key, grid, parts, tuple(dict.fromkeys(wrong)))

@@ -186,6 +186,23 @@ class Pen:
             return True
         return len(found) == 1
 
+    def join_repeated(self) -> bool:
+        """Join where drifts from the same tile ended: the river never changes its way.
+
+        Return whether there was such a pair.
+        """
+        first: dict[tuple[int, Pos], Drift] = {}
+        for drift in self.drifts:
+            one = first.setdefault((drift.source, drift.entry), drift)
+            if one is drift:
+                continue
+            self.drifts.remove(drift)
+            if one.landing != drift.landing:
+                shift = (one.end.x - drift.end.x, one.end.y - drift.end.y)
+                self.join(one.landing, drift.landing, shift)
+            return True
+        return False
+
     def possible(self, drift: Drift) -> list[tuple[Pos, ...]]:
         """Return the courses of a drift that still fit everything known."""
         return possible_courses(self.settings, self.fragments, drift)

@@ -41,13 +41,30 @@ def first_chart(settings: Settings) -> Chart:
 
 
 def advanced(chart: Chart, lines: Iterable[Noted]) -> Chart:
-    """Return the chart after further lines of the log, whole actions with their answers."""
+    """Return the chart after further lines of the log, whole actions with their answers.
+
+    It leaves out what is hardly worth reckoning with: persons keep all of it (see `remembered`).
+    """
     for deed in deeds_of(lines):
         pen = Pen(chart)
         _draw(pen, deed)
         pen.join_landmarks()
         pen.reconsider_drifts()
         pen.forget_scraps()
+        chart = pen.chart()
+    return chart
+
+
+def remembered(chart: Chart, lines: Iterable[Noted]) -> Chart:
+    """Return the chart after further lines of the log with all that was ever told."""
+    for deed in deeds_of(lines):
+        pen = Pen(chart)
+        _draw(pen, deed)
+        again = True
+        while again:
+            pen.join_landmarks()
+            pen.reconsider_drifts()
+            again = pen.join_repeated()
         chart = pen.chart()
     return chart
 

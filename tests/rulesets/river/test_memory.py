@@ -1,0 +1,214 @@
+"""Nothing that was told ever leaves a player's map, and nothing that he put on it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.core.grid import FOUR, Edge, Grid, Pos, Terrain
+from game.core.level import Value
+from game.rulesets import RULESETS
+from game.rulesets.river import hand
+from game.rulesets.river import notes as desk
+from game.rulesets.river.chart import SHOTS, STEPS, deeds_of
+from game.rulesets.river.join import sharper, sharper_edge
+from game.rulesets.river.notebook import RiverNotebook
+from game.rulesets.river.params import FULL
+from game.rulesets.river.pen import Pen
+from game.rulesets.river.state import RiverState
+from tests.rulesets.river.fields import field, go
+from tests.rulesets.river.test_notes import notes_of
+
+RULES = RULESETS["river"]
+# The river runs between a home and two fields on the other bank.
+STONES = ("1 . v . .", ". . v . .", ". . v . .", ". . v . .", ". . v . 2")
+ADRIFT = ("adrift", 1)
+
+
+def stepped(*sides: str, before: RiverState | None = None) -> RiverState:
+    """Return the state after steps of the first player; the second fires north in between."""
+    state = field(*STONES, flow=1) if before is None else before
+    return go(state, *(action for side in sides for action in (side, "xN")))
+
+
+def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
+    state = stepped("E", "E", "E")
+    (found,) = (s for s in desk.sheets(notes_of(state)) if s.key == ADRIFT)
+    state = stepped("W", before=state)
+    notes = notes_of(state)
+    again = desk.sheet_of(notes, ADRIFT)
+    assert again is not None
+    assert [code for code in again.grid.terrain if code] == [Terrain.WATER, Terrain.FLOOR]
+    assert again.grid == found.grid
+    assert [sheet.key for sheet in desk.sheets(notes)][-1] == ("adrift", 2)
+
+
+def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
+    # Over to the other bank, home by the rocket of the second, and over once more.
+    state = go(field(*STONES, flow=1), "E", "xN", "E", "xN")
+    again = desk.read(notes_of(state), _repeated(state))
+    keys = [sheet.key for sheet in desk.sheets(again)]
+    assert keys == [("home", 1), ("home", 2), ADRIFT]
+    assert dict(desk.sheets(again)[2].parts)["adrift", 2] == (0, 0)
+
+
+def _repeated(state: RiverState) -> tuple[Noted, ...]:
+    """Return lines that tell of a death and of the same two steps once more."""
+    begun = [n for n, line in enumerate(state.log) if line.name in STEPS]
+    return (Noted("shoot_n", (2,)), Noted("death", (1,)), *state.log[begun[0] :])
+
+
+def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_there() -> None:
+    # The farthest cell to the east of a piece that turns out to lie east of home itself.
+    state = stepped("E", "E", "E")
+    notes = notes_of(state)
+    far = Pos(8, 4)
+    notes = hand.paint(notes, ADRIFT, far, Terrain.SWAMP)
+    notes = hand.label(notes, ADRIFT, far, "skull")
+    drift = notes.chart.drifts[0]
+    glued = hand.glue(notes, ("home", 1), ADRIFT, (2, 1))
+    assert glued is None
+    chart = replace(notes.chart, drifts=())
+    merged = _joined(replace(notes, chart=chart), (drift.entry.x - 4, 1))
+    (sheet,) = (s for s in desk.sheets(merged) if ADRIFT in dict(s.parts))
+    rim = sheet.shown_at(ADRIFT, far)
+    assert rim == Pos(8, 5)
+    assert sheet.wrong == (rim,)
+    (page,) = (p for p in RiverNotebook(merged).pages() if p.key == sheet.key)
+    assert [word.pos for word in page.words] == [rim]
+    bare = hand.label(merged, sheet.key, rim, "")
+    bare = hand.paint(bare, sheet.key, rim, Terrain.UNKNOWN)
+    assert (bare.labels, bare.paints) == ((), ())
+
+
+def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
+    """Return the notes as if facts had proved where the drift led."""
+    pen = Pen(notes.chart)
+    pen.join(0, 2, shift)
+    return replace(notes, chart=pen.chart())
+
+
+# --- whatever happens
+
+
+def random_match(seed: int, plies: int, **params: Value) -> Iterator[tuple[RiverState, int]]:
+    """Yield the states of a random match, each with the lines of the log before it."""
+    rng = random.Random(seed)
+    settings = {"help": FULL, "width": 6, "height": 6, **params}
+    state = RULES.new_game(RULES.generate(settings, seed), 2, seed)
+    assert isinstance(state, RiverState)
+    while state.outcome is None and plies:
+        seat, plies = min(state.to_act), plies - 1
+        known = len(state.log)
+        state, _ = state.apply(seat, rng.choice(state.legal_actions(seat)))
+        yield state, known
+
+
+def kept_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
+    """Return whether all that is known of a board is known of another one, or more."""
+    for index, code in enumerate(old.terrain):
+        pos = Pos(index % old.width, index // old.width)
+        there = desk.moved(new, pos, shift)
+        if code and (there is None or sharper(new.at(there), Terrain(code)) is not new.at(there)):
+            return False
+        for side in FOUR:
+            edge = old.edge(pos, side)
+            if edge is Edge.UNKNOWN or there is None:
+                # The cell on the other side of it is on the board.
+                continue
+            if sharper_edge(new.edge(there, side), edge) != new.edge(there, side):
+                return False
+    return True
+
+
+def scribbled(notes: desk.Notes, rng: random.Random) -> desk.Notes:
+    """Return the notes after something that a player does by chance."""
+    sheet = rng.choice(desk.sheets(notes))
+    pos = Pos(rng.randrange(sheet.grid.width), rng.randrange(sheet.grid.height))
+    what = rng.randrange(5)
+    if what == 0:
+        return hand.paint(notes, sheet.key, pos, Terrain.FLOOR)
+    if what == 1:
+        return hand.stroke(notes, sheet.key, pos, rng.choice(FOUR), Edge.WALL)
+    if what == 2:
+        return hand.label(notes, sheet.key, pos, "skull")
+    other = rng.choice(desk.sheets(notes))
+    shift = (rng.randrange(-4, 5), rng.randrange(-4, 5))
+    return hand.glue(notes, sheet.key, other.key, shift) or notes
+
+
+@pytest.mark.parametrize("looped", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bool) -> None:
+    notes = None
+    for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
+        if notes is None:
+            notes = desk.read(desk.begin(state.settings, Seat(1)), state.log[:known])
+        before, lines = notes, state.log[known:]
+        notes = desk.read(notes, lines)
+        found = desk.sheets(notes)
+        for old in desk.sheets(before):
+            sheet = desk.holding(found, old.key)
+            assert sheet is not None
+            assert kept_facts(old.grid, sheet.grid, dict(sheet.parts)[old.key])
+        _assert_told(before, notes, lines)
+
+
+def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Noted, ...]) -> None:
+    """Check that what the last action told is drawn where its seat stands."""
+    for deed in deeds_of(lines):
+        if deed.name in SHOTS or any(line.name == "death" for line in deed.answers):
+            continue
+        told = [line for line in deed.answers if line.values[:1] == (deed.seat + 1,)]
+        spot = notes.chart.spots[deed.seat]
+        grid = notes.chart.fragments[spot.fragment].grid
+        names = {line.name for line in told}
+        here = grid.at(spot.pos).name
+        if names & {"wall", "swamp"} or told[0].name == "grate":
+            assert grid.edge(spot.pos, STEPS[deed.name]) is not Edge.UNKNOWN
+        elif "field" in names:
+            assert here == "FLOOR"
+        elif "river" in names:
+            assert here.startswith("WATER")
+        else:
+            number = next(
+                line.values[1] for line in reversed(told) if line.name in ("home", "portal")
+            )
+            assert here.endswith(f"_{number}")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
+    rng = random.Random(seed)
+    notes = None
+    for state, known in random_match(seed, 40, looped=seed % 3 == 0):
+        if notes is None:
+            notes = desk.begin(state.settings, Seat(0))
+            notes = desk.read(notes, state.log[:known])
+        notes = scribbled(desk.read(notes, state.log[known:]), rng)
+        book = RiverNotebook(notes, state.log)
+        pages = book.pages()
+        assert sum(len(page.words) for page in pages) == len(notes.labels)
+        parted = desk.broken_glue(notes)
+        assert sum(page.glued for page in pages) == len(notes.glues) - _apart(notes, parted)
+        for mark in notes.paints:
+            sheet = desk.sheet_of(notes, mark.key)
+            assert sheet is not None
+            place = sheet.shown_at(mark.key, mark.pos)
+            assert place is not None
+            assert place in sheet.wrong or sheet.grid.at(place) is mark.terrain
+        again = RiverNotebook(desk.read(desk.begin(state.settings, Seat(0)), state.log), state.log)
+        assert again.with_kept(book.kept()).pages() == pages
+
+
+def _apart(notes: desk.Notes, parted: tuple[desk.Glue, ...]) -> int:
+    """Return how much glue lies between sheets; some holds one sheet in a wrong way."""
+    found = desk.sheets(notes)
+    return sum(
+        desk.holding(found, link.one) is not desk.holding(found, link.other) for link in parted
+    )
