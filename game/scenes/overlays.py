@@ -173,7 +173,7 @@ class MapScene(Overlay):
             target.fill(_CELLS[name], area.inflate(2, 2))
             if area.width > _LEAST:
                 at = (area.centerx, area.centery - 6)
-                self.house.letters.draw(target, _SIGNS[name], at, TEXT, align=0.5)
+                self.house.letters.draw(target, _SIGNS[name], at, _DARK, align=0.5, shadow=None)
 
     def _draw_things(self, target: pygame.Surface, topleft: tuple[int, int], cell: int) -> None:
         left, top = topleft

@@ -106,7 +106,9 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         found.append((reader.bindings.ways(reader.device), ""))
     if chooser.asks_slot:
         found.insert(0, (reader.bindings.sides(reader.device), say("shared", "play.slot")))
-    elif isinstance(chooser.passing(), EndTurn) or not chooser.resting:
+    elif isinstance(chooser.passing(), EndTurn) or (
+        has_direction(chooser.verb) and not chooser.resting
+    ):
         found.insert(0, (reader.bindings.ways(reader.device), say("shared", "play.way")))
     return found
 

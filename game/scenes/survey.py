@@ -7,7 +7,7 @@ from typing import Protocol
 from game.content.words import say, says
 from game.core.action import Action, EndTurn, Pick, Use
 from game.core.actor import ActorId
-from game.core.grid import Pos
+from game.core.grid import EIGHT, Pos
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.board import BoardScreen
@@ -144,7 +144,11 @@ class Survey:
         if target is None or (offered and target.id < 0):
             return offered
         told = fight_lines(ruleset.name, target, self.scene.session.preview)
-        return (*offered, *self._warnings(target.board, target.pos), *told)
+        told = [*self._warnings(target.board, target.pos), *told]
+        own = view.own()
+        # There may be no room for both: who stands beside is read first.
+        beside = own is not None and target.pos in map(own.pos.step, EIGHT)
+        return (*told, *offered) if beside else (*offered, *told)
 
     @property
     def _asks_for_a_slot(self) -> bool:

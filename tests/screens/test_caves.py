@@ -119,6 +119,10 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: Player, scene: PlaySce
     player.key("k", "g")
     assert "arrow_keys" in player.signs()
     assert "eight_keys" not in player.signs()
+    player.key("c", "l", "u")
+    scene.chooser.choose(scene.chooser.index_of("Use_resign") or 0, scene.session.preview)
+    player.frames()
+    assert not {"arrow_keys", "eight_keys"} & set(player.signs())
     other = RULESETS["codekeeper"]
     player.app.scenes = [player.house.flow.begin(other, other.generate({}, 1), 1)]
     player.frames()

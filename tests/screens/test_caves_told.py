@@ -74,6 +74,17 @@ def test_a_weapon_is_read_before_it_is_taken(player: Player) -> None:
     assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
 
 
+def test_who_stands_beside_is_read_before_what_lies_here(player: Player) -> None:
+    scene = _begun(player, board(("######", "#@s.x#", "######"), s="mace", x="ogre"))
+    player.key("l")
+    words = _panel(player, scene)
+    assert words["mace"].top < words["+0 ogre"].top
+    scene = _begun(player, board(("#####", "#@sx#", "#####"), s="mace", x="ogre"))
+    player.key("l")
+    words = _panel(player, scene)
+    assert words["+0 ogre"].top < words["mace"].top
+
+
 def test_describing_oneself_on_a_weapon_describes_that_first(player: Player) -> None:
     scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
     player.key("l", "v")
