@@ -101,7 +101,10 @@ def _is_alone(grid: Grid, index: int, terrain: Terrain) -> bool:
 def _laid_over(
     below: bytes, above: bytes, size: tuple[int, int], shift: tuple[int, int], *, wrap: bool
 ) -> bytes | None:
-    """Return an edge array with another laid over it, both of the same size."""
+    """Return an edge array with another laid over it, both of the same size.
+
+    None if they contradict each other or what is known lies outside.
+    """
     columns, rows = size
     found = bytearray(below)
     for index, code in enumerate(above):
@@ -110,6 +113,8 @@ def _laid_over(
         x, y = index % columns + shift[0], index // columns + shift[1]
         if wrap:
             x, y = x % columns, y % rows
+        elif not (0 <= x < columns and 0 <= y < rows):
+            return None
         place = y * columns + x
         edge = sharper_edge(found[place], code)
         if edge is None:

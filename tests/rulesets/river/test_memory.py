@@ -93,6 +93,15 @@ def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
     return replace(notes, chart=pen.chart())
 
 
+@pytest.mark.parametrize("shift", [(1, 0), (0, 1), (-1, 0), (0, -1)])
+def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int, int]) -> None:
+    notes = notes_of(field(*STONES, flow=1))
+    x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in shift)
+    side = next(side for side in FOUR if (side.dx, side.dy) == shift)
+    notes = hand.stroke(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
+    assert hand.glue(notes, ("home", 1), ("home", 2), shift) is None
+
+
 # --- whatever happens
 
 
