@@ -262,3 +262,18 @@ def test_the_name_of_a_piece_covers_no_piece(player: Player) -> None:
                 named += 1
                 assert place.collidelist(areas) < 0
     assert named == len(desk.pages)
+
+
+def test_the_end_tells_what_happened_once_and_names_the_players(player: Player) -> None:
+    rows = ("1 * v . .", *STONES[1:4], ". . v . 2")
+    match = Match(RULES, level(*rows, flow=1), 2, 4, ("person", "easy"))
+    match.submit(Seat(0), Move(Direction.E), match.ply)
+    match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
+    match.submit(Seat(0), Move(Direction.W), match.ply)
+    player.app.scenes = [player.house.flow.game_over(match)]
+    player.frames()
+    words = player.words()
+    assert {"Actions, all players", "Treasure taken by player", "The treasure is home."} <= set(
+        words
+    )
+    assert sum("home" in line for line in words) == 1
