@@ -144,6 +144,9 @@ class App:
                 self.scenes.pop()
             case Replace(scene):
                 self.scenes[-1] = scene
+                # Where it leads back to a choice that is open below, that one is out of date.
+                if len(self.scenes) > 1 and type(self.scenes[-2]) is type(scene):
+                    del self.scenes[-2]
             case Reset(scene):
                 self.scenes = [scene]
             case Quit():

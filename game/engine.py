@@ -117,7 +117,7 @@ class Engine:
             raise EngineError("bad_request", f"'seed' must be from 0 to {LARGEST_SEED}.")
         if level_name is None:
             ruleset = self._ruleset(name)
-            level = self._parts.random_level(ruleset, _checked_params(ruleset, params), seed)
+            level = self._random(ruleset, _checked_params(ruleset, params), seed)
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
@@ -134,6 +134,13 @@ class Engine:
             )
         self._begin(Match(ruleset, level, seats, seed), from_state=False)
         return {"ruleset": ruleset.name, "level": level.name, "seed": seed, **self._now()}
+
+    def _random(self, ruleset: Ruleset, params: Mapping[str, Value], seed: int) -> Level:
+        try:
+            return self._parts.random_level(ruleset, params, seed)
+        except LevelError as error:
+            text = "; ".join(problem.text for problem in error.problems)
+            raise EngineError("bad_level", f"There is no such random map: {text}.") from error
 
     def _level(self, ruleset: str | None, name: str) -> Level:
         if name.endswith(".tmx"):

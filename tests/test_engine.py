@@ -226,6 +226,7 @@ def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
     ("cmd", "fields", "code"),
     [
         ("new", {"ruleset": NAME, "seed": -1}, "bad_request"),
+        ("new", {"ruleset": "river", "params": {"portals": 1}}, "bad_level"),
         ("new", {"ruleset": NAME, "seed": 1 << 64}, "bad_request"),
         ("new", {"ruleset": NAME, "seed": True}, "bad_request"),
         ("new", {"ruleset": NAME, "seats": 99}, "bad_request"),

@@ -151,12 +151,14 @@ class BoardScreen:
                 self._struck(actor, cells)
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
-            case Hurt(actor=actor, amount=amount):
+            case Hurt(actor=actor, amount=amount, health=health):
                 own = self.shown.own()
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
                 if amount:
-                    self._float(actor, self._floating("hurt", f"-{amount}"), DANGER)
+                    # What kills at once takes more than was there; nobody counts that.
+                    lost = min(amount, max(1, amount + health))
+                    self._float(actor, self._floating("hurt", f"-{lost}"), DANGER)
             case Healed(actor=actor, amount=amount):
                 self._float(actor, self._floating("healed", f"+{amount}"), GOOD)
             case Ended(outcome=outcome):

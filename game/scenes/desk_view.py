@@ -57,10 +57,8 @@ class DeskView:
         self.bank = house.bank.within(place)
         self.look = place_of(place)
         self.corner = Pos(0, 0)
-        self._pictures: dict[Grid, pygame.Surface] = {}
+        self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
         self._nudge: Shift = (0, 0)
-        self._ghost = self.bank.frame(self.look.chart, "river_any", 0).copy()
-        self._ghost.set_alpha(_GHOST_ALPHA)
 
     def follow(self, cursor: Pos) -> None:
         """Keep the cursor away from the rim."""
@@ -127,6 +125,8 @@ class DeskView:
         origin = self._at(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
         sheet, bank = self.look.chart, self.bank
+        ghost = bank.frame(sheet, "river_any", 0).copy()
+        ghost.set_alpha(_GHOST_ALPHA)
         for guess in desk.guesses[page.key] if desk.ghosts else ():
             for cell in guess.ways:
                 x, y = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
@@ -137,7 +137,7 @@ class DeskView:
             for cell in guess.cells:
                 at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
                 if page.grid.at(cell) is Terrain.UNKNOWN:
-                    window.blit(self._ghost, at)
+                    window.blit(ghost, at)
                 window.blit(bank.frame(sheet, "question", 0), at)
         for word in page.words:
             cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
@@ -223,12 +223,13 @@ class DeskView:
         return pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
 
     def _picture(self, grid: Grid) -> pygame.Surface:
-        found = self._pictures.get(grid)
+        key = (grid, self.bank.eyes)
+        found = self._pictures.get(key)
         if found is None:
             if len(self._pictures) > 40:
                 self._pictures.clear()
             size = (grid.width * TILE, grid.height * TILE)
             found = pygame.Surface(size, pygame.SRCALPHA)
             draw_chart(found, self.bank, self.look, grid, hatched=False)
-            self._pictures[grid] = found
+            self._pictures[key] = found
         return found

@@ -9,8 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.level import RANDOM
+from game.core.level import RANDOM, LevelError
 from game.scenes.scene import House, Scene
+
+# So many seeds are rolled where options leave room for a map with some of them.
+_ROLLS = 12
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
@@ -116,6 +119,12 @@ class SceneFlow:
 
         return RulesScene(self.house, ruleset)
 
+    def note(self, level: Level) -> Scene:
+        """Return what the maker of a map says of it."""
+        from game.scenes.notice import note_of
+
+        return note_of(self.house, level)
+
     def book(self, ruleset: Ruleset) -> Scene:
         """Return the book of what was met in a ruleset's matches."""
         from game.scenes.book import BookScene
@@ -130,16 +139,47 @@ class SceneFlow:
         players: Sequence[str] | None = None,
     ) -> Scene:
         """Return a new match in play; without a seed a new one is rolled."""
-        if seed is None:
-            seed = self.house.roll_seed(ruleset)
         if level.name == RANDOM:
-            level = self.house.shelf.parts.random_level(ruleset, dict(level.params), seed)
+            try:
+                level, seed = self._at_random(ruleset, level, seed)
+            except LevelError as error:
+                return self._unmet(error)
+        elif seed is None:
+            seed = self.house.roll_seed(ruleset)
         level = self._playable(ruleset, level, seed)
         from game.core.match import Match
         from game.scenes.seats import usual_players
 
         players = players or usual_players(ruleset)
         return self.play(Match(ruleset, level, len(players), seed, players))
+
+    def _at_random(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
+        """Return a random map with a level's options and its seed; raises LevelError.
+
+        Options can be such that only some seeds have a map: without a seed such a one is rolled.
+        """
+        for left in reversed(range(_ROLLS if seed is None else 1)):
+            rolled = self.house.roll_seed(ruleset) if seed is None else seed
+            try:
+                made = self.house.shelf.parts.random_level(ruleset, dict(level.params), rolled)
+            except LevelError:
+                if not left:
+                    raise
+            else:
+                break
+        return made, rolled
+
+    def _unmet(self, error: LevelError) -> Scene:
+        """Return a panel that tells why there is no random map."""
+        from game.content.words import say
+        from game.scenes.notice import Notice
+        from game.scenes.scene import Pop
+        from game.ui.theme import TEXT
+        from game.ui.widgets import Entry
+
+        lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
+        close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+        return Notice(self.house, say("shared", "setup.unmet"), lambda: lines, close)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, for a part of random levels one to try it in."""

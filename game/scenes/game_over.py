@@ -164,7 +164,7 @@ class GameOverScene:
             rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
         if par := par_of(self.match.level):
             rows.append((say("shared", "over.par"), str(par)))
-        if self.best is not None:
+        if self.best is not None and self.best.counts:
             rows.append((say("shared", "over.best"), words_of(texts, self.best)))
         return rows
 

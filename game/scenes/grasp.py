@@ -70,6 +70,9 @@ class Grasp:
 
     def choose(self, command: Command) -> None:
         """Play what a command means, or let a confirmation without meaning go to the next verb."""
+        if self._leads_nowhere(command):
+            self._refuse("key")
+            return
         before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
         action = self.chooser.pressed(command)
         if action is not None:
@@ -83,6 +86,12 @@ class Grasp:
         elif self.chooser.able:
             aims = command in DIRECTIONS and self.chooser.aiming
             self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+
+    def _leads_nowhere(self, command: Command) -> bool:
+        """Return whether a command is a diagonal step where nobody goes diagonally."""
+        side = DIRECTIONS.get(command)
+        eight = self.scene.house.reader.bindings.layout.eight
+        return side is not None and side.diagonal and not (eight or self.chooser.aiming)
 
     def _refuse(self, key: str) -> None:
         """Tell that nothing is done, and why."""

@@ -107,4 +107,6 @@ def _listed(house: House, paths: list[Path], level: Level) -> Path | None:
         for path in (path for path in paths if path.stem == level.name):
             house.shelf.watch(path)
         source = house.shelf.source(level)
-    return source.path if source is not None and source.path in paths else None
+    # A map that the command line named may be known by another way to it.
+    same = None if source is None else source.path.resolve()
+    return next((path for path in paths if path.resolve() == same), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -27,13 +27,20 @@ class KitScene(Overlay):
     """A direction chooses a slot, staying chooses none, and wielding takes it in hand."""
 
     def __init__(
-        self, house: House, ruleset: Ruleset, view: View, wield: Callable[[int], None]
+        self,
+        house: House,
+        ruleset: Ruleset,
+        view: View,
+        wield: Callable[[int], None],
+        lies: Sequence[Line] = (),
     ) -> None:
-        """Begin at the slot in hand."""
+        """Begin at the slot in hand; what `lies` here is told of until a slot is chosen."""
         super().__init__(house, ruleset.place)
         self.ruleset = ruleset
         self.view = view
         self._wield = wield
+        self._lies = list(lies)
+        self._chosen = False
         self.slot = view.gauge("wielding").value
         self.inner = AREA.inflate(-48, -44)
 
@@ -49,6 +56,7 @@ class KitScene(Overlay):
             return self._point(command)
         if command in DIRECTIONS and isinstance(command, Command):
             self.slot = SLOT_SIDES.get(DIRECTIONS[command], self.slot)
+            self._chosen = True
             self.house.speaker.play("ui_move")
             return None
         if command is Command.PASS:
@@ -68,13 +76,16 @@ class KitScene(Overlay):
             return Pop()
         if pointer.button == 1:
             self.slot = rows[0] if rows else self.slot
+            self._chosen = True
         return None
 
     def _row(self, slot: int) -> pygame.Rect:
         return pygame.Rect(self.inner.left, _TOP + slot * _ROW, self.inner.width, _ROW - 1)
 
     def lines(self) -> list[Line]:
-        """Return what is written of the slot chosen."""
+        """Return what is written of the slot chosen, before that of what lies here."""
+        if self._lies and not self._chosen:
+            return _joined([(say("shared", "play.here"), DIM), *self._lies])
         weapon = self.slots[self.slot] if self.slot < NO_SLOT else ""
         return thing_lines(self.ruleset, weapon) if weapon else []
 
@@ -124,3 +135,12 @@ class KitScene(Overlay):
         name = say(texts, f"name.{weapon}") if weapon else say("shared", "play.nothing")
         star = "* " if slot == self.view.gauge("wielding").value else ""
         letters.draw(target, star + name, (row.left + 38, row.top + 4), color)
+
+
+def _joined(lines: Sequence[Line]) -> list[Line]:
+    """Return lines with those that end in a colon before the next one, in its colour."""
+    made: list[Line] = []
+    for words, color in lines:
+        before = f"{made.pop()[0]} " if made and made[-1][0].endswith(":") else ""
+        made.append((before + words, color))
+    return made

@@ -44,21 +44,24 @@ def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view:
     letters.draw(target, name, (_LEFT, 38), TEXT)
     words = say(texts, "short_floor", numbers["floor"])
     letters.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
+    # The dead are below 0 in the rules, and have no DEF and ATK worth reading.
+    alive, health = own.health >= 0, max(0, own.health)
     low = own.health * 3 <= own.health_max
     color = DANGER if low else GOOD
     bar = pygame.Rect(_LEFT, 53, width, 7)
     target.fill((20, 16, 24), bar)
-    share = max(0, own.health) / max(1, own.health_max)
+    share = health / max(1, own.health_max)
     target.fill(
         house.bank.tint(color), (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5)
     )
-    letters.draw(target, f"HP {own.health}/{own.health_max}", (_LEFT, 62), color)
+    letters.draw(target, f"HP {health}/{own.health_max}", (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
     if dragons:
         words = f"{say(texts, 'gauge.dragons')}: {dragons}"
         letters.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
     for index, key in enumerate(("strength", "defence", "attack")):
-        label = f"{say(texts, f'gauge.{key}')} {numbers[key]}"
+        number = numbers[key] if alive or key == "strength" else "-"
+        label = f"{say(texts, f'gauge.{key}')} {number}"
         at = (_LEFT + index * width // 2, 75)
         letters.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
     _draw_slots(target, house, texts, place, own.gear[1:], numbers["wielding"])

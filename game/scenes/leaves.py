@@ -67,7 +67,7 @@ class Leaves:
         self.texts = texts
         self._bank = house.bank.within(place)
         self._look = place_of(place)
-        self._pictures: dict[Grid, pygame.Surface] = {}
+        self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
         self._places: list[tuple[pygame.Rect, int]] = []
 
     def turn(self, stage: Stage, view: View, step: int = 1) -> None:
@@ -122,7 +122,8 @@ class Leaves:
                 target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
 
     def _picture(self, grid: Grid) -> pygame.Surface:
-        found = self._pictures.get(grid)
+        key = (grid, self._bank.eyes)
+        found = self._pictures.get(key)
         if found is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
             draw_chart(whole, self._bank, self._look, grid)
@@ -132,5 +133,5 @@ class Leaves:
             found = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
             if len(self._pictures) > 64:
                 self._pictures.clear()
-            self._pictures[grid] = found
+            self._pictures[key] = found
         return found

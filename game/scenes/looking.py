@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.content.words import say, says
-from game.core.action import Action, Attack
-from game.core.actor import Actor
+from game.core.action import Action, Attack, Pick
+from game.core.actor import Actor, Item
 from game.core.book import numbers_of
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.state import Ruleset
@@ -120,6 +120,28 @@ def written(ruleset: Ruleset, kind: str) -> list[Line]:
 def thing_lines(ruleset: Ruleset, kind: str) -> list[Line]:
     """Return name, numbers and description of a thing."""
     return [(say(ruleset.name, f"name.{kind}"), ACCENT), *written(ruleset, kind)]
+
+
+def offer_lines(ruleset: Ruleset, view: View, item: Item, foresee: Foresee) -> list[Line]:
+    """Return everything of a thing that lies at hand, and one's own numbers with it in hand."""
+    lines, texts, own = thing_lines(ruleset, item.kind), ruleset.name, view.own()
+    if own is None or not own.gear:
+        return lines
+    slots, wielding = own.gear[1:], view.amount("wielding")
+    order = (wielding, *range(len(slots)))
+    slot = next((n for n in order if n < len(slots) and not slots[n]), wielding % len(slots))
+    marks = foresee(Pick(item.id, slot)).marks
+    then = {mark.name: mark.value for mark in marks if mark.value is not None}
+    if not all(key in then for key in _NUMBERS[1:]):
+        return lines
+    pairs = [(view.amount(key), then[key]) for key in _NUMBERS[1:]]
+    parts = [
+        f"{say(texts, f'mark.{key}')} {now} → {later}"
+        for key, (now, later) in zip(_NUMBERS[1:], pairs, strict=True)
+    ]
+    gains = [later - now for now, later in pairs]
+    color = GOOD if min(gains) >= 0 and any(gains) else DANGER if max(gains) < 0 else TEXT
+    return [*lines, (say("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
 
 
 def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Foresee) -> list[Line]:

@@ -50,7 +50,7 @@ def _draw_random(target: pygame.Surface, maps: MapCards, seed: int, area: pygame
     below.top = letters.paragraph(target, words, below, color) + _GAP
     letters.draw(target, say("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
     best = maps.best_by_chance(seed)
-    if best is not None:
+    if best is not None and best.counts:
         words = f"{say('shared', 'over.best')}: {words_of(maps.ruleset.name, best)}"
         letters.draw(target, words, below.topleft, ACCENT)
 
@@ -95,7 +95,7 @@ def _draw_level(
     for row in rows[:room]:
         letters.draw(target, row, (area.left, y), TEXT)
         y += _LINE
-    if card.best is not None:
+    if card.best is not None and card.best.counts:
         words = f"{say('shared', 'over.best')}: {words_of(ruleset.name, card.best)}"
         letters.draw(target, words, (area.left, y + 3), ACCENT)
 

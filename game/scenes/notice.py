@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.content.words import say
+from game.core.level import Level
 from game.scenes.scene import House, Pop, Push, Replace, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.scroll import Scroll
 from game.ui.text import TITLE
-from game.ui.theme import ACCENT, Color
+from game.ui.theme import ACCENT, TEXT, Color
 from game.ui.widgets import ROW, Entry, Menu
 
 Line = tuple[str, Color]
@@ -126,3 +128,9 @@ class Notice:
         letters.draw(target, title, at, ACCENT, TITLE)
         self.text.draw(target)
         self.menu.draw(target, paint)
+
+
+def note_of(house: House, level: Level) -> Notice:
+    """Return what the maker of a map says of it."""
+    close = Entry(say("shared", "play.understood"), Pop, icon="play")
+    return Notice(house, level.title, lambda: [(level.note, TEXT)], [close])

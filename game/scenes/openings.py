@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from game.content.words import say
 from game.core.state import Ruleset
 from game.core.view import View
-from game.scenes.kit import KitScene
 from game.scenes.kitbag import has_slots
 from game.scenes.looking import Line
 from game.scenes.overlays import MapScene, ReadingScene
@@ -23,9 +22,12 @@ def overlay_of(
     view: View,
     log: Sequence[str],
     told: Sequence[Line],
-    wield: Callable[[int], None],
+    kit: Callable[[], Scene],
 ) -> Scene:
-    """Return what a command opens; `told` describes what is examined, if anything is."""
+    """Return what a command opens; `told` describes what is examined, if anything is.
+
+    `kit` shows one's own figure, where it has slots.
+    """
     place = ruleset.place
     if command is Command.MAP:
         return MapScene(house, place, view)
@@ -33,5 +35,5 @@ def overlay_of(
         lines = [(line, TEXT) for line in log] or [(say("shared", "play.unsaid"), DIM)]
         return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
     if not told and has_slots(view):
-        return KitScene(house, ruleset, view, wield)
+        return kit()
     return ReadingScene(house, place, say("shared", "command.DESCRIBE"), told)

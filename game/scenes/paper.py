@@ -40,7 +40,7 @@ class PaperBoard:
         """Return the picture of desks; most places have no chart to draw it with."""
         return DeskView(self.house, *self._style)
 
-    @cached_property
+    @property
     def _rose(self) -> pygame.Surface:
         rose = self.view.bank.frame(self.view.look.chart, _COMPASS, 0)
         return pygame.transform.scale_by(rose, _SCALE)

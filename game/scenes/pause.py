@@ -48,12 +48,9 @@ class PauseScene:
                 icon="book",
             ),
             *self._reading(),
+            *self._noted(),
             Entry(say("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"),
-            Entry(
-                say("shared", "pause.restart"),
-                lambda: Reset(flow.begin(match.ruleset, match.level, match.seed, match.players)),
-                icon="again",
-            ),
+            Entry(say("shared", "pause.restart"), self._restart, icon="again"),
             *self._resigning(),
             *([give_up] if self._leave is not None else []),
             Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
@@ -74,6 +71,30 @@ class PauseScene:
             return Push(self.house.flow.book(ruleset))
 
         return [Entry(say("shared", "pause.book"), opened, icon="list")] if ruleset.book else []
+
+    def _noted(self) -> list[Entry]:
+        """Return the way to what the map's maker says of it, if anything."""
+        level = self.match.level
+
+        def opened() -> Transition:
+            return Push(self.house.flow.note(level))
+
+        return [Entry(say("shared", "pause.note"), opened, icon="list")] if level.note else []
+
+    def _twice(self, words: str) -> bool:
+        """Return whether the chosen entry is asked for once more; it says so after the first."""
+        entry = self.menu.entries[self.menu.index]
+        sure = say("shared", words)
+        self.menu.entries[self.menu.index] = replace(entry, label=sure)
+        return entry.label == sure
+
+    def _restart(self) -> Transition:
+        match = self.match
+        if match.ply and not self._twice("pause.restart_sure"):
+            return None
+        self.house.store.drop(match)
+        begun = self.house.flow.begin(match.ruleset, match.level, match.seed, match.players)
+        return Reset(begun)
 
     def _ask(self) -> None:
         """Ask before the seat is given up."""
@@ -99,10 +120,7 @@ class PauseScene:
         return [Entry(say("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
 
     def _resign(self) -> Transition:
-        entry = self.menu.entries[self.menu.index]
-        sure = say("shared", "pause.resign_sure")
-        if entry.label != sure:
-            self.menu.entries[self.menu.index] = replace(entry, label=sure)
+        if not self._twice("pause.resign_sure"):
             return None
         match = self.match
         match.submit(min(match.state.to_act), RESIGN, match.ply)

@@ -60,6 +60,8 @@ class PlayScene:
         self.refused: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.over_for = 0.0
+        # What begins the match anew if it is asked for once more.
+        self._sure: Command | None = None
         self.live = LiveMap(house, match)
         self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
         house.speaker.music(match.ruleset.place)
@@ -128,6 +130,10 @@ class PlayScene:
     def _command(self, command: Command) -> Transition:
         if self.match.outcome is not None:
             return self._finish() if command is Command.CONFIRM else None
+        sure, self._sure = self._sure, None
+        if command is Command.CONFIRM and self.teaching.close():
+            self.house.speaker.play("ui_close")
+            return None
         if self.survey.offered and (opened := self.survey.looked(command)) is not None:
             return opened if isinstance(opened, Push) else None
         match command:
@@ -137,10 +143,8 @@ class PlayScene:
                 self.grasp.turn(-1)
             case Command.UNDO | Command.REDO:
                 self._take_back(command)
-            case Command.AGAIN:
-                return self._restart(self.match.seed)
-            case Command.NEW:
-                return self._restart(None)
+            case Command.AGAIN | Command.NEW:
+                return self._restart(command, sure=sure is command)
             case Command.LOOK:
                 self.screen.stage.show_reach = not self.screen.stage.show_reach
                 self.house.speaker.play("ui_toggle")
@@ -166,7 +170,8 @@ class PlayScene:
             return
         preview = self.session.preview(action)
         self.house.speaker.play("refuse")
-        self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal}"))
+        # Of some keys the rules know nothing, not even why they should be refused.
+        self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
         self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
 
     def _wastes(self, action: Action) -> bool:
@@ -249,8 +254,16 @@ class PlayScene:
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
             self.screen.costs = self.chooser.costs(self.session.preview)
 
-    def _restart(self, seed: int | None) -> Transition:
+    def _restart(self, command: Command, *, sure: bool) -> Transition:
+        """Begin anew; a match in which something was done only when that is asked for twice."""
         match = self.match
+        if match.ply and not sure:
+            self._sure = command
+            self.screen.tell(say("shared", "play.ask_restart"), ASKED)
+            self.house.speaker.play("ui_open")
+            return None
+        self.house.store.drop(match)
+        seed = match.seed if command is Command.AGAIN else None
         return Replace(self.house.flow.begin(match.ruleset, match.level, seed, match.players))
 
     def _finish(self) -> Transition:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.words import say, says
-from game.core.action import Action, Attack, Pick
+from game.core.action import Action, Attack, EndTurn, Pick
 from game.core.view import View
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.verbs import name_of, thing_name
@@ -22,6 +22,8 @@ _FOOT = (8, 340)
 _HERE = pygame.Rect(6, 318, 0, 18)
 # What a first turn can do without: there the arrows and the rules have to find room, too.
 _LATER = (Command.NEXT_VERB, Command.DESCRIBE)
+# As long the sign for eight ways stays: who has walked so far may have tried no diagonal yet.
+_EARLY = 20
 _ACTING = (
     Command.BACK,
     Command.CONFIRM,
@@ -91,17 +93,21 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
     }
     commands.sort(key=lambda c: _ACTING.index(c) if c in _ACTING else len(_ACTING))
     found: list[Prompt] = []
+    reader = screen.house.reader
     if chooser.resting and screen.match.ply == 0:
         # Who has just sat down is told the most important things first.
-        sides = screen.house.reader.bindings.sides(screen.house.reader.device)
-        found.append((sides, _way(texts, chooser.verb)))
-        first = Command.MENU if screen.house.reader.device.pad else Command.HELP
+        found.append((reader.bindings.ways(reader.device), _way(texts, chooser.verb)))
+        first = Command.MENU if reader.device.pad else Command.HELP
         found.append((first, say("shared", f"command.{first.name}")))
         commands = [c for c in commands if c not in (*_LATER, first)]
     found += [_prompt(screen, c, words.get(c, "")) for c in commands]
+    if chooser.resting and 0 < screen.match.ply < _EARLY and reader.bindings.layout.eight:
+        # Last: where things to do here need the room, the sign gives way.
+        found.append((reader.bindings.ways(reader.device), ""))
     if chooser.asks_slot:
-        reader = screen.house.reader
         found.insert(0, (reader.bindings.sides(reader.device), say("shared", "play.slot")))
+    elif isinstance(chooser.passing(), EndTurn) or not chooser.resting:
+        found.insert(0, (reader.bindings.ways(reader.device), say("shared", "play.way")))
     return found
 
 
@@ -121,7 +127,7 @@ def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
     if chooser.aiming and chooser.cursor is not None:
         found.append((reader.bindings.sides(reader.device), say("shared", "play.target")))
     elif has_direction(chooser.verb):
-        found.append((reader.bindings.sides(reader.device), _way(texts, chooser.verb)))
+        found.append((reader.bindings.ways(reader.device), _way(texts, chooser.verb)))
     switches = _switched(texts, chooser)
     if chooser.confirms() is not None:
         found.append((Command.CONFIRM, _confirmed(screen, chooser)))

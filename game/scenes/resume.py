@@ -77,7 +77,7 @@ class ResumeScene:
             letters.paragraph(target, "\n".join(lines), below, DANGER)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, ""),
+            (Command.DOWN, say("shared", "title.move")),
             (Command.CONFIRM, say("shared", "title.continue")),
             (Command.BACK, say("shared", "settings.back")),
         ]
@@ -87,5 +87,9 @@ class ResumeScene:
 
 def _when(outline: Outline) -> str:
     """Return how much was played, and when last."""
-    at = datetime.fromtimestamp(outline.at)
-    return f"{say(outline.ruleset, 'over.turns')}: {outline.plies}   {at:%Y-%m-%d %H:%M}"
+    played = f"{say(outline.ruleset, 'over.turns')}: {outline.plies}"
+    try:
+        return f"{played}   {datetime.fromtimestamp(outline.at):%Y-%m-%d %H:%M}"
+    except (OSError, OverflowError, ValueError):
+        # Some disks and tools give files times that no calendar here has.
+        return played

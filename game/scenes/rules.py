@@ -33,9 +33,12 @@ class RulesScene:
     def handle(self, command: Input) -> Transition:
         """Turn pages or close."""
         if isinstance(command, Pointer):
-            command = {1: Command.RIGHT, 3: Command.BACK}.get(command.button, command)
+            command = {1: Command.CONFIRM, 3: Command.BACK}.get(command.button, command)
         match command:
             case Command.BACK | Command.MENU | Command.HELP:
+                self.house.speaker.play("ui_close")
+                return Pop()
+            case Command.CONFIRM if self.index + 1 == len(self.pages):
                 self.house.speaker.play("ui_close")
                 return Pop()
             case Command.RIGHT | Command.DOWN | Command.CONFIRM:
@@ -45,11 +48,7 @@ class RulesScene:
         return None
 
     def _turn(self, step: int) -> Transition:
-        index = self.index + step
-        if index == len(self.pages):
-            self.house.speaker.play("ui_close")
-            return Pop()
-        self.index = max(0, index)
+        self.index = max(0, min(self.index + step, len(self.pages) - 1))
         self.house.speaker.play("ui_move")
         return None
 

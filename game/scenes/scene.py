@@ -143,6 +143,9 @@ class Flow(Protocol):
     def rules(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
 
+    def note(self, level: Level) -> Scene:
+        """Return what the maker of a map says of it."""
+
     def book(self, ruleset: Ruleset) -> Scene:
         """Return the book of what was met in a ruleset's matches."""
 
@@ -170,7 +173,8 @@ _SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 class House:
     """What every scene works with: pictures, words, sounds, files, rulesets.
 
-    Bots think on the `thinker`; without one the game waits for them.
+    `chosen` is the ruleset opened last. Bots think on the `thinker`; without one the game waits
+    for them.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -185,6 +189,7 @@ class House:
     seeds: random.Random
     shelf: Shelf
     fullscreen: bool = False
+    chosen: str = ""
     thinker: Executor | None = None
 
     @property

@@ -28,7 +28,8 @@ class SelectScene:
         self.rulesets: list[Ruleset] = list(house.rulesets.values())
         self.demos: dict[int, Demo] = {}
         self.shown = False
-        self.index = 0
+        names = [ruleset.name for ruleset in self.rulesets]
+        self.index = names.index(house.chosen) if house.chosen in names else 0
 
     def _card(self, index: int) -> pygame.Rect:
         count = len(self.rulesets)
@@ -63,6 +64,7 @@ class SelectScene:
 
     def _open(self) -> Transition:
         self.house.speaker.play("ui_confirm")
+        self.house.chosen = self.rulesets[self.index].name
         return Push(self.house.flow.setup(self.rulesets[self.index]))
 
     def _point(self, pointer: Pointer) -> Transition:

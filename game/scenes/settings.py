@@ -200,6 +200,9 @@ class SettingsScene:
             letters.draw(target, words, (area.centerx, area.top + 5), color, align=0.5)
             x = area.right + 6
         self.menu.draw(target, paint)
+        if PAGES[self.page] == "controls":
+            note = say("shared", "settings.own_keys")
+            letters.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, say("shared", "settings.change")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.words import say, says
-from game.core.level import Level, Param, Value, drawn_options
+from game.core.level import Level, LevelError, Param, Problem, Value, drawn_options
 from game.core.state import Ruleset
 from game.scenes.habits import Habits, favourite, keep, recall
 from game.scenes.map_cards import ROW, Card, MapCards, shown_before
@@ -15,7 +15,7 @@ from game.scenes.seats import Seats
 from game.ui.command import Command, Input, Pointer, Typed
 from game.ui.cropped import cropped
 from game.ui.stage import Stage
-from game.ui.theme import TEXT
+from game.ui.theme import DANGER, TEXT
 from game.ui.thumbs import Thumbs
 from game.ui.widgets import Entry, Menu, heading
 
@@ -40,6 +40,8 @@ class SetupScene:
         self.seats = Seats(ruleset)
         self.seats.recall(last.players)
         self.maps = MapCards(house, ruleset, thumbs)
+        # Why no random map can be made with the options as they are.
+        self.unmet: tuple[Problem, ...] = ()
         self.options = False
         self.stage = Stage(house.sheets, ruleset.place, PREVIEW.size)
         self.stage.flat_light = True
@@ -138,10 +140,14 @@ class SetupScene:
         }
 
     def level(self) -> Level | None:
-        """Return the map in focus with the options put in, or None if it never was good."""
-        card = self.card
+        """Return the map in focus with the options put in, or None if there is no good one."""
+        card, self.unmet = self.card, ()
         if card is None:
-            return self.house.shelf.parts.random_level(self.ruleset, self.params, self.seed)
+            try:
+                return self.house.shelf.parts.random_level(self.ruleset, self.params, self.seed)
+            except LevelError as error:
+                self.unmet = tuple(error.problems)
+                return None
         self.maps.read(card)
         return None if card.level is None else card.level.with_params(self._changed())
 
@@ -150,7 +156,10 @@ class SetupScene:
         if self.card is not None and self.card.problems:
             card = self.card
             return Push(mistakes_notice(self.house, card, lambda: self._begin_of(card)))
-        return None if level is None else Push(self._begin(level))
+        if level is None:
+            self.house.speaker.play("refuse")
+            return None
+        return Push(self._begin(level))
 
     def _begin(self, level: Level) -> Scene:
         card, key = self.card, level.name
@@ -307,6 +316,11 @@ class SetupScene:
             usual += " " + say("shared", "setup.bounds", param.low, param.high)
         return f"{say(texts, key)}\n{usual}" if says(texts, key) else usual
 
+    def _draw_unmet(self, target: pygame.Surface, area: pygame.Rect) -> int:
+        """Draw why there is no random map; return where the next line begins."""
+        words = " ".join((say("shared", "setup.unmet"), *(f"{p.text}." for p in self.unmet)))
+        return self.house.letters.paragraph(target, words, area, DANGER)
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list and preview."""
         target.fill((14, 10, 18))
@@ -316,12 +330,15 @@ class SetupScene:
         paint.panel(target, PREVIEW.inflate(12, 12), "stone")
         window = target.subsurface(PREVIEW)
         window.fill((8, 6, 10))
-        if self.card is None or self.card.level is not None:
+        unmet = bool(self.unmet) and self.card is None
+        if not unmet and (self.card is None or self.card.level is not None):
             self.stage.draw(window, (0, 0))
         area = pygame.Rect(PREVIEW.left, PREVIEW.bottom + 14, PREVIEW.width, 92)
+        if unmet:
+            area.top = self._draw_unmet(target, area)
         if self.options:
             self.house.letters.paragraph(target, self._explained(), area, TEXT)
-        else:
+        elif not unmet:
             draw_map_words(target, self.maps, self.card, self.seed, area)
         other = say("shared", "setup.maps" if self.options else "setup.options")
         if not self.options and (changed := len(self._changed())):

@@ -11,11 +11,12 @@ from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.board import BoardScreen
 from game.scenes.explorer import Explorer
+from game.scenes.kit import KitScene
 from game.scenes.kitbag import has_slots, slot_at
-from game.scenes.looking import Line, can_look, cell_lines, fight_lines
+from game.scenes.looking import Line, can_look, cell_lines, fight_lines, offer_lines
 from game.scenes.openings import overlay_of
 from game.scenes.overlays import OVERLAYS
-from game.scenes.scene import House, Push, Transition
+from game.scenes.scene import House, Push, Scene, Transition
 from game.scenes.verbs import name_of
 from game.session import LocalSession
 from game.ui.aims import verb_keys
@@ -60,9 +61,11 @@ class Survey:
         if view is None:
             return None
         if command in OVERLAYS:
+            if command is Command.DESCRIBE and self._bare(view):
+                return True
             log, told = tuple(self.scene.screen.log), self.examined(view)
             ruleset, house = self.scene.match.ruleset, self.scene.house
-            return Push(overlay_of(command, house, ruleset, view, log, told, self._take_in_hand))
+            return Push(overlay_of(command, house, ruleset, view, log, told, self._kit))
         if command is Command.EXAMINE:
             self.examine()
             return True
@@ -76,6 +79,23 @@ class Survey:
         if command in CHOICES and self._turn_pile(-1 if command is Command.PREVIOUS_VERB else 1):
             return True
         return None
+
+    def _kit(self) -> Scene:
+        """Return the scene of one's own figure, and of the thing that lies under it."""
+        view, ruleset = self.scene.screen.shown, self.scene.match.ruleset
+        assert view is not None
+        return KitScene(self.scene.house, ruleset, view, self._take_in_hand, self._offered(view))
+
+    def _bare(self, view: View) -> bool:
+        """Tell in a line what there is of a cell under the cursor where nothing stands or lies."""
+        cell, board = self.explorer.cursor, self.explorer.board
+        taken = {(a.pos, a.board) for a in view.actors} | {(i.pos, i.board) for i in view.items}
+        if cell is None or (cell, board) in taken:
+            return False
+        told = [words for words, _ in self.examined(view)]
+        words = " - ".join(told) if len(told) > 1 else say("shared", "play.nothing_told")
+        self.scene.screen.tell(words[:1].upper() + words[1:])
+        return True
 
     def _turn_pile(self, step: int) -> bool:
         """Go to the next of several things that could be picked up, while one is asked for."""
@@ -98,8 +118,9 @@ class Survey:
 
     def told(self, view: View) -> tuple[Line, ...]:
         """Return what is told now; worked out anew only when it may have changed."""
-        explorer = self.explorer
-        key = (self.scene.match.ply, explorer.cursor, explorer.board, explorer.hover)
+        explorer, chooser = self.explorer, self.scene.chooser
+        eye = (explorer.cursor, explorer.board, explorer.hover)
+        key = (self.scene.match.ply, eye, chooser.picked, self._asks_for_a_slot)
         if self._told_for != (key, explorer.target(view)):
             self._told_for = (key, explorer.target(view))
             self._told = self.told_at(view)
@@ -116,11 +137,26 @@ class Survey:
         if hover is not None and (hover, view.focus) in things:
             told = cell_lines(ruleset, view, view.focus, hover, self.scene.session.preview)
             return (*self._warnings(view.focus, hover), *told)
-        target = explorer.target(view)
-        if target is None:
-            return ()
+        offered = self._offered(view)
+        target = None if offered and self._asks_for_a_slot else explorer.target(view)
+        if target is None or (offered and target.id < 0):
+            return offered
         told = fight_lines(ruleset.name, target, self.scene.session.preview)
-        return (*self._warnings(target.board, target.pos), *told)
+        return (*offered, *self._warnings(target.board, target.pos), *told)
+
+    @property
+    def _asks_for_a_slot(self) -> bool:
+        """Return whether a thing that lies here waits for the slot that it is taken into."""
+        return isinstance(self.scene.chooser.verb, Pick) and self.scene.chooser.asks_slot
+
+    def _offered(self, view: View) -> tuple[Line, ...]:
+        """Return what is told of the thing under one's own figure that would be taken now."""
+        picked = self.scene.chooser.picked
+        for item in view.items:
+            if picked is not None and item.id == picked.item:
+                ruleset, preview = self.scene.match.ruleset, self.scene.session.preview
+                return tuple(offer_lines(ruleset, view, item, preview))
+        return ()
 
     def examined(self, view: View) -> tuple[Line, ...]:
         """Return what is told of the cell under the cursor, nothing without one."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.words import say
 from game.core.level import Level
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House
+from game.ui.command import Command
 from game.ui.theme import TEXT
 
 TEACHING_SECONDS = 14.0
@@ -14,6 +16,7 @@ _WIDTH = 300
 _EDGE = 10
 _LINE = 14
 _PROMPTS = 24
+_FOOT = 16
 
 
 class Teaching:
@@ -25,6 +28,11 @@ class Teaching:
         self._note = level.note
         self.left = TEACHING_SECONDS if fresh and level.note else 0.0
 
+    def close(self) -> bool:
+        """Put the panel away; return whether there was one. A pause can show it again."""
+        shown, self.left = self.left > 0, 0.0
+        return shown
+
     def advance(self, dt: float, ply: int) -> None:
         """Let time pass; the first action ends it."""
         self.left = 0.0 if ply else max(0.0, self.left - dt)
@@ -34,7 +42,7 @@ class Teaching:
         stage = screen.stage
         own = screen.shown.own() if screen.shown is not None else None
         lines = self._house.letters.wrap(self._note, _WIDTH - 2 * _EDGE)
-        area = pygame.Rect(0, 0, _WIDTH, len(lines) * _LINE + 2 * _EDGE)
+        area = pygame.Rect(0, 0, _WIDTH, len(lines) * _LINE + 2 * _EDGE + _FOOT)
         area.midtop = (stage.size[0] // 2, 8)
         if own is not None and stage.rect_of(own.pos).centery < stage.size[1] // 2:
             area.bottom = stage.size[1] - _PROMPTS
@@ -47,4 +55,7 @@ class Teaching:
         area = self.area(screen)
         self._house.paint.panel(target, area, screen.panel)
         words = area.inflate(-2 * _EDGE, -2 * _EDGE)
-        self._house.letters.paragraph(target, self._note, words, TEXT)
+        letters, paint, reader = self._house.letters, self._house.paint, self._house.reader
+        below = letters.paragraph(target, self._note, words, TEXT)
+        close = [(Command.CONFIRM, say("shared", "play.understood"))]
+        paint.prompts(target, close, (words.left, below + 4), reader.bindings, reader.device)

@@ -152,7 +152,7 @@ class TitleScene:
             letters.paragraph(target, self.problem, area, DANGER)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, ""),
+            (Command.DOWN, say("shared", "title.move")),
             (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
         ]
         paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)

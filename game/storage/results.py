@@ -27,6 +27,11 @@ class Result:
         """Return what orders results: won, then the score, then few actions."""
         return self.won, self.score, -self.plies
 
+    @property
+    def counts(self) -> bool:
+        """Return whether it is worth telling: won, or lost with a score."""
+        return self.won or self.score > 0
+
 
 def read_result(found: object) -> Result | None:
     """Return a result from its JSON form, or None if it is none."""

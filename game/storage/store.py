@@ -140,6 +140,15 @@ class SaveStore:
         first = path.name.removesuffix(SAVE_SUFFIX).partition(_TAKEN)[0]
         return path.with_name(f"{first}{_TAKEN}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
+    def drop(self, match: Match) -> None:
+        """Take away the file of a match in which nothing was done: there is nothing to go on."""
+        path = self._files.get(match)
+        if path is not None and not match.ply:
+            # Who comes back to the match gets a file again with the first action.
+            del self._files[match]
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)
+
     def take_over(self, before: Match, after: Match) -> None:
         """Let a match that begins anew take the file of one in which nothing was done."""
         path = self._files.pop(before, None)

@@ -195,6 +195,13 @@ class Bindings:
             return "pad_dpad"
         return "mouse_left" if device is Device.MOUSE else "arrow_keys"
 
+    def ways(self, device: Device) -> str:
+        """Return the tag of the picture for all directions of a step: four, or eight of them."""
+        lettered = all(letter in self._shown[side] for letter, side in _CORNERS.items())
+        if not self.layout.eight or device is Device.MOUSE or not (device.pad or lettered):
+            return self.sides(device)
+        return "pad_eight" if device.pad else "eight_keys"
+
     def rebound(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
         """Return the changes that give an input to a command and take it from all others.
 
@@ -229,6 +236,12 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
     return (f"key_{name}", "") if simple else ("key_blank", name.title())
 
 
+_CORNERS = {
+    "y": Command.UP_LEFT,
+    "u": Command.UP_RIGHT,
+    "b": Command.DOWN_LEFT,
+    "n": Command.DOWN_RIGHT,
+}
 _NAMED_KEYS = frozenset(
     {"up", "down", "left", "right", "space", "tab", "backspace"} | {f"f{n}" for n in range(1, 13)}
 )

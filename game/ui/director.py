@@ -63,6 +63,9 @@ class Director:
 
     def update(self, dt: float) -> None:
         """Let time pass; several instant events may pass in one step."""
+        if self.speed == 0:
+            # What plays began before the speed was changed.
+            self.skip()
         elapsed = dt * self.speed
         while self.busy:
             if not self._playing and not self._start():

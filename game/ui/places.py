@@ -165,6 +165,7 @@ PLACES: Mapping[str, Place] = {
         {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
         piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
         memories=True,
+        zoom=2,
     ),
     "caves": Place(
         (170, 162, 150),

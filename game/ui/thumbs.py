@@ -31,6 +31,7 @@ class Thumbs:
         """Paint pictures that fit into `size` pixels."""
         self.size = size
         self._bank = bank
+        self._eyes = bank.eyes
         self._kept: dict[Hashable, pygame.Surface] = {}
         self._painting: dict[Hashable, _Painting] = {}
 
@@ -40,6 +41,10 @@ class Thumbs:
 
     def ask(self, key: Hashable, place: str, view: Callable[[], View]) -> None:
         """Let the board in a view be painted after all that was asked for before."""
+        if self._eyes != self._bank.eyes:
+            self._eyes = self._bank.eyes
+            self._kept.clear()
+            self._painting.clear()
         if key not in self._kept and key not in self._painting:
             self._painting[key] = _painted(self._bank, place, view, self.size)
 

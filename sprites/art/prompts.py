@@ -73,6 +73,28 @@ def _cursor_keys() -> Image.Image:
     return picture
 
 
+_CORNER_LETTERS = {
+    "y": ("0...0", ".0.0.", "..0..", "..0..", "..0.."),
+    "u": ("0...0", "0...0", "0...0", "0...0", ".000."),
+    "b": ("0000.", "0...0", "0000.", "0...0", "0000."),
+    "n": ("0...0", "00..0", "0.0.0", "0..00", "0...0"),
+}
+
+
+def _eight_keys() -> Image.Image:
+    """Return the arrow keys, and beside them the four letters of the diagonals as they lie."""
+    picture = canvas(42, 16)
+    picture.paste(_cursor_keys(), (0, 0))
+    for rows, (x, y) in zip(
+        _CORNER_LETTERS.values(), ((27, 0), (35, 0), (27, 8), (35, 8)), strict=True
+    ):
+        fill(picture, (x, y, x + 6, y + 7), "8")
+        row(picture, y, x, x + 6, "9")
+        row(picture, y + 7, x, x + 6, "6")
+        lay(picture, rows_of(rows), (x + 1, y + 1))
+    return picture
+
+
 _TINY_ARROWS = {
     "up": ("..0..", ".000.", "00000"),
     "down": ("00000", ".000.", "..0.."),
@@ -121,6 +143,7 @@ def _keys() -> Iterator[_Prompt]:
         lay(picture, rows_of(rows), (5, 3))
         yield f"key_{name}", picture
     yield "arrow_keys", _cursor_keys()
+    yield "eight_keys", _eight_keys()
     for side in ("left", "right"):
         yield f"mouse_{side}", _mouse(side)
 
@@ -256,6 +279,18 @@ def _pad(part: str) -> Image.Image:
     return picture
 
 
+def _eight_ways() -> Image.Image:
+    """Return a stick from above with a tip on each of its eight sides."""
+    picture = canvas(16, 16)
+    fill(picture, (5, 4, 10, 11), "0")
+    fill(picture, (4, 5, 11, 10), "0")
+    fill(picture, (5, 5, 10, 10), "z")
+    row(picture, 5, 6, 9, "7")
+    for x, y in ((7, 0), (13, 1), (14, 7), (13, 13), (7, 14), (1, 13), (0, 7), (1, 1)):
+        fill(picture, (x, y, x + 1, y + 1), "9")
+    return picture
+
+
 def _stick(label: str, face: str, light: str, tone: str) -> Image.Image:
     """Return a stick from above, pressed in: its label between two arcs."""
     picture = canvas(19, 16)
@@ -302,6 +337,7 @@ def _pads() -> Iterator[_Prompt]:
         yield name, _menu(name)
     for part in ("dpad", *_ARMS):
         yield f"pad_{part}", _pad(part)
+    yield "pad_eight", _eight_ways()
 
 
 def prompts() -> list[Clip]:

@@ -74,10 +74,69 @@ def test_slots_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     assert scene.chooser.resting
 
 
+@pytest.mark.parametrize("verb", ["t", "d"])
+def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
+    player: Player, scene: PlayScene, verb: str
+) -> None:
+    player.key("k", "g", "left")
+    ply = scene.match.ply
+    player.key(verb, ".")
+    assert scene.screen.line == "That slot is empty."
+    assert scene.match.ply == ply
+
+
+def test_nothing_can_be_taken_into_bare_hands(player: Player, scene: PlayScene) -> None:
+    player.key("k")
+    ply = scene.match.ply
+    player.key("g", ".")
+    assert scene.screen.line == "That key does nothing here."
+    assert scene.match.ply == ply
+    player.key("left")
+    assert _own(scene).gear[2] == "iron_sword"
+
+
 def test_a_diagonal_walk_and_half_a_turn(player: Player, scene: PlayScene) -> None:
     player.key("y", "3", ".", "5")
     assert _own(scene).pos == Pos(25, 25)
     assert len(scene.match.record().log) == 4
+
+
+def test_eight_ways_to_walk_are_told_on_every_device(
+    player: Player, pad: Pad, scene: PlayScene
+) -> None:
+    assert "eight_keys" in player.signs()
+    assert "Walk, strike" in player.words()
+    player.key("y")
+    assert "eight_keys" in player.signs()
+    player.key("l", "g", "k", "t", "k")
+    assert "eight_keys" in player.signs()
+    player.key("c")
+    player.button(pad, "leftshoulder", "b")
+    assert "pad_eight" in player.signs()
+
+
+def test_a_slot_has_four_ways_and_other_mazes_too(player: Player, scene: PlayScene) -> None:
+    player.key("k", "g")
+    assert "arrow_keys" in player.signs()
+    assert "eight_keys" not in player.signs()
+    other = RULESETS["codekeeper"]
+    player.app.scenes = [player.house.flow.begin(other, other.generate({}, 1), 1)]
+    player.frames()
+    assert "arrow_keys" in player.signs()
+
+
+def test_the_keys_of_this_maze_are_told_of(player: Player) -> None:
+    level = load_level(LEVELS / "01-four-gifts.tmx", RULESETS)
+    assert "diagonally" in level.note
+    rules = player.house.flow.rules(RULESETS["psttrl"])
+    player.app.scenes.append(rules)
+    player.key("right", "right")
+    assert "Y, U, B, N" in " ".join(player.words())
+    player.key("escape")
+    player.app.scenes.append(player.house.flow.settings())
+    assert not any("Sword Tester" in words for words in player.words())
+    player.key("tab", "tab")
+    assert any("Sword Tester has the keys of its manual" in words for words in player.words())
 
 
 def test_a_refusal_is_told(player: Player, scene: PlayScene) -> None:

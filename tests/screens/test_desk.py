@@ -449,3 +449,15 @@ def test_the_field_comes_out_from_under_the_notes(player: Player) -> None:
     assert scene.match.outcome is not None
     assert scene.screen.cover is None
     assert scene.screen.stage.hung is not None
+
+
+def test_glued_pages_can_be_rubbed_out_altogether(player: Player, scene: PlayScene) -> None:
+    notes = two_fields(player)
+    count = len(notes.desk.pages)
+    player.key("space", *["left"] * 4, "space")
+    assert len(notes.desk.pages) == count - 1
+    take_tool(notes, "rub")
+    player.key("space")
+    assert len(notes.desk.pages) == count - 2
+    player.key("backspace")
+    assert len(notes.desk.pages) == count - 1

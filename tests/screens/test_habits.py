@@ -109,6 +109,17 @@ def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: l
         assert again.card.place.path == twin
 
 
+def test_a_map_named_by_another_way_to_it_has_a_next_one(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, *_ = list_levels(RULES.name)
+    monkeypatch.chdir(first.parent)
+    level = player.house.shelf.read(Path(first.name))
+    found = following(player.house, RULES, level)
+    assert found is not None
+    assert found.name == second.stem
+
+
 def test_results_are_not_read_in_every_frame(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

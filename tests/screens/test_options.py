@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from game.content.catalog import list_levels
 from game.content.tmx import load_level
-from game.core.level import Param
+from game.core.level import LevelError, Param, Value
+from game.core.state import Ruleset
 from game.rulesets import RULESETS
+from game.scenes import flow
 from game.scenes.habits import recall
 from game.scenes.hand_over import HandOverScene
+from game.scenes.notice import Notice
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
 from tests.screens.conftest import Player
 
 NAMES = list(RULESETS)
@@ -96,3 +102,63 @@ def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: Player) -> None
     rolled = scene.level()
     assert rolled is not None
     assert rolled.grid.width == 31
+
+
+def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: Player) -> None:
+    scene = _setup(player, "river", 0)
+    portals = len(scene.seats.entries()) + _labels(scene).index("Portals")
+    scene.menu.index = portals
+    unmet = "a single portal leads nowhere; take 0, or 2 to 6."
+    player.key("left", "left")
+    assert scene.params["portals"] == 1
+    assert unmet in _told(player)
+    player.key("tab")
+    assert unmet in _told(player)
+    player.key("return")
+    assert player.scene is scene
+    # Drawn maps are not made with such options.
+    scene.menu.index = 1
+    player.frames(12)
+    assert unmet not in _told(player)
+    scene.menu.index = 0
+    player.key("tab")
+    scene.menu.index = portals
+    player.key("left", "tab", "return")
+    assert isinstance(player.scene, PlayScene | HandOverScene)
+
+
+def _told(player: Player) -> str:
+    """Return all words on the screen, broken lines put together."""
+    return " ".join(player.words())
+
+
+def _fits(ruleset: Ruleset, params: Mapping[str, Value], seed: int) -> bool:
+    try:
+        ruleset.generate(params, seed)
+    except LevelError:
+        return False
+    return True
+
+
+def test_another_random_map_is_one_of_a_seed_that_has_one(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = RULESETS["river"]
+    narrow: dict[str, Value] = {"swamps": 5, "swamp_size": 5}
+    good = next(seed for seed in range(1, 99) if _fits(ruleset, narrow, seed))
+    bad = next(seed for seed in range(1, 99) if not _fits(ruleset, narrow, seed))
+    level = ruleset.generate(narrow, good)
+    rolled = iter([bad, bad, good])
+    monkeypatch.setattr(flow, "_ROLLS", 3)
+    monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: next(rolled))
+    begun = player.house.flow.begin(ruleset, level, None, ("person", "easy"))
+    assert isinstance(begun, PlayScene)
+    assert begun.match.seed == good
+    # Where chance never finds one, that is told.
+    monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: bad)
+    told = player.house.flow.begin(ruleset, level, None)
+    assert isinstance(told, Notice)
+    player.app.scenes = [player.house.flow.title(), told]
+    assert "do not fit beside the river." in _told(player)
+    player.key("return")
+    assert isinstance(player.scene, TitleScene)

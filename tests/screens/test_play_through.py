@@ -9,7 +9,9 @@ import pytest
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
+from game.core.match import Match
 from game.core.rng import Rng
+from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -20,6 +22,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.title import TitleScene
 from game.ui.bindings import Device
+from game.ui.layouts import layout_of
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
@@ -190,6 +193,26 @@ def test_a_refusal_says_why(player: Player) -> None:
     player.key(KEYS[blocked])
     assert scene.match.ply == 0
     assert scene.screen.line
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, r in RULESETS.items() if not layout_of(r.place).eight]
+)
+def test_diagonal_keys_are_refused_where_nobody_goes_so(player: Player, name: str) -> None:
+    ruleset = RULESETS[name]
+    seats = ruleset.seats.start
+    match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["person"] * seats)
+    scene = PlayScene(player.house, match)
+    scene._covered = False
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.frames()
+    ply = match.ply
+    for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
+        scene.screen.hush()
+        player.key(key)
+        assert scene.screen.line_left > 0
+        assert scene.screen.line == "That key does nothing here."
+    assert match.ply == ply
 
 
 def test_a_seed_can_be_typed(player: Player) -> None:

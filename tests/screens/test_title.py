@@ -17,6 +17,7 @@ from game.scenes.select import SelectScene
 from game.scenes.settings import AREA as SETTINGS_AREA
 from game.scenes.settings import SettingsScene
 from game.scenes.title import AREA, TitleScene
+from game.storage.records import Outline
 from game.ui.bindings import Device
 from game.ui.places import place_of
 from game.ui.theme import BACKDROP
@@ -139,6 +140,17 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(player: Player, pa
     player.click(player.scene.menu.rect(2).center)
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ruleset.name == "railgun"
+
+
+@pytest.mark.parametrize("at", [1e12, 1e20, -1e15])
+def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
+    player: Player, at: float
+) -> None:
+    match = Outline(player.store.folder / "x", "railgun", "Seed 5", 3, at)
+    player.app.scenes = [ResumeScene(player.house, [match], "")]
+    words = list(player.words())
+    assert "Only My Railgun: Seed 5" in words
+    assert any(line.endswith("Turns taken: 3") for line in words)
 
 
 def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Player) -> None:

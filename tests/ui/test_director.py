@@ -106,6 +106,15 @@ def test_instant_speed_shows_the_end_at_once(scene: Shown) -> None:
     assert scene.heard == [step(HERO, 0, 1)]
 
 
+def test_what_plays_ends_at_once_when_the_speed_becomes_instant(scene: Shown) -> None:
+    scene.director.push((step(HERO, 0, 1), step(HERO, 1, 2)), scene.after(hero=2), ())
+    scene.director.update(STEP_SECONDS / 2)
+    scene.director.speed = 0
+    scene.director.update(DT)
+    assert not scene.director.busy
+    assert scene.column(HERO) == 2
+
+
 def test_double_speed_takes_half_the_time(scene: Shown) -> None:
     scene.director.speed = 2
     scene.director.push((step(HERO, 0, 1),), scene.after(hero=1), ())

@@ -59,18 +59,19 @@ def lay_out(parts: Sequence[Level], tried: Level | None, dice: Dice) -> dict[int
 
     Parts come in an order drawn by chance, each where nothing is drawn yet, so that those for one
     floor are equally likely; one that is tried comes first, and never turned. Of each dragon
-    there is one: the uppermost that is drawn.
+    there is one: the uppermost that is drawn, or that of the part that is tried.
     """
     left = sorted(parts, key=lambda part: part.name)
     found: dict[int, Drawn] = {}
     if tried is not None:
         found.update(zip(floors_of(tried), _placed(tried, 0), strict=True))
+    first = frozenset(found)
     while left:
         part = left.pop(dice.below(len(left)))
         if not any(floor in found for floor in floors_of(part)):
             way = dice.below(_WAYS) if part.param("turned") else 0
             found.update(zip(floors_of(part), _placed(part, way), strict=True))
-    return dict(_with_one_of_each(found))
+    return dict(_with_one_of_each(found, first))
 
 
 def _placed(part: Level, way: int) -> Iterator[Drawn]:
@@ -116,9 +117,12 @@ def _ground(grid: Grid, way: int) -> Grid:
     return Grid(SIZE, SIZE, bytes(made))
 
 
-def _with_one_of_each(floors: dict[int, Drawn]) -> Iterator[tuple[int, Drawn]]:
+def _with_one_of_each(
+    floors: dict[int, Drawn], first: frozenset[int]
+) -> Iterator[tuple[int, Drawn]]:
+    """Yield the floors with one dragon of each kind, from those that come first if one is there."""
     met: set[str] = set()
-    for floor in sorted(floors):
+    for floor in sorted(floors, key=lambda floor: (floor not in first, floor)):
         drawn, kept = floors[floor], []
         for spawn in drawn.spawns:
             if spawn.kind not in DRAGONS or spawn.kind not in met:

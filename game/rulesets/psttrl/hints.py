@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Throw, Use, Wait
@@ -12,8 +13,8 @@ from game.rulesets.psttrl.clash import as_fighter
 from game.rulesets.psttrl.forecast import Forecast, Known, foresee, known_ground
 from game.rulesets.psttrl.hero import flight
 from game.rulesets.psttrl.kinds import can_post_move
-from game.rulesets.psttrl.mind import level_of, slots_of, weapon_of
-from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, WIELD, Place
+from game.rulesets.psttrl.mind import hero_gear, level_of, slots_of, weapon_of
+from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, Place
 from game.rulesets.psttrl.paths import beyond, is_floor
 from game.rulesets.psttrl.senses import felt_monsters
 
@@ -97,10 +98,9 @@ def _ordinary(state: PsttrlState, action: Action) -> Preview:
         case Use():
             return _use(state, action)
         case Drop():
-            refusal = "" if slots_of(state.hero_actor())[action.slot] else "empty_slot"
+            refusal = "" if _carries(state.hero_actor(), action.slot) else "empty_slot"
         case Pick():
-            here = any(item.id == action.item for item in state.pile())
-            refusal = "" if here else "nothing_here"
+            return _pick(state, action)
         case _:
             refusal = "" if isinstance(action, Wait) else "no_strike"
     return Preview(refusal)
@@ -172,9 +172,14 @@ def _step(state: PsttrlState, action: Move) -> Preview:
     return Preview("", tuple(_told("strike", told, foe)))
 
 
+def _carries(me: Actor, slot: int) -> bool:
+    """Return whether the hero has something in a slot; bare hands are none of them."""
+    return slot in range(len(SLOTS)) and bool(slots_of(me)[slot])
+
+
 def _throw(state: PsttrlState, action: Throw) -> Preview:
     me = state.hero_actor()
-    if not slots_of(me)[action.slot]:
+    if not _carries(me, action.slot):
         return Preview("empty_slot")
     bodies = {foe.pos: foe for foe in seen_monsters(state)}
     path, target = flight(state.world.grids[me.board], me.pos, action.direction, bodies)
@@ -183,6 +188,19 @@ def _throw(state: PsttrlState, action: Throw) -> Preview:
     if target is not None:
         marks.append(Mark("hit", (target.pos,), me.board))
     return Preview("", tuple(marks))
+
+
+def _pick(state: PsttrlState, action: Pick) -> Preview:
+    """Tell DEF and ATK with a weapon that lies here in hand, taken into the slot that is meant."""
+    me = state.hero_actor()
+    weapon = next((item.kind for item in state.pile() if item.id == action.item), None)
+    if weapon is None:
+        return Preview("nothing_here")
+    slots = slots_of(me)
+    taken = (*slots[: action.slot], weapon, *slots[action.slot + 1 :])
+    side = as_fighter(replace(me, gear=hero_gear(taken, action.slot)))
+    numbers = (("defence", side.defence), ("attack", side.attack))
+    return Preview("", tuple(Mark(name, (me.pos,), me.board, value) for name, value in numbers))
 
 
 def _use(state: PsttrlState, action: Use) -> Preview:

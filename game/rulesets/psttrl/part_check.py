@@ -87,7 +87,7 @@ def _check_ground(level: Level, board: int, floor: int) -> Iterator[Problem]:
     room, need = _room(level, board), _need(level, board, floor)
     if room < need:
         text = f"floor {floor} has {room} free cells of floor, and {need} are needed"
-        hint = "paint more floor: stairs, creatures and the hero want a place each"
+        hint = "paint more floor: stairs, creatures, the hero and a weapon want a place each"
         yield Problem(level.name, text, layer, hint=hint)
 
 
@@ -113,7 +113,10 @@ def _room(level: Level, board: int) -> int:
 
 
 def _need(level: Level, board: int, floor: int) -> int:
-    """Return how many free cells a dungeon may want of a floor, one for the hero among them."""
+    """Return how many free cells a dungeon may want of a floor.
+
+    One is for a hero, and one for weapons: all can lie on it.
+    """
     stairs = {kind for kind, _ in stairs_of(level.grids[board])}
     wanted = [*(STAIRS_DOWN[:STAIR_COUNT] if floor < LAST_FLOOR else ())]
     wanted += STAIRS_UP[:STAIR_COUNT] if floor else ()
@@ -121,4 +124,4 @@ def _need(level: Level, board: int, floor: int) -> int:
     ordinary = sum(not is_fixed(spawn) for spawn in drawn)
     guests = sum(floor in floors for _, floors, _, _ in FIXED)
     missing = sum(kind not in stairs for kind in wanted)
-    return missing + max(0, monster_count(floor) - ordinary) + guests + 1
+    return missing + max(0, monster_count(floor) - ordinary) + guests + 2

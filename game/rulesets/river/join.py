@@ -64,20 +64,19 @@ def joined(
 ) -> Grid | None:
     """Return a board with a piece drawn into it, or None if they contradict each other.
 
-    `shift` leads from the piece's cells to the board's; with bounds the whole must fit in them.
+    `shift` leads from the piece's cells to the board's, on which all that is known must end; with
+    bounds the whole must fit in them.
     """
-    moved = [
-        (pos, grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))) for pos in known_cells(piece)
-    ]
-    if bounds.width:
-        if any(end is None for _, end in moved):
+    moved: list[tuple[Pos, Pos]] = []
+    for pos in known_cells(piece):
+        end = grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
+        if end is None:
             return None
-        box = box_of([*known_cells(grid), *(end for _, end in moved if end is not None)])
-        if box.east - box.west >= bounds.width or box.south - box.north >= bounds.height:
-            return None
+        moved.append((pos, end))
+    if bounds.width and not _fit([*known_cells(grid), *(end for _, end in moved)], bounds):
+        return None
     cells = bytearray(grid.terrain)
     for pos, end in moved:
-        assert end is not None
         index = end.y * grid.width + end.x
         terrain = sharper(Terrain(cells[index]), piece.at(pos))
         if terrain is None or not _is_alone(grid, index, terrain):
@@ -91,6 +90,14 @@ def joined(
     if h_edges is None or v_edges is None:
         return None
     return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)
+
+
+def _fit(known: list[Pos], bounds: Bounds) -> bool:
+    """Return whether cells lie within bounds; there are none where all was rubbed out."""
+    if not known:
+        return True
+    box = box_of(known)
+    return box.east - box.west < bounds.width and box.south - box.north < bounds.height
 
 
 def _is_alone(grid: Grid, index: int, terrain: Terrain) -> bool:

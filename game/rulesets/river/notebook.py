@@ -125,7 +125,10 @@ class RiverNotebook:
         sheet = desk.sheet_of(self.notes, key)
         found = []
         for ghost in ghosts(self.notes):
-            if sheet is not None and ghost.on in dict(sheet.parts):
+            if sheet is None or ghost.key in dict(sheet.parts):
+                # The player has glued it somewhere.
+                continue
+            if ghost.on in dict(sheet.parts):
                 cells, ways = (
                     tuple(p for cell in part if (p := sheet.place(ghost.on, cell)) is not None)
                     for part in (ghost.cells, ghost.ways)

@@ -316,6 +316,14 @@ def test_a_part_is_tried_where_somebody_comes_down() -> None:
     assert dict(stairs_of(made.grids[6]))[Terrain.UP_B] == Pos(23, 23)
 
 
+def test_a_dragon_of_a_part_that_is_tried_is_there_though_another_is_drawn_above() -> None:
+    lair = with_row("#..d...#")
+    above = part(lair, floor=3, name="above", d="baby_dragon")
+    made = _tried(part(lair, floor=7, name="mine", d="baby_dragon"), above)
+    [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
+    assert dragon.board == 7
+
+
 def test_a_part_is_tried_where_its_hero_stands_with_what_he_has() -> None:
     hero: dict[str, Value] = {"level": 7, "up": "katana"}
     drawn = level(with_row("#....@.#"), who={}, hero=hero, first=6).with_params({"part": True})
@@ -333,6 +341,15 @@ def test_a_match_on_a_tried_part_can_be_played() -> None:
     for drawn in (part(ROOM, floor=10), part(with_row("#....@.#"), floor=3)):
         match = played(PSTTRL, _tried(drawn), 2)
         assert match.ply > 0
+
+
+def test_the_smallest_part_has_room_for_weapons_beside_its_hero() -> None:
+    # Six stairs, ten creatures and a dragon, the hero: nowhere could a weapon lie.
+    rows = ("#######", "#@....#", "#.....#", "#.....#", "#...###", "#######")
+    assert [problem.layer for problem in check_part(part(rows, floor=3))] == ["terrain"]
+    made = _tried(part((*rows[:4], "#....##", rows[5]), floor=3))
+    assert check(made) == []
+    assert len(_weapons(made, 3)) == 10
 
 
 def test_a_part_alone_is_a_map_with_a_hero() -> None:
@@ -405,7 +422,7 @@ TWO = with_row("#@.@...#")
         ),
         (
             part(ROOM[:4] + ROOM[-1:], floor=5),
-            ("floor 5 has 18 free cells of floor, and 20 are needed", "terrain", None),
+            ("floor 5 has 18 free cells of floor, and 21 are needed", "terrain", None),
         ),
         (
             part(with_row("#.d.d..#"), floor=5, d="baby_dragon"),

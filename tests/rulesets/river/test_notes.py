@@ -265,6 +265,33 @@ def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     assert not [h for h in suggestions(glued) if h.reason == LANDMARK]
 
 
+def _two_sheets() -> tuple[desk.Notes, desk.Key, desk.Key]:
+    notes, one = hand.take_sheet(notes_of(field(*ROWS)))
+    notes, other = hand.take_sheet(notes)
+    return notes, one, other
+
+
+def test_what_would_lie_beyond_the_board_is_not_suggested() -> None:
+    notes, one, other = _two_sheets()
+    for key, x, terrain in (
+        (one, 0, Terrain.PORTAL_1),
+        (other, 9, Terrain.PORTAL_1),
+        (other, 0, Terrain.FLOOR),
+    ):
+        notes = hand.paint(notes, key, Pos(x, 5), terrain)
+    assert suggestions(notes) == ()
+
+
+def test_a_wall_that_would_lie_beyond_the_board_does_not_fit() -> None:
+    notes, one, other = _two_sheets()
+    corner = Pos(10, 10)
+    notes = hand.paint(notes, one, corner, Terrain.FLOOR)
+    notes = hand.paint(notes, other, Pos(9, 10), Terrain.FLOOR)
+    assert hand.glue(notes, one, other, (1, 0)) is not None
+    notes = hand.stroke(notes, other, corner, Direction.E, Edge.WALL)
+    assert hand.glue(notes, one, other, (1, 0)) is None
+
+
 def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
     notes = notes_of(go(field(*ROWS), "E", "S", "E"))
     assert not [hint for hint in suggestions(notes) if hint.reason == COURSE]

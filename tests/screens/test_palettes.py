@@ -1,0 +1,80 @@
+"""A palette that is chosen later holds for pictures that were kept before as well."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.core.actor import Seat
+from game.rulesets import RULESETS
+from game.scenes.leaves import Leaves
+from game.scenes.map_cards import THUMB, shown_before
+from game.scenes.paper import PaperBoard
+from game.scenes.play import PlayScene
+from game.ui.thumbs import Thumbs
+from tests.screens.conftest import Player
+from tests.screens.test_meadow import sit_down
+
+
+def _choose(player: Player, eyes: str) -> None:
+    player.house.change(replace(player.house.settings, eyes=eyes))
+
+
+def _beside(player: Player, leaves: Leaves, scene: PlayScene) -> bytes:
+    """Return the pieces of a map as they are drawn beside the board."""
+    target = pygame.Surface((640, 360))
+    leaves.draw(target, scene.match.state.observe(Seat(0)), 0)
+    return pygame.image.tobytes(target, "RGB")
+
+
+def test_pieces_of_a_map_beside_the_board(player: Player) -> None:
+    scene = sit_down(player, 24)
+    kept = Leaves(player.house, "meadow", "river")
+    before = _beside(player, kept, scene)
+    _choose(player, "tritan")
+    fresh = _beside(player, Leaves(player.house, "meadow", "river"), scene)
+    assert fresh != before
+    assert _beside(player, kept, scene) == fresh
+
+
+def _laid(paper: PaperBoard, scene: PlayScene) -> bytes:
+    """Return a desk and the compass on it as they lie over the board."""
+    scene.screen.stage.show(scene.match.state.observe(Seat(0)), ())
+    paper.cover(scene.screen, scene.chooser)
+    target = pygame.Surface((640, 360))
+    assert scene.screen.cover is not None
+    scene.screen.cover(target)
+    return pygame.image.tobytes(target, "RGB")
+
+
+def test_a_map_drawn_by_hand_and_its_compass(player: Player) -> None:
+    scene = sit_down(player, 8, help="paper")
+    kept = scene.paper
+    assert kept is not None
+    before = _laid(kept, scene)
+    _choose(player, "deutan")
+    fresh = _laid(PaperBoard(player.house, scene.match, scene.library), scene)
+    assert fresh != before
+    assert _laid(kept, scene) == fresh
+
+
+def _small(thumbs: Thumbs) -> bytes:
+    """Return the small picture of a random map."""
+    ruleset = RULESETS["railgun"]
+    level = ruleset.generate({}, 1)
+    thumbs.ask("map", ruleset.place, lambda: shown_before(ruleset, level, 1, 1))
+    while thumbs.busy:
+        thumbs.advance()
+    picture = thumbs.get("map")
+    assert picture is not None
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def test_small_pictures_of_maps(player: Player) -> None:
+    kept = Thumbs(player.house.bank, THUMB)
+    before = _small(kept)
+    _choose(player, "protan")
+    fresh = _small(Thumbs(player.house.bank, THUMB))
+    assert fresh != before
+    assert _small(kept) == fresh

@@ -1,0 +1,109 @@
+"""From screen to screen: nothing is begun anew unasked, and the way back is the one expected."""
+
+from __future__ import annotations
+
+from game.agents.bots import played
+from game.rulesets import RULESETS
+from game.scenes.game_over import GameOverScene
+from game.scenes.notice import Notice
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.rules import RulesScene
+from game.scenes.select import SelectScene
+from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
+from tests.screens.conftest import Player
+from tests.screens.test_teaching import RULES, begin, first
+
+
+def go_to(player: Player, label: str) -> None:
+    """Move to an entry of the menu that is open."""
+    scene = player.scene
+    assert isinstance(scene, PauseScene | GameOverScene)
+    while scene.menu.entries[scene.menu.index].label != label:
+        player.key("down")
+
+
+def act(player: Player) -> PlayScene:
+    """Play the first thing that can be done."""
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    scene.act(scene.legal[0])
+    player.frames(90)
+    return scene
+
+
+def test_a_match_under_way_begins_anew_only_when_that_is_asked_for_twice(player: Player) -> None:
+    begin(player)
+    scene = act(player)
+    player.key("r")
+    assert player.scene is scene
+    assert any("once more" in words for words in player.words())
+    player.key("o")
+    assert player.scene is scene
+    player.key("o")
+    assert player.scene is not scene
+    assert len(player.store.unfinished()) == 2
+
+
+def test_a_match_in_which_nothing_was_done_leaves_nothing_behind(player: Player) -> None:
+    for _ in range(3):
+        scene = begin(player) if not isinstance(player.scene, PlayScene) else player.scene
+        player.key("r")
+        assert player.scene is not scene
+    assert len(player.store.unfinished()) == 1
+
+
+def test_a_pause_asks_before_it_begins_anew(player: Player) -> None:
+    begin(player)
+    scene = act(player)
+    player.key("p")
+    go_to(player, "Begin again")
+    player.key("return")
+    assert isinstance(player.scene, PauseScene)
+    player.key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene is not scene
+
+
+def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: Player) -> None:
+    scene = begin(player)
+    note = scene.match.level.note
+    assert "Understood" in player.words()
+    player.key("return")
+    assert scene.chooser.resting
+    assert "Understood" not in player.words()
+    player.key("p")
+    go_to(player, "About this map")
+    player.key("return")
+    assert isinstance(player.scene, Notice)
+    assert any(words and words in note for words in player.words())
+    player.key("return")
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: Player) -> None:
+    player.app.scenes.append(player.house.flow.rules(RULESETS["railgun"]))
+    scene = player.scene
+    assert isinstance(scene, RulesScene)
+    player.key(*["right"] * (len(scene.pages) + 3))
+    assert player.scene is scene
+    assert scene.index == len(scene.pages) - 1
+    player.key("return")
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_other_maps_lead_back_to_one_choice_of_maps(player: Player) -> None:
+    player.key("return")
+    assert isinstance(player.scene, SelectScene)
+    player.key("right", "right", "right", "return")
+    assert isinstance(player.scene, SetupScene)
+    match = played(RULES, first(), 1)
+    player.app.scenes.append(player.house.flow.game_over(match))
+    go_to(player, "Other maps")
+    player.key("return")
+    assert [type(scene) for scene in player.app.scenes] == [TitleScene, SelectScene, SetupScene]
+    player.key("escape", "escape", "return")
+    # The maze opened last is the one in focus.
+    assert isinstance(player.scene, SelectScene)
+    assert player.scene.index == 3
