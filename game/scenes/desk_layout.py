@@ -35,8 +35,9 @@ class _Placed(NamedTuple):
 def laid_out(pages: Sequence[Page], offsets: Mapping[Key, Shift], laid: Sequence[Key]) -> Layout:
     """Lay out pages: those laid by hand first, in that order, then the others by age.
 
-    Each stays where the first of its pieces lay. If it would lie on cells of an earlier one, it
-    goes to a free place, and so does one that nobody laid anywhere if only its rim would touch.
+    Each stays where the first of its pieces lay, in sight if nobody laid it. If it would lie on
+    cells of an earlier one, it goes to a free place, and so does one that nobody laid anywhere if
+    only its rim would touch.
     """
     found, aside = dict(offsets), set()
     ages = {key: age for age, key in enumerate((*laid, *offsets))}
@@ -54,6 +55,7 @@ def laid_out(pages: Sequence[Page], offsets: Mapping[Key, Shift], laid: Sequence
         offset = None
         if anchor in offsets:
             offset = between(offsets[anchor], dict(page.parts)[anchor])
+            offset = offset if by_hand else _in_sight(page, offset)
             if any(_clash(_Placed(page, offset, by_hand), other) for other in placed):
                 offset = None
                 aside.add(page.key)
@@ -93,6 +95,12 @@ def touch(page: Page, offset: Shift, other: Page, under: Shift) -> bool:
         meet(page, (offset[0] + x, offset[1] + y), other, under)
         for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
     )
+
+
+def _in_sight(page: Page, offset: Shift) -> Shift:
+    """Return where a page lies so that it does not grow beyond the desk's upper left corner."""
+    area = known_area(page.grid).move(offset)
+    return offset[0] + max(0, 1 - area.left), offset[1] + max(0, 1 - area.top)
 
 
 def _clash(page: _Placed, other: _Placed) -> bool:

@@ -91,10 +91,10 @@ def test_pieces_that_became_one_are_told_until_something_is_done(
     open_notes(player)
     notes = read_on(player, scene, "left", "up", "left")
     told = words_drawn(player, monkeypatch)
-    assert "What was told makes one of these: From the river + From home 1." in told
+    assert "By what was told these are one: From the river + From home 1." in told
     assert [join.into for join in notes.desk.joins] == [("home", 1)]
     player.key("right")
-    assert "makes one of these" not in words_drawn(player, monkeypatch)
+    assert "these are one" not in words_drawn(player, monkeypatch)
 
 
 def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
@@ -206,6 +206,22 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     player.button(pad, "a", "dpdown", "a", "y")
     assert len(desk.pages) == 1
     pressed_redo(player)
+
+
+def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
+    scene = begun(player)
+    desk = open_notes(player).desk
+    at = desk.area(page(desk, "home", 2)).topleft
+    # The other one walks north, far beyond where the desk begins.
+    player.key("escape")
+    for _ in range(4):
+        scene.session.submit(Shoot(Direction.N, "rocket"))
+        scene.session._changed(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+    player.frames(4)
+    desk = open_notes(player).desk
+    area = desk.area(page(desk, "home", 2))
+    assert area.h == 5
+    assert (area.left, area.top) == (at[0], 1)
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,11 @@ def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
     (hint,) = suggestions(notes)
     assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, COURSE)
     assert hint.shift == (2, 2)
+    assert RiverNotebook(notes).guesses(("home", 1))
+    # Wherever it is glued, nothing is to be guessed any more.
+    glued = hand.glue(notes, hint.one, hint.other, hint.shift)
+    assert glued is not None
+    assert RiverNotebook(glued).guesses(("home", 1)) == ()
 
 
 # --- whatever happens
