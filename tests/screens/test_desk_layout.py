@@ -205,7 +205,16 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     assert "Not glued" not in words_drawn(player, monkeypatch)
     player.button(pad, "a", "dpdown", "a", "y")
     assert len(desk.pages) == 1
+    player.key("backspace")
     pressed_redo(player)
+    assert len(desk.pages) == 1
+    player.key("backspace", "space", "right", "left", "space", "right")
+    # Going on leaves the offer behind: the key takes apart again, and nothing holds.
+    player.key("x")
+    assert "No glue holds this piece." in words_drawn(player, monkeypatch)
+    player.key("left", "space", "right", "left", "space")
+    player.click(player.words()["Glue"].center)
+    assert len(desk.pages) == 1
 
 
 def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
