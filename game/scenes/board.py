@@ -90,6 +90,8 @@ class BoardScreen:
         self.line, self.line_style = "", TOLD
         self.line_left = 0.0
         self._floats: list[Float] = []
+        # Who struck last, and where.
+        self._blow: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._panel_content: object = None
         self._follow_settings()
@@ -148,6 +150,7 @@ class BoardScreen:
             case Noted() if says(self.texts, f"note.{event.name}"):
                 self._note(event)
             case Attacked(actor=actor, cells=cells):
+                self._blow = (actor, cells)
                 self._struck(actor, cells)
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
@@ -164,9 +167,21 @@ class BoardScreen:
             case Ended(outcome=outcome):
                 self.log.append(ending(self.match, outcome))
 
+    def _person(self, event: Noted) -> str:
+        """Return how the key of a line goes on that is about the person's own figure."""
+        view = self.stage.view or self.shown
+        own = view.own() if view is not None else None
+        striker, cells = self._blow
+        if own is None or own.kind not in event.values:
+            return ""
+        if len(event.values) == 1:
+            return "_at_you" if own.health < 0 else ""
+        return "_by_you" if own.id == striker else "_at_you" if own.pos in cells else ""
+
     def _note(self, event: Noted) -> None:
         words = (say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values)
-        line = say(self.texts, f"note.{event.name}", *words)
+        key = f"note.{event.name}{self._person(event)}"
+        line = say(self.texts, key if says(self.texts, key) else f"note.{event.name}", *words)
         self.log.append(line[:1].upper() + line[1:])
 
     def _struck(self, actor: ActorId, cells: Sequence[Pos]) -> None:

@@ -95,6 +95,10 @@ class Explorer:
         chosen = next((actor for actor in there if actor.id == self._chosen), None)
         return chosen or (there[0] if there else None)
 
+    def turn_to(self, actor: ActorId) -> None:
+        """Look at somebody as long as he is in sight."""
+        self._chosen = actor
+
     def next_target(self, view: View) -> None:
         """Choose the next creature."""
         there = sorted(others(view), key=lambda actor: actor.id)

@@ -158,6 +158,11 @@ def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Fore
     return lines + _ground_lines(texts, view, board, pos)
 
 
+def floor_name(texts: str, floor: int) -> str:
+    """Return what a floor is called everywhere."""
+    return say(texts, "short_floor", floor) if says(texts, "short_floor") else str(floor)
+
+
 def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
     terrain = view.boards[board].grid.at(pos)
     if terrain is Terrain.UNKNOWN:
@@ -169,5 +174,5 @@ def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
     end = stair_end(view, board, pos)
     if end is not None:
         depth = view.amount(DEPTH) - view.focus
-        lines.append((say("shared", "play.leads_to", depth + end[0]), ACCENT))
+        lines.append((say("shared", "play.leads_to", floor_name(texts, depth + end[0])), ACCENT))
     return lines

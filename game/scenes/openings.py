@@ -30,7 +30,7 @@ def overlay_of(
     """
     place = ruleset.place
     if command is Command.MAP:
-        return MapScene(house, place, view)
+        return MapScene(house, place, view, ruleset.name)
     if command is Command.LOG:
         lines = [(line, TEXT) for line in log] or [(say("shared", "play.unsaid"), DIM)]
         return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)

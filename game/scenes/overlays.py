@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say
+from game.content.words import say, says
 from game.core.grid import Terrain
 from game.core.view import View
 from game.scenes.looking import Line
@@ -32,6 +32,9 @@ _CELLS: dict[str, Color] = {
     "DOWN": (249, 194, 43),
     "UP": (143, 211, 255),
 }
+_SIGNS = {"DOWN": ">", "UP": "<"}
+_THING: Color = (255, 255, 255)
+_LEAST, _LEGEND = 3, (90, 344)
 
 
 class Overlay:
@@ -120,9 +123,10 @@ class ReadingScene(Overlay):
 class MapScene(Overlay):
     """All that is remembered of the floor in focus."""
 
-    def __init__(self, house: House, place: str, view: View) -> None:
-        """Show a view's board."""
+    def __init__(self, house: House, place: str, view: View, texts: str) -> None:
+        """Show a view's board; the words of a ruleset's `texts` name what is on it."""
         super().__init__(house, place)
+        self.texts = texts
         self.view = view
         self.time = 0.0
 
@@ -140,19 +144,61 @@ class MapScene(Overlay):
         board.center = _ROOM.center
         self.house.paint.panel(target, board.inflate(16, 16), self.panel)
         target.fill(_DARK, board)
+        stairs: list[tuple[pygame.Rect, str]] = []
         for index, code in enumerate(grid.terrain):
-            name = Terrain(code).name
-            color = _CELLS.get(name) or _CELLS.get(name.partition("_")[0])
+            name = Terrain(code).name.partition("_")[0]
+            color = _CELLS.get(Terrain(code).name) or _CELLS.get(name)
             if color is not None:
                 y, x = divmod(index, grid.width)
-                area = (board.left + x * cell, board.top + y * cell, cell, cell)
-                target.fill(color, area)
-                if "_" in name and cell > 3:
-                    sign = ">" if name.startswith("DOWN") else "<"
-                    at = (area[0] + cell // 2, area[1] + cell // 2 - 6)
-                    self.house.letters.draw(target, sign, at, TEXT, align=0.5)
+                area = pygame.Rect(board.left + x * cell, board.top + y * cell, cell, cell)
+                # Every other square is darker: a field has cells to count.
+                target.fill(color if (x + y) % 2 else _darker(color), area)
+                if name in _SIGNS:
+                    stairs.append((area, name))
+        self._draw_signs(target, stairs)
+        self._draw_things(target, board.topleft, cell)
         own = self.view.own()
         if own is not None and self.time % 0.6 < 0.4:
             at = (board.left + own.pos.x * cell - 1, board.top + own.pos.y * cell - 1)
             target.fill(GOOD, (*at, cell + 2, cell + 2))
         self._draw_foot(target)
+        self._draw_legend(target)
+
+    def _draw_signs(
+        self, target: pygame.Surface, stairs: Sequence[tuple[pygame.Rect, str]]
+    ) -> None:
+        for area, name in stairs:
+            # Larger than a cell: three of them on a field are not to be overlooked.
+            target.fill(_DARK, area.inflate(4, 4))
+            target.fill(_CELLS[name], area.inflate(2, 2))
+            if area.width > _LEAST:
+                at = (area.centerx, area.centery - 6)
+                self.house.letters.draw(target, _SIGNS[name], at, TEXT, align=0.5)
+
+    def _draw_things(self, target: pygame.Surface, topleft: tuple[int, int], cell: int) -> None:
+        left, top = topleft
+        for item in self.view.items:
+            if item.board == self.view.focus:
+                area = pygame.Rect(left + item.pos.x * cell, top + item.pos.y * cell, cell, cell)
+                target.fill(_THING, area.inflate(-(cell // 3), -(cell // 3)))
+
+    def _draw_legend(self, target: pygame.Surface) -> None:
+        """Draw what the colours of squares mean, beside the way back."""
+        named = [(GOOD, say("shared", "play.map_you"))]
+        terrain = {Terrain(code).name.partition("_")[0] for code in self.view.board.grid.terrain}
+        named += [
+            (_CELLS[name], say(self.texts, f"terrain.{name}"))
+            for name in _SIGNS
+            if name in terrain and says(self.texts, f"terrain.{name}")
+        ]
+        if any(item.board == self.view.focus for item in self.view.items):
+            named.append((_THING, say("shared", "play.map_thing")))
+        x = _LEGEND[0]
+        for color, words in named:
+            target.fill(color, (x, _LEGEND[1] + 2, 7, 7))
+            x = self.house.letters.draw(target, words, (x + 11, _LEGEND[1]), TEXT).right + 12
+
+
+def _darker(color: Color) -> Color:
+    red, green, blue = color
+    return red * 7 // 8, green * 7 // 8, blue * 7 // 8

@@ -279,6 +279,7 @@ class PlayScene:
             return self._hand_over(self.session.seat if self._called is None else self._called)
         if not self.screen.director.busy:
             self.refresh()
+            self.survey.greet()
             self.survey.walk_on()
         self.screen.advance(dt)
         self.tooltip.advance(dt)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.content.words import say, says
 from game.core.action import Action, EndTurn, Pick, Use
+from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark, View
@@ -53,6 +54,7 @@ class Survey:
         self.explorer = Explorer()
         self._told_for: object = None
         self._told: tuple[Line, ...] = ()
+        self._greeted: set[ActorId] = set()
         self.offered = can_look(scene.match.ruleset.name)
 
     def looked(self, command: Command) -> Transition | bool:
@@ -206,6 +208,18 @@ class Survey:
         action = self.scene.chooser.in_slot(slot)
         if action is not None:
             self.scene.act(action)
+
+    def greet(self) -> None:
+        """Announce the great ones as they first come into sight, and turn the eye to them."""
+        view, texts = self.scene.screen.shown, self.scene.screen.texts
+        for actor in view.actors if view is not None else ():
+            if actor.seat is None and actor.id not in self._greeted:
+                self._greeted.add(actor.id)
+                if says(texts, f"great.{actor.kind}"):
+                    words = say(texts, f"great.{actor.kind}")
+                    self.scene.screen.tell(words)
+                    self.scene.screen.log.append(words)
+                    self.explorer.turn_to(actor.id)
 
     def walk_to(self, cell: Pos | None) -> bool:
         """Begin a walk to a cell farther away than a step."""

@@ -30,7 +30,7 @@ from game.ui.theme import (
     TILES,
     VEIL_SECONDS,
 )
-from game.ui.things import draw_items, draw_sightings
+from game.ui.things import draw_glints, draw_items, draw_sightings
 
 # What lies under the prompts is darker, so that they can be read.
 _BAND = (70, 66, 80)
@@ -235,6 +235,7 @@ class Stage:
             self.scenery.draw_glow(picture, origin, self.time)
             for puppet in figures:
                 puppet.draw_glow(picture, self.bank, origin)
+        draw_glints(picture, self.bank, self.view, self.camera.place_of, self.time)
         for puppet in figures:
             puppet.draw_health(picture, self.bank, origin)
         marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]

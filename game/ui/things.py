@@ -13,8 +13,11 @@ from game.ui.effects import faded
 from game.ui.glows import is_memory
 from game.ui.places import place_of
 from game.ui.puppets import Puppet
-from game.ui.sprites import SpriteBank
+from game.ui.sprites import SHINE_MARGIN, SpriteBank
 from game.ui.theme import ICONS
+
+_GLINT_EVERY, _GLINT_SECONDS, _GLINT_APART = 2.6, 0.4, 0.43
+_GLINT_ARM, _GLINT_CORE = (143, 211, 255), (255, 255, 255)
 
 
 def draw_items(
@@ -47,6 +50,38 @@ def draw_items(
             frame = faded(frame)
         cell = rect_of(item.pos)
         picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+
+
+def draw_glints(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    view: View,
+    rect_of: Callable[[Pos], pygame.Rect],
+    time: float,
+) -> None:
+    """Let things that lie about catch the light on a lit picture: what shines, and a short star."""
+    for item in view.items:
+        if item.board != view.focus or not bank.has(ICONS, item.kind):
+            continue
+        frame = bank.frame(ICONS, item.kind, 0)
+        place = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
+        shine = bank.shine(ICONS, item.kind, 0.0)
+        if shine is not None:
+            at = (place.left - SHINE_MARGIN, place.top - SHINE_MARGIN)
+            picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
+        reach = glint_reach(time + item.id * _GLINT_APART)
+        if reach:
+            drawn = frame.get_bounding_rect()
+            x, y = place.left + drawn.right - 3, place.top + drawn.top + 2
+            for size, color in ((reach, _GLINT_ARM), (reach - 1, _GLINT_CORE)):
+                picture.fill(color, (x - size, y, 2 * size + 1, 1))
+                picture.fill(color, (x, y - size, 1, 2 * size + 1))
+
+
+def glint_reach(time: float) -> int:
+    """Return how many pixels a star reaches at a moment, 0 most of the time."""
+    share = time % _GLINT_EVERY / _GLINT_SECONDS
+    return 0 if share >= 1 else (1, 2, 3, 2, 1)[int(share * 5)]
 
 
 def draw_sightings(

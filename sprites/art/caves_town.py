@@ -215,6 +215,7 @@ def stairs(kind: int, *, down: bool, surface: bool = False) -> Image.Image:
     return picture
 
 
+_DULL = str.maketrans("HMLK87", "MKKJ76")
 _GLASS = (
     "8HHHHHHHHHHHHHM7",
     "HMLMMMMMMMMMLML6",
@@ -236,5 +237,8 @@ _GLASS = (
 
 
 def glass() -> Image.Image:
-    """Return a wall of glass."""
-    return rows_of(_GLASS)
+    """Return a wall of glass: duller than whatever lives behind it, but for a short gleam."""
+    picture = rows_of([text.translate(_DULL) for text in _GLASS])
+    for at in ((3, 4), (4, 3), (5, 2)):
+        put(picture, at, "H")
+    return picture

@@ -158,7 +158,7 @@ def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
     assert sum(told.kills.values()) == len(told.feats) > 1
     assert told.deepest == 3
     lines = "\n".join(chronicle_lines(SWORDS.name, told))
-    for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: 3"):
+    for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: B3F"):
         assert words in lines
 
 

@@ -165,7 +165,7 @@ def test_stairs_lead_to_another_board(player: Player, scene: PlayScene) -> None:
 def test_the_cursor_tells_where_a_stair_leads(player: Player, scene: PlayScene) -> None:
     player.key("x", "k", "k")
     words = " ".join(line for line, _ in scene.screen.told)
-    assert "Leads to floor 1" in words
+    assert "Leads to B1F" in words
     player.key("o")
     assert scene.survey.explorer.board == 1
     assert scene.screen.stage.view is not None

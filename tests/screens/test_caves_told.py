@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-import pygame
+from collections import Counter
+from dataclasses import replace
 
+import pygame
+import pytest
+
+from game.core.chronicle import Chronicle
+from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.chronicle import chronicle_lines
+from game.scenes.game_over import GameOverScene
 from game.scenes.kit import KitScene
 from game.scenes.play import PlayScene
-from tests.rulesets.psttrl.boards import board
+from tests.rulesets.psttrl.boards import board, level
 from tests.screens.conftest import Player
 
 
@@ -83,3 +91,84 @@ def test_nothing_is_told_of_a_plain_floor_in_a_line(player: Player) -> None:
     player.key("x", "l", "v")
     assert player.app.scenes[-1] == scene
     assert scene.screen.line == "There is nothing to tell of this place."
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_who_is_felt_can_be_seen_in_the_dark(player: Player, letters: bool) -> None:
+    player.house.change(replace(player.house.settings, letters=letters))
+    rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
+    scene = _begun(player, board(rows, x="rat", first=1))
+    player.frames(60)
+    place = scene.screen.stage.rect_of(Pos(1, 3))
+    assert _brightest(player, place) > 200
+
+
+def test_a_weapon_on_the_floor_catches_the_light(player: Player) -> None:
+    rows = ("#######", "#@...s#", "#######")
+    scene = _begun(player, board(rows, s="lance", first=1))
+    place = scene.screen.stage.rect_of(Pos(5, 1)).inflate(4, 4)
+    seen = []
+    for _ in range(27):
+        player.frames(6)
+        seen.append(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+    assert _brightest(player, place) > 150
+    assert max(sum(picture) for picture in seen) > 1.05 * min(sum(picture) for picture in seen)
+
+
+def _brightest(player: Player, place: pygame.Rect) -> int:
+    """Return the brightest channel of the picture at a place."""
+    return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+
+
+def test_the_log_and_the_end_say_you_and_name_who_killed(player: Player) -> None:
+    ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
+    drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
+    scene = PlayScene(player.house, Match(ruleset, drawn, 1, 1))
+    player.app.scenes = [player.house.flow.title(), scene]
+    player.key("l")
+    # Both are of a kind: still it is told who struck whom.
+    assert scene.match.outcome is not None
+    log = list(scene.screen.log)
+    assert "You hit sword tester." in log
+    assert "Sword tester hits you." in log
+    assert log.index("You die.") == log.index("Sword tester hits you.") + 1
+    end = player.house.flow.game_over(scene.match)
+    assert isinstance(end, GameOverScene)
+    lines = end.told.splitlines()
+    assert "Killed by: sword tester, with mace." in lines
+    assert "Deepest floor: B0F. Turns: " in end.told
+    player.app.scenes.append(end)
+
+
+def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
+    told = Chronicle(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
+    lines = chronicle_lines("psttrl", told)
+    assert "Kills: 2 (rat 2)" in lines
+    assert "You killed: rat. In hand: mace. Your shape: cat." in lines
+    assert "Weapons tried: 0" in lines
+
+
+def test_the_map_of_the_surface_has_a_legend(player: Player) -> None:
+    ruleset = RULESETS["psttrl"]
+    scene = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [scene]
+    player.frames()
+    player.key("m")
+    assert {"you", "stair down", "lies in sight", ">"} <= set(player.words())
+    assert "stair up" not in player.words()
+
+
+def test_a_dragon_that_comes_into_sight_is_announced_once(player: Player) -> None:
+    rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
+    scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
+    words = "The Baby Dragon! Kill it and go back to the surface."
+    assert words not in scene.screen.log
+    player.key("n")
+    assert words not in scene.screen.log
+    player.key("j", "j")
+    assert scene.screen.log.count(words) == 1
+    assert scene.screen.line == words
+    # The rat is nearer, but who would look at a rat now.
+    assert "+0 Baby Dragon" in _panel(player, scene)
+    player.key("k", "j")
+    assert scene.screen.log.count(words) == 1
