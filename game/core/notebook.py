@@ -92,6 +92,10 @@ class Notebook(Protocol):
     def traced(self) -> bool:
         """Return whether what is certain is drawn by itself: if not, this is all the map."""
 
+    @property
+    def advises(self) -> bool:
+        """Return whether tips and guesses are given at all."""
+
     def pages(self) -> tuple[Page, ...]:
         """Return all pieces, those that belong together as one."""
 

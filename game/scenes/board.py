@@ -16,7 +16,7 @@ from game.core.level import cheats_of
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
-from game.scenes.leaves import Leaves, leafed
+from game.scenes.leaves import Leaves, leafed, name_of_piece
 from game.scenes.looking import Line
 from game.scenes.minutes import Minutes, Row, rows_of
 from game.scenes.names import ending
@@ -130,6 +130,16 @@ class BoardScreen:
             return False
         self.house.speaker.play("ui_toggle")
         return True
+
+    def piece_at(self, point: tuple[int, int]) -> tuple[str, str] | None:
+        """Return the name of the small piece of map under a point, and what it is."""
+        view, shown = self.shown, self.stage.view
+        index = self.leaves.at(point) if view is not None and leafed(view) else None
+        if view is None or index is None or index >= len(view.boards):
+            return None
+        key = "piece_shown" if shown is not None and index == shown.focus else "piece_about"
+        name = name_of_piece(self.texts, view.boards[index].grid)
+        return name, say("shared", f"play.{key}")
 
     def heard(self, event: Event) -> None:
         """Let a person hear, feel and read an event as its picture starts."""

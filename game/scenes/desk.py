@@ -10,10 +10,9 @@ import pygame
 from game.core.event import Noted
 from game.core.grid import Edge, Pos, Terrain
 from game.core.notebook import Guess, Key, Notebook, Page, Parting, Room, Shift, Tip
+from game.scenes.desk_layout import between, laid_out, meet, places_of, touch
 from game.scenes.leaves import known_area
 
-_WIDTH = 27
-_GAP = 2
 _UNDOS = 200
 _NO_EDGE = bytes((Edge.UNKNOWN,))
 
@@ -23,20 +22,35 @@ class _State(NamedTuple):
 
     book: Notebook
     offsets: dict[Key, Shift]
-    moved: frozenset[Key]
+    laid: tuple[Key, ...]
     dismissed: frozenset[Tip]
     known: int
 
 
+class Join(NamedTuple):
+    """A page that became part of another because of what was told."""
+
+    page: Page
+    into: Key
+
+
 class Desk:
-    """The state of a map in the making; `offsets` say where the pages' cells lie on the desk."""
+    """The state of a map in the making.
+
+    `offsets` say where the cells of pages and of the pieces in them lie on the desk, `laid` which
+    a person laid there, the first one first; `seen` is where the person saw the pages last. `joins`
+    and `aside` are news until somebody takes them.
+    """
 
     def __init__(self, book: Notebook, known: int, seats: int) -> None:
         """Lay out a map that was made of the first lines of the log."""
         self.book = book
         self.seats = seats
         self.offsets: dict[Key, Shift] = {}
-        self.moved: frozenset[Key] = frozenset()
+        self.laid: tuple[Key, ...] = ()
+        self.seen: dict[Key, Shift] = {}
+        self.joins: tuple[Join, ...] = ()
+        self.aside: frozenset[Key] = frozenset()
         self.log: tuple[Noted, ...] = ()
         self.known = known
         self.dismissed: frozenset[Tip] = frozenset()
@@ -56,25 +70,25 @@ class Desk:
         if len(log) <= len(self.log):
             return
         self.log = tuple(log)
+        before = self.pages
         self.book = self.book.read(log[self.known :])
         self.known = len(log)
         self._settle()
+        now = {page.key for page in self.pages}
+        for page in before:
+            into = self.page_of(page.key)
+            if page.key not in now and into is not None:
+                self.joins += (Join(page, into.key),)
 
     def _settle(self) -> None:
-        """Lay out the pages that nobody has moved, beside those that somebody has."""
+        """Lay out the pages."""
         self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
         self.tips = tuple(tip for tip in self.book.tips() if tip not in self.dismissed)
         self.partings = self.book.partings()
         self.guesses = {page.key: self.book.guesses(page.key) for page in self.pages}
         self._rooms.clear()
-        taken = [self.area(page) for page in self.pages if page.key in self.moved]
-        for page in self.pages:
-            if page.key in self.moved:
-                continue
-            area = known_area(page.grid)
-            place = _free_place(area.size, taken)
-            self.offsets[page.key] = (place.x - area.x, place.y - area.y)
-            taken.append(place)
+        self.offsets, aside = laid_out(self.pages, self.offsets, self.laid)
+        self.aside |= aside
 
     def area(self, page: Page) -> pygame.Rect:
         """Return the cells of the desk that a page covers."""
@@ -107,7 +121,7 @@ class Desk:
     # --- what can be taken back
 
     def _state(self) -> _State:
-        return _State(self.book, dict(self.offsets), self.moved, self.dismissed, self.known)
+        return _State(self.book, dict(self.offsets), self.laid, self.dismissed, self.known)
 
     def _keep(self) -> None:
         """Remember how everything lies, before it is changed."""
@@ -128,7 +142,8 @@ class Desk:
             return False
         back.append(self._state())
         state = way.pop()
-        self.offsets, self.moved, self.dismissed = dict(state.offsets), state.moved, state.dismissed
+        self.offsets = self.offsets | state.offsets
+        self.laid, self.dismissed = state.laid, state.dismissed
         self.book = state.book.read(self.log[state.known : self.known])
         self._settle()
         return True
@@ -147,9 +162,14 @@ class Desk:
         self.book, key = self.book.take_sheet()
         page = next(page for page in self.book.pages() if page.key == key)
         middle = Pos(page.grid.width // 2, page.grid.height // 2)
-        self.offsets[key] = (cell.x - middle.x, cell.y - middle.y)
-        self.moved |= {key}
+        self._put(page, (cell.x - middle.x, cell.y - middle.y))
         return page, middle
+
+    def _put(self, page: Page, offset: Shift) -> None:
+        """Note where a person laid a page."""
+        parts = places_of(page, offset)
+        self.offsets |= parts
+        self.laid = (*(key for key in self.laid if key not in parts), page.key)
 
     def move(self, key: Key, step: Shift) -> None:
         """Move a page; that is kept when it is laid down."""
@@ -166,34 +186,41 @@ class Desk:
         self.offsets[key] = start
         if end == start:
             return True
-        under = next((p for p in self.pages if p.key != key and self._meet(page, end, p)), None)
-        if under is not None and not self.glue(
-            Tip(under.key, key, _between(end, self.offsets[under.key]), "")
-        ):
-            self.offsets[key] = end
-            return False
+        under = self._beside(page, end, meet)
         if under is None:
             self._keep()
-            self.offsets[key] = end
-            self.moved |= {key}
+            self._put(page, end)
             self._settle()
-        return True
-
-    def _meet(self, page: Page, offset: Shift, other: Page) -> bool:
-        x, y = _between(offset, self.offsets[other.key])
-        for index, code in enumerate(page.grid.terrain):
-            row, column = divmod(index, page.grid.width)
-            cell = Pos(column + x, row + y)
-            if code and other.grid.inside(cell) and other.grid.at(cell) is not Terrain.UNKNOWN:
-                return True
+            return True
+        if self.glue(Tip(under.key, key, between(end, self.offsets[under.key]), "")):
+            return True
+        self.offsets[key] = end
         return False
 
+    def _beside(
+        self, page: Page, offset: Shift, near: Callable[[Page, Shift, Page, Shift], bool]
+    ) -> Page | None:
+        others = (other for other in self.pages if other.key != page.key)
+        return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
+
+    def touching(self, key: Key) -> Tip | None:
+        """Return how a page would be glued to one that it touches, as they lie."""
+        page = next((page for page in self.pages if page.key == key), None)
+        other = None if page is None else self._beside(page, self.offsets[key], touch)
+        if other is None:
+            return None
+        return Tip(other.key, key, between(self.offsets[key], self.offsets[other.key]), "")
+
     def glue(self, tip: Tip) -> bool:
-        """Glue two pages; return whether they fit."""
+        """Glue two pages, the other goes to the one; return whether they fit."""
         book = self.book.glue(tip.one, tip.other, tip.shift)
         if book is None:
             return False
         self._keep()
+        other = self.page_of(tip.other)
+        if other is not None:
+            (x, y), (dx, dy) = self.offsets[tip.one], dict(other.parts)[tip.other]
+            self.offsets |= places_of(other, (x + tip.shift[0] - dx, y + tip.shift[1] - dy))
         self.book = book
         self._settle()
         return True
@@ -217,17 +244,23 @@ class Desk:
 
     def kept(self) -> dict[str, Any]:
         """Return what the person did as plain values, to be put into a file."""
-        places = [[*key, *self.offsets[key]] for key in sorted(self.moved)]
+        places = [[*key, *self.offsets[key]] for key in self.laid]
+        others = [[*k, *place] for k, place in self.offsets.items() if k not in self.laid]
         dismissed = [[*t.one, *t.other, *t.shift, t.reason] for t in sorted(self.dismissed)]
-        return {"book": self.book.kept(), "places": places, "dismissed": dismissed}
+        return {
+            "book": self.book.kept(),
+            "places": places,
+            "others": others,
+            "dismissed": dismissed,
+        }
 
     def restore(self, kept: dict[str, Any]) -> None:
         """Take up what was kept; what cannot be read is left alone."""
         try:
             self.book = self.book.with_kept(kept["book"])
-            for name, number, x, y in kept["places"]:
-                self.offsets[(name, number)] = (int(x), int(y))
-                self.moved |= {(name, number)}
+            places = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in kept["places"]}
+            others = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in kept.get("others", ())}
+            self.laid, self.offsets = tuple(places), places | others
             self.dismissed = frozenset(
                 Tip((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
                 for one, n, other, m, x, y, reason in kept.get("dismissed", ())
@@ -246,17 +279,3 @@ class Desk:
 def _is_empty(page: Page) -> bool:
     edges = page.grid.h_edges + page.grid.v_edges
     return not any(page.grid.terrain) and not page.words and not edges.strip(_NO_EDGE)
-
-
-def _between(offset: Shift, other: Shift) -> Shift:
-    return offset[0] - other[0], offset[1] - other[1]
-
-
-def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the first place, row by row, that keeps away from those taken."""
-    place = pygame.Rect((_GAP, _GAP), size)
-    while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
-        place.x += 1
-        if place.right > _WIDTH and place.x > _GAP:
-            place.x, place.y = _GAP, place.y + 1
-    return place

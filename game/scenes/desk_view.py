@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.notebook import WRITTEN, Key, Page, Parting, Tip
+from game.core.notebook import WRITTEN, Key, Page, Parting, Shift, Tip
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.leaves import name_of_piece
@@ -33,11 +34,17 @@ _TRAIL_CELLS_PER_SECOND, _TRAIL_EVERY = 5.0, 4
 
 
 class Working(NamedTuple):
-    """What somebody does at a desk: the page in hand, the suggestion looked at, words written."""
+    """What somebody does at a desk: the page in hand, the suggestion looked at, words written.
+
+    `nudges` are pages on their way and how far from where they lie, in pixels; `news` those of
+    which something is told.
+    """
 
     held: Key | None
     tip: Tip | None
     writing: Writing | None
+    nudges: Mapping[Key, Shift] = {}
+    news: Collection[Key] = ()
 
 
 class DeskView:
@@ -51,6 +58,7 @@ class DeskView:
         self.look = place_of(place)
         self.corner = Pos(0, 0)
         self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
+        self._nudge: Shift = (0, 0)
 
     def follow(self, cursor: Pos) -> None:
         """Keep the cursor away from the rim."""
@@ -75,7 +83,8 @@ class DeskView:
         return Direction.S if y > 0 else Direction.N
 
     def _at(self, cell: Pos) -> tuple[int, int]:
-        return (cell.x - self.corner.x) * TILE, (cell.y - self.corner.y) * TILE
+        x, y = (cell.x - self.corner.x) * TILE, (cell.y - self.corner.y) * TILE
+        return x + self._nudge[0], y + self._nudge[1]
 
     def draw(
         self, target: pygame.Surface, desk: Desk, time: float, working: Working | None = None
@@ -87,15 +96,15 @@ class DeskView:
             for x in range(0, ROOM[0], TILE):
                 cell = Pos(x // TILE + self.corner.x, y // TILE + self.corner.y)
                 window.blit(self.bank.frame(self.look.chart, "paper", scatter(cell, 7)), (x, y))
-        for page in sorted(desk.pages, key=lambda page: page.key == held):
+        nudges = working.nudges if working is not None else {}
+        for page in sorted(desk.pages, key=lambda page: (page.key == held, page.key in nudges)):
+            self._nudge = nudges.get(page.key, (0, 0))
             self._page(window, desk, page, held, time)
+        self._nudge = (0, 0)
         lifted(window, self.house.settings.brightness)
         if working is None:
             return
-        here = desk.at(desk.cursor)
-        for page in desk.pages:
-            if page.key == held or (here is not None and here[0].key == page.key):
-                self._name(window, desk, page)
+        self._point_out(window, desk, working)
         if working.tip is not None:
             self._tip(window, desk, working.tip, time)
         elif desk.partings:
@@ -143,15 +152,41 @@ class DeskView:
         color = ACCENT if page.key == held else _INK
         pygame.draw.rect(window, color, frame, 2 if page.key == held else 1)
 
+    def _point_out(self, window: pygame.Surface, desk: Desk, working: Working) -> None:
+        """Name the page in hand or under the cursor, and frame those of which is told."""
+        here, held = desk.at(desk.cursor), working.held
+        named = held if held is not None else here[0].key if here is not None else None
+        for page in desk.pages:
+            if page.key == named and page.key not in working.nudges:
+                self._name(window, desk, page)
+            if page.key in working.news and not working.nudges:
+                pygame.draw.rect(window, ACCENT, self._frame(desk.area(page)), 2)
+
     def _name(self, window: pygame.Surface, desk: Desk, page: Page) -> None:
-        """Draw what a page is called above it."""
+        """Draw what a page is called beside it, or not at all where it would cover something."""
         words = name_of_piece(self.texts, page.grid, page.key[0])
         if page.glued:
             words += f" ({page.glued + 1})"
-        left, top = self._at(Pos(*desk.area(page).topleft))
-        back = pygame.Rect(left - 3, top - 19, self.house.letters.width(words) + 8, 15)
-        window.fill(CAP, back)
-        self.house.letters.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+        back = self._free_beside(desk, page, (self.house.letters.width(words) + 8, 15))
+        if back is not None:
+            window.fill(CAP, back)
+            self.house.letters.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+
+    def _free_beside(self, desk: Desk, page: Page, size: tuple[int, int]) -> pygame.Rect | None:
+        """Return a place above, below or at a side of a page that covers no page on the desk."""
+        frame, slip = self._frame(desk.area(page)), pygame.Rect((0, 0), size)
+        at = slip.copy()
+        at.bottomleft = frame.left, frame.top - 1
+        below, right, left = slip.copy(), slip.copy(), slip.copy()
+        below.topleft = frame.left, frame.bottom + 1
+        right.topleft = frame.right + 1, frame.top
+        left.topright = frame.left - 1, frame.top
+        taken = [self._frame(desk.area(other)) for other in desk.pages]
+        x, y = self._at(desk.cursor)
+        taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
+        room = pygame.Rect((0, 0), ROOM)
+        free = (p for p in (at, below, right, left) if p.collidelist(taken) < 0)
+        return next((place for place in free if room.contains(place)), None)
 
     def _text(self, window: pygame.Surface, cell: Pos, side: Direction | None, words: str) -> None:
         """Draw a person's own words over a cell or over one of its sides."""

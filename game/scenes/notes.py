@@ -16,10 +16,13 @@ from game.scenes.notes_help import NotesHelp
 from game.scenes.notes_panel import HAND, PLAYER, RUB, TEXT, TOOLS, WALL, NotesPanel
 from game.scenes.pens import TILES_OF, paint, rub, sign, stroke, text_at, write
 from game.scenes.scene import House, Pop, Push, Transition
+from game.scenes.slides import Slides
 from game.scenes.writing import LETTERS, Writing
 from game.ui.command import DIRECTIONS, VERBS, Command, Input, Pointer
 
 _LINE_SECONDS = 2.5
+_NO_TIPS = ("no_tips", "unsure_tips", "never_tips")
+_LONG_LINES = dict.fromkeys(_NO_TIPS, 6.0)
 
 
 class NotesScene:
@@ -43,7 +46,11 @@ class NotesScene:
         self.writing: Writing | None = None
         self.tip: int | None = None
         self.line, self.line_left = "", 0.0
+        # How the page laid down last could be glued to one that it touches.
+        self.beside: Tip | None = None
         self.time = 0.0
+        self.slides = Slides(desk, house.settings.animation_speed)
+        self.slides.follow(self.time, None)
         house.speaker.play("ui_open")
         self.view.follow(desk.cursor)
 
@@ -59,9 +66,23 @@ class NotesScene:
             self._write(self.writing, command)
             return None
         if isinstance(command, Pointer):
+            if command.button or command.wheel:
+                self._go_on()
             return self._point(command)
         if not isinstance(command, Command):
             return None
+        if command is Command.PASS and self.beside is not None:
+            self._glue_beside(self.beside)
+            return None
+        self._go_on()
+        return self._obey(command)
+
+    def _go_on(self) -> None:
+        """Leave what was told behind."""
+        self.beside = None
+        self.desk.joins, self.desk.aside = (), frozenset()
+
+    def _obey(self, command: Command) -> Transition:
         if command in (Command.BACK, Command.MENU, Command.MAP):
             return self._back(leave=command is not Command.BACK)
         if command is Command.HELP:
@@ -99,6 +120,11 @@ class NotesScene:
                 self.desk.ghosts = not self.desk.ghosts
                 self._told("ghosts_on" if self.desk.ghosts else "ghosts_off")
 
+    def _glue_beside(self, tip: Tip) -> None:
+        """Glue the page laid down last as it lies."""
+        self._go_on()
+        self._told("glued" if self.desk.glue(tip) else "contradiction")
+
     def _take_back(self, command: Command) -> None:
         self._put_back()
         if command is Command.UNDO:
@@ -113,8 +139,9 @@ class NotesScene:
             self.held = None
 
     def _told(self, key: str) -> None:
-        self.line, self.line_left = say("shared", f"notes.{key}"), _LINE_SECONDS
-        refused = key in ("contradiction", "no_glue", "nothing", "no_tips")
+        self.line = say("shared", f"notes.{key}")
+        self.line_left = _LONG_LINES.get(key, _LINE_SECONDS)
+        refused = key in ("contradiction", "no_glue", "nothing", *_NO_TIPS)
         self.house.speaker.play("refuse" if refused else "ui_toggle")
 
     def _back(self, *, leave: bool) -> Transition:
@@ -138,7 +165,7 @@ class NotesScene:
 
     def _next_tip(self) -> None:
         if not self.desk.tips:
-            self._told("no_tips")
+            self._told(self._why_no_tips())
             return
         self.tip = 0 if self.tip is None else self.tip + 1
         tip = self.suggestion
@@ -147,6 +174,13 @@ class NotesScene:
             self.desk.cursor = Pos(*self.desk.area(page).center)
             self.view.follow(self.desk.cursor)
         self.house.speaker.play("ui_move")
+
+    def _why_no_tips(self) -> str:
+        """Return the key of what is told when nothing can be suggested."""
+        if not self.desk.book.advises:
+            return "never_tips"
+        open_ends = any(self.desk.guesses.values())
+        return "unsure_tips" if open_ends else "no_tips"
 
     def _step(self, command: Command) -> None:
         side = DIRECTIONS[command]
@@ -217,12 +251,20 @@ class NotesScene:
                 self.start = desk.offsets[self.held]
                 self.house.speaker.play("ui_confirm")
             return
-        count = len(desk.pages)
-        if desk.lay(self.held, self.start):
-            self.held = None
-            self._told("glued" if len(desk.pages) < count else "laid")
-        else:
+        count, key = len(desk.pages), self.held
+        if not desk.lay(key, self.start):
             self._told("contradiction")
+            return
+        self.held = None
+        if len(desk.pages) < count:
+            self._told("glued")
+        elif (beside := desk.touching(key)) is not None:
+            # The panel tells of it for as long as it can be glued so.
+            self.beside = beside
+            self.line_left = 0.0
+            self.house.speaker.play("ui_toggle")
+        else:
+            self._told("laid")
 
     def _point(self, pointer: Pointer) -> Transition:
         cell = self.view.cell_at(pointer.point)
@@ -249,19 +291,25 @@ class NotesScene:
         """Let the cursor breathe, and letters be typed again once a panel over this has gone."""
         self.house.reader.text = LETTERS if self.writing is not None else ""
         self.time += dt
+        self.slides.follow(self.time, self.held)
         self.line_left = max(0.0, self.line_left - dt)
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw desk, tools and what can be done."""
         time = self.time + ahead
-        self.view.draw(target, self.desk, time, Working(self.held, self.suggestion, self.writing))
+        news = {join.into for join in self.desk.joins} | self.desk.aside
+        nudges = self.slides.nudges(time)
+        working = Working(self.held, self.suggestion, self.writing, nudges, news)
+        self.view.draw(target, self.desk, time, working)
         line = self.line if self.line_left > 0 else ""
         asked = TOOLS[self.tool] if self.siding else "write" if self.writing is not None else ""
         self.panel.draw(target, self.tool, line, asked)
+        self.panel.draw_news(target, self.desk, beside=self.beside is not None)
         self.panel.draw_told(target, self.desk, self.tip, time)
         target.fill((24, 20, 28), (0, ROOM[1], ROOM[0], STAGE_SIZE[1] - ROOM[1]))
         about = "tip" if self.suggestion else "parting" if self.desk.partings else ""
+        about = "beside" if self.beside is not None else about
         self.panel.draw_prompts(target, about, writing=self.writing is not None)
 
 

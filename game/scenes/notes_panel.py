@@ -26,7 +26,7 @@ _TOP = 30
 _MOST_PIXELS = 64
 _SECONDS_A_PLACE = 0.7
 # What the key to pass does by what the panel asks for.
-_PASSING = {"tip": "dismiss", "parting": "seen", "": "unglue"}
+_PASSING = {"tip": "dismiss", "parting": "seen", "beside": "take", "": "unglue"}
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
@@ -70,18 +70,21 @@ class NotesPanel:
         entries = [
             (Command.CONFIRM, say("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
             (Command.PASS, say("shared", f"notes.{_PASSING[about]}")),
+            (Command.NEXT_VERB, say("shared", "notes.tool")),
             (Command.EXAMINE, say("shared", "notes.next_tip")),
             (Command.LOOK, say("shared", "notes.ghosts")),
             (Command.UNDO, say("shared", "notes.undo")),
             (Command.REDO, say("shared", "notes.redo")),
-            (Command.BACK, say("shared", "settings.back")),
         ]
         if writing:
-            entries = [(Command.CONFIRM, say("shared", "notes.write")), entries[-1]]
-        reader, paint = self.house.reader, self.house.paint
-        paint.prompts(target, entries, (6, 340), reader.bindings, reader.device)
-        # The foot is full: help stands beside the heading.
-        words, inner = say("shared", "command.HELP"), self._inner
+            entries = [(Command.CONFIRM, say("shared", "notes.write"))]
+        reader, paint, inner = self.house.reader, self.house.paint, self._inner
+        bindings, device = reader.bindings, reader.device
+        paint.prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
+        # The foot is full: the way back stands beside it, help beside the heading.
+        back = [(Command.BACK, say("shared", "settings.back"))]
+        paint.prompts(target, back, (inner.left, 338), bindings, device)
+        words = say("shared", "command.HELP")
         glyph = reader.bindings.glyph(Command.HELP, reader.device.shown)
         wide = paint.glyph_width(glyph) + 3 + self.house.letters.width(words)
         at = (inner.right - wide, inner.top - 4)
@@ -90,6 +93,25 @@ class NotesPanel:
     def _tell(self, target: pygame.Surface, words: str, color: Color) -> None:
         bottom = self.house.letters.paragraph(target, words, self._rest, color)
         self._rest.top = bottom + 3
+
+    def draw_news(self, target: pygame.Surface, desk: Desk, *, beside: bool) -> None:
+        """Tell which pages became one by what was told, and which had to give way.
+
+        And that a page laid `beside` another is not glued to it, with the key that does it.
+        """
+        if beside:
+            self._tell(target, say("shared", "notes.laid_beside"), GOOD)
+            reader, at = self.house.reader, self._rest.topleft
+            entries = [(Command.PASS, say("shared", "notes.take"))]
+            self.house.paint.prompts(target, entries, at, reader.bindings, reader.device)
+            self._rest.top += 20
+        for join in desk.joins:
+            first = name_of_piece(self.texts, join.page.grid, join.page.key[0])
+            names = f"{first} + {self._name(desk, join.into)}"
+            self._tell(target, say("shared", "notes.joined", names), ACCENT)
+        for page in desk.pages:
+            if page.key in desk.aside:
+                self._tell(target, say("shared", "notes.aside", self._name(desk, page.key)), ACCENT)
 
     def draw_told(self, target: pygame.Surface, desk: Desk, tip: int | None, time: float) -> None:
         """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""

@@ -41,6 +41,8 @@ class Tooltip:
         x, y = self.point
         if x >= STAGE_SIZE[0]:
             return _gauge(screen, (x - STAGE_SIZE[0], y))
+        if (piece := screen.piece_at(self.point)) is not None:
+            return piece
         cell = screen.stage.cell_at(self.point) if board else None
         return None if cell is None else _thing(screen, cell)
 

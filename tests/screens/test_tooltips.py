@@ -96,6 +96,21 @@ def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
         assert say(name, f"about.{param.name}").split()[0] in " ".join(player.words())
 
 
+def test_small_pieces_of_a_map_explain_themselves(player: Player) -> None:
+    scene = _begun(player, "river")
+    player.frames(2)
+    leaves, told = scene.screen.leaves, []
+    for place, _ in tuple(leaves._places):
+        _hover(player, place.center)
+        name, meaning = scene.tooltip.words(scene.screen, board=True) or ("", "")
+        assert name in player.words()
+        told.append((name, meaning.partition(":")[0]))
+    about = {say("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
+    assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
+    assert told[0][0] == "From home 1"
+    assert len(told) == len(scene.screen.shown.boards)  # type: ignore[union-attr]
+
+
 def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
     scene = _begun(player, "psttrl")
     player.key("k", "g", "left")

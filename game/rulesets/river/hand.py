@@ -67,7 +67,7 @@ def _places(notes: Notes, key: Key, pos: Pos) -> set[tuple[Key, Pos]]:
     if sheet is None or place is None:
         return {(key, pos)}
     backs = ((part, moved(sheet.grid, place, (-x, -y))) for part, (x, y) in sheet.parts)
-    marks = (*notes.paints, *notes.strokes, *notes.labels)
+    marks: list[Paint | Stroke | Label] = [*notes.paints, *notes.strokes, *notes.labels]
     shown = {(m.key, m.pos) for m in marks if sheet.shown_at(m.key, m.pos) == place}
     return shown | {(part, back) for part, back in backs if back is not None}
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.rulesets.river.drift import known_cells
+from game.rulesets.river.chart import Chart, Drift
+from game.rulesets.river.drift import Course, courses, known_cells
 from game.rulesets.river.join import joined, landmarks_on
 from game.rulesets.river.notes import Key, Notes, Sheet, Shift, sheet_of, sheets
 from game.rulesets.river.params import FULL
@@ -65,13 +66,28 @@ def ghosts(notes: Notes) -> tuple[Ghost, ...]:
         if drift.source != drift.landing:
             source = notes.chart.fragments[drift.source]
             landing = notes.chart.fragments[drift.landing]
-            courses = possible_courses(notes.chart.settings, notes.chart.fragments, drift)
-            cells = sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x))
-            ways = {cell for path in courses for cell in path[:-1]} - set(cells)
+            fitting = _fitting_courses(notes.chart, drift)
+            cells = sorted({path[-1] for path in fitting}, key=lambda pos: (pos.y, pos.x))
+            ways = {cell for path in fitting for cell in path[:-1]} - set(cells)
             passed = sorted(ways, key=lambda pos: (pos.y, pos.x))
             keys = (landing.start, landing.number), (source.start, source.number)
             found.append(Ghost(*keys, tuple(cells), COURSE, tuple(passed)))
     return tuple(found)
+
+
+def _fitting_courses(chart: Chart, drift: Drift) -> list[Course]:
+    """Return the courses of a drift on which nothing lies that is known of where it ended."""
+    grid, piece = chart.fragments[drift.source].grid, chart.fragments[drift.landing].grid
+    found = possible_courses(chart.settings, chart.fragments, drift)
+    fitting: list[Course] = []
+    for end in {path[-1] for path in found}:
+        whole = joined(grid, piece, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)
+        if whole is not None:
+            all_on_it = courses(
+                whole, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
+            )
+            fitting += [path for path in all_on_it if path[-1] == end]
+    return fitting
 
 
 def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
@@ -82,15 +98,15 @@ def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
     pairs = [(one, two) for n, one in enumerate(found) for two in found[n + 1 :]]
     sure = [hint for pair in pairs for hint in _same_landmark(*pair)]
     told = {(hint.one, hint.other) for hint in sure}
-    courses = [hint for hint in _courses(notes) if (hint.one, hint.other) not in told]
-    told |= {(hint.one, hint.other) for hint in courses}
+    drifted = [hint for hint in _courses(notes) if (hint.one, hint.other) not in told]
+    told |= {(hint.one, hint.other) for hint in drifted}
     fits = [
         hint
         for one, two in pairs
         if (one.key, two.key) not in told
         for hint in _only_fit(notes, one, two)
     ]
-    return (*sure, *courses, *fits)
+    return (*sure, *drifted, *fits)
 
 
 def _same_landmark(one: Sheet, two: Sheet) -> list[Suggestion]:

@@ -108,7 +108,10 @@ def _is_alone(grid: Grid, index: int, terrain: Terrain) -> bool:
 def _laid_over(
     below: bytes, above: bytes, size: tuple[int, int], shift: tuple[int, int], *, wrap: bool
 ) -> bytes | None:
-    """Return an edge array with another laid over it, both of the same size."""
+    """Return an edge array with another laid over it, both of the same size.
+
+    None if they contradict each other or what is known lies outside.
+    """
     columns, rows = size
     found = bytearray(below)
     for index, code in enumerate(above):

@@ -17,7 +17,7 @@ from game.rulesets.river import notes as desk
 from game.rulesets.river.chart import action_ends, settings_from
 from game.rulesets.river.inference import corners, ghosts, places, suggestions
 from game.rulesets.river.notes import Glue, Label, Notes, Paint, Stroke
-from game.rulesets.river.params import PAPER, settings_of
+from game.rulesets.river.params import FULL, PAPER, settings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ class RiverNotebook:
     def traced(self) -> bool:
         """Return whether anything is drawn for the player."""
         return self.notes.help != PAPER
+
+    @property
+    def advises(self) -> bool:
+        """Return whether the help goes as far as ghosts and suggestions."""
+        return self.notes.help == FULL
 
     def pages(self) -> tuple[book.Page, ...]:
         """Return all sheets with their words and the number of times glue holds them."""
@@ -120,7 +125,10 @@ class RiverNotebook:
         sheet = desk.sheet_of(self.notes, key)
         found = []
         for ghost in ghosts(self.notes):
-            if sheet is not None and ghost.on in dict(sheet.parts):
+            if sheet is None or ghost.key in dict(sheet.parts):
+                # The player has glued it somewhere.
+                continue
+            if ghost.on in dict(sheet.parts):
                 cells, ways = (
                     tuple(p for cell in part if (p := sheet.place(ghost.on, cell)) is not None)
                     for part in (ghost.cells, ghost.ways)

@@ -16,6 +16,7 @@ from game.rulesets import RULESETS
 from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
 from game.rulesets.river.chart import SHOTS, STEPS, deeds_of
+from game.rulesets.river.inference import COURSE, ghosts, suggestions
 from game.rulesets.river.join import sharper, sharper_edge
 from game.rulesets.river.notebook import RiverNotebook
 from game.rulesets.river.params import FULL
@@ -91,6 +92,34 @@ def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
     pen = Pen(notes.chart)
     pen.join(0, 2, shift)
     return replace(notes, chart=pen.chart())
+
+
+@pytest.mark.parametrize("shift", [(1, 0), (0, 1), (-1, 0), (0, -1)])
+def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int, int]) -> None:
+    notes = notes_of(field(*STONES, flow=1))
+    x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in shift)
+    side = next(side for side in FOUR if (side.dx, side.dy) == shift)
+    notes = hand.stroke(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
+    assert hand.glue(notes, ("home", 1), ("home", 2), shift) is None
+
+
+def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
+    rows = ("1 . v . . 2", *[". . v . . ."] * 5)
+    steps = ("E", "xN", "E", "xN", "W", "xN", "N", "xN", "N")
+    early = notes_of(go(field(*rows), *steps[:3]))
+    (ghost,) = ghosts(early)
+    assert len(ghost.cells) == 4
+    assert suggestions(early) == ()
+    # Over two fields to the north one comes beside the entry: there is no river to the east of it.
+    notes = notes_of(go(field(*rows), *steps))
+    (hint,) = suggestions(notes)
+    assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, COURSE)
+    assert hint.shift == (2, 2)
+    assert RiverNotebook(notes).guesses(("home", 1))
+    # Wherever it is glued, nothing is to be guessed any more.
+    glued = hand.glue(notes, hint.one, hint.other, hint.shift)
+    assert glued is not None
+    assert RiverNotebook(glued).guesses(("home", 1)) == ()
 
 
 # --- whatever happens
@@ -212,3 +241,20 @@ def _apart(notes: desk.Notes, parted: tuple[desk.Glue, ...]) -> int:
     return sum(
         desk.holding(found, link.one) is not desk.holding(found, link.other) for link in parted
     )
+
+
+@pytest.mark.parametrize(("seed", "looped"), [(1, False), (4, False), (0, True), (11, True)])
+def test_a_drift_that_is_suggested_went_so(seed: int, *, looped: bool) -> None:
+    notes, taken = None, 0
+    for state, known in random_match(seed, 70, looped=looped):
+        if notes is None:
+            notes = desk.read(desk.begin(state.settings, Seat(0)), state.log[:known])
+        notes = desk.read(notes, state.log[known:])
+        for hint in suggestions(notes):
+            if hint.reason == COURSE:
+                glued = hand.glue(notes, hint.one, hint.other, hint.shift)
+                assert glued is not None
+                notes, taken = glued, taken + 1
+                break
+        assert desk.broken_glue(notes) == ()
+    assert taken

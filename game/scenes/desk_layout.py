@@ -1,0 +1,119 @@
+"""Where the pages of a desk lie: what a person laid stays, what is new gives way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.core.grid import Pos, Terrain
+from game.core.notebook import Key, Page, Shift
+from game.scenes.leaves import known_area
+
+_WIDTH = 27
+_GAP = 2
+
+
+class Layout(NamedTuple):
+    """Where the cells of every piece lie, and the pages that had to give way."""
+
+    offsets: dict[Key, Shift]
+    aside: frozenset[Key]
+
+
+class _Placed(NamedTuple):
+    page: Page
+    offset: Shift
+    by_hand: bool
+
+    @property
+    def area(self) -> pygame.Rect:
+        return known_area(self.page.grid).move(self.offset)
+
+
+def laid_out(pages: Sequence[Page], offsets: Mapping[Key, Shift], laid: Sequence[Key]) -> Layout:
+    """Lay out pages: those laid by hand first, in that order, then the others by age.
+
+    Each stays where the first of its pieces lay, in sight if nobody laid it. If it would lie on
+    cells of an earlier one, it goes to a free place, and so does one that nobody laid anywhere if
+    only its rim would touch.
+    """
+    found, aside = dict(offsets), set()
+    ages = {key: age for age, key in enumerate((*laid, *offsets))}
+    for key in reversed(laid):
+        ages[key] = laid.index(key)
+    never = len(ages) + len(laid) + len(offsets)
+
+    def age(key: Key) -> int:
+        return ages.get(key, never)
+
+    placed: list[_Placed] = []
+    for page in sorted(pages, key=lambda page: min(map(age, dict(page.parts)))):
+        anchor = min(dict(page.parts), key=age)
+        by_hand = anchor in laid
+        offset = None
+        if anchor in offsets:
+            offset = between(offsets[anchor], dict(page.parts)[anchor])
+            offset = offset if by_hand else _in_sight(page, offset)
+            if any(_clash(_Placed(page, offset, by_hand), other) for other in placed):
+                offset = None
+                aside.add(page.key)
+        if offset is None:
+            area = known_area(page.grid)
+            place = _free_place(area.size, [other.area for other in placed])
+            offset = (place.x - area.x, place.y - area.y)
+        placed.append(_Placed(page, offset, by_hand))
+        found.update(places_of(page, offset))
+    return Layout(found, frozenset(aside))
+
+
+def places_of(page: Page, offset: Shift) -> dict[Key, Shift]:
+    """Return where the cells of every piece in a page lie if those of the page lie so."""
+    return {key: (offset[0] + x, offset[1] + y) for key, (x, y) in page.parts}
+
+
+def between(offset: Shift, other: Shift) -> Shift:
+    """Return what leads from one place to another."""
+    return offset[0] - other[0], offset[1] - other[1]
+
+
+def meet(page: Page, offset: Shift, other: Page, under: Shift) -> bool:
+    """Return whether known cells of two pages lie on each other."""
+    x, y = between(offset, under)
+    for index, code in enumerate(page.grid.terrain):
+        row, column = divmod(index, page.grid.width)
+        cell = Pos(column + x, row + y)
+        if code and other.grid.inside(cell) and other.grid.at(cell) is not Terrain.UNKNOWN:
+            return True
+    return False
+
+
+def touch(page: Page, offset: Shift, other: Page, under: Shift) -> bool:
+    """Return whether known cells of two pages lie on or side by side of each other."""
+    return any(
+        meet(page, (offset[0] + x, offset[1] + y), other, under)
+        for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+    )
+
+
+def _in_sight(page: Page, offset: Shift) -> Shift:
+    """Return where a page lies so that it does not grow beyond the desk's upper left corner."""
+    area = known_area(page.grid).move(offset)
+    return offset[0] + max(0, 1 - area.left), offset[1] + max(0, 1 - area.top)
+
+
+def _clash(page: _Placed, other: _Placed) -> bool:
+    if page.by_hand or other.by_hand:
+        return meet(page.page, page.offset, other.page, other.offset)
+    return page.area.inflate(2, 2).colliderect(other.area)
+
+
+def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the first place, row by row, that keeps away from those taken."""
+    place = pygame.Rect((_GAP, _GAP), size)
+    while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
+        place.x += 1
+        if place.right > _WIDTH and place.x > _GAP:
+            place.x, place.y = _GAP, place.y + 1
+    return place

@@ -1,0 +1,44 @@
+"""Pages of a desk on their way: whatever moves there by itself is seen to move."""
+
+from __future__ import annotations
+
+from game.core.notebook import Key, Shift
+from game.scenes.desk import Desk
+from game.ui.theme import TILE
+
+_SECONDS = {"normal": 0.7, "fast": 0.3, "instant": 0.0}
+
+
+class Slides:
+    """Follows the pages of a desk, at the speed of animations that the settings name."""
+
+    def __init__(self, desk: Desk, speed: str) -> None:
+        """Begin where the person saw the pages last."""
+        self.desk = desk
+        self._seconds = _SECONDS[speed]
+        self._ways: dict[Key, tuple[Shift, float]] = {}
+
+    def follow(self, time: float, held: Key | None) -> None:
+        """Let pages set out that lie elsewhere than they were seen; the one in hand does not."""
+        desk = self.desk
+        now = {page.key: desk.offsets[page.key] for page in desk.pages}
+        for key, place in now.items():
+            was = desk.seen.get(key, place)
+            if key == held:
+                self._ways.pop(key, None)
+            elif was != place:
+                self._ways[key] = was, time
+        desk.seen = now
+
+    def nudges(self, time: float) -> dict[Key, Shift]:
+        """Return how far pages are drawn from where they lie, in pixels."""
+        found = {}
+        for key, (was, begun) in tuple(self._ways.items()):
+            left = 1.0 - (time - begun) / self._seconds if self._seconds else 0.0
+            if left <= 0.0 or key not in self.desk.seen:
+                del self._ways[key]
+                continue
+            # Slower towards the end.
+            share, (x, y) = left * left * (3 - 2 * left), self.desk.offsets[key]
+            found[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
+        return found
