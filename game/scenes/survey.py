@@ -216,7 +216,9 @@ class Survey:
     def greet(self) -> None:
         """Announce the great ones as they first come into sight, and turn the eye to them."""
         view, texts = self.scene.screen.shown, self.scene.screen.texts
-        for actor in view.actors if view is not None else ():
+        if view is None or view.outcome is not None:
+            return
+        for actor in view.actors:
             if actor.seat is None and actor.id not in self._greeted:
                 self._greeted.add(actor.id)
                 if says(texts, f"great.{actor.kind}"):
