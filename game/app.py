@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -233,9 +232,9 @@ def _open(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     house = open_house(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
-    house.thinker = ThreadPoolExecutor(1, "bots")
+    house.threaded = True
     App(canvas, house).run(first(house, problem))
-    house.thinker.shutdown(wait=False, cancel_futures=True)
+    house.close()
     house.speaker.close()
     pygame.quit()
 

@@ -26,6 +26,9 @@ class Letter(NamedTuple):
     ground: Color | None = None
 
 
+NOTHING = Letter("")
+
+
 @cache
 def read_letters(root: Path) -> dict[str, dict[str, Letter]]:
     """Return the letters of all places by sheet or "sheet.clip"; raises AssetError.
@@ -48,7 +51,7 @@ def read_letters(root: Path) -> dict[str, dict[str, Letter]]:
 
 def _letter(words: str, colors: dict[str, Color]) -> Letter:
     if words == "":
-        return Letter("")
+        return NOTHING
     found = _WORDS.fullmatch(words)
     named = [] if found is None else [name for name in found.group("color", "ground") if name]
     if found is None or not set(named) <= set(colors):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import pygame
 
 from game.content.shelf import Shelf
-from game.core.notebook import Mapped
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
@@ -173,8 +171,8 @@ _SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 class House:
     """What every scene works with: pictures, words, sounds, files, rulesets.
 
-    `chosen` is the ruleset opened last. Bots think on the `thinker`; without one the game waits
-    for them.
+    `chosen` is the ruleset opened last. Where it is `threaded`, bots think beside the game; else
+    that waits for them.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -190,7 +188,22 @@ class House:
     shelf: Shelf
     fullscreen: bool = False
     chosen: str = ""
-    thinker: Executor | None = None
+    threaded: bool = False
+    _thinker: Executor | None = None
+
+    @property
+    def thinker(self) -> Executor | None:
+        """Return where bots think, made when the first one has to."""
+        if self.threaded and self._thinker is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._thinker = ThreadPoolExecutor(1, "bots")
+        return self._thinker
+
+    def close(self) -> None:
+        """Let no bot think any longer."""
+        if self._thinker is not None:
+            self._thinker.shutdown(wait=False, cancel_futures=True)
 
     @property
     def sheets(self) -> SpriteBank:
@@ -210,8 +223,12 @@ class House:
 
         Where nobody may see the field it is too long for anybody to try all that there are.
         """
-        least, most = _LONG_SEEDS if isinstance(ruleset, Mapped) else _SEEDS
-        return self.seeds.randrange(least, most)
+        if ruleset is None:
+            return self.seeds.randrange(*_SEEDS)
+        # The title rolls seeds, too, and should not wait for what maps of a player's own need.
+        from game.core.notebook import Mapped
+
+        return self.seeds.randrange(*(_LONG_SEEDS if isinstance(ruleset, Mapped) else _SEEDS))
 
     def change(self, settings: Settings) -> None:
         """Put settings into force and on disk."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import tempfile
@@ -69,9 +68,16 @@ def seal(body: Any) -> bytes:
     return seal_text(json.dumps(body, sort_keys=True, separators=(",", ":")))
 
 
+def _digest(text: str) -> str:
+    # Who has no file of the game yet does not wait for this at the title.
+    import hashlib
+
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def seal_text(text: str) -> bytes:
     """Return the content of a sealed file from the canonical JSON text of its body."""
-    check = hashlib.sha256(text.encode()).hexdigest()
+    check = _digest(text)
     return f'{{"body":{text},"check":"{check}"}}'.encode()
 
 
@@ -83,7 +89,7 @@ def unseal(path: Path) -> Any:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
     text = json.dumps(body, sort_keys=True, separators=(",", ":"))
-    if hashlib.sha256(text.encode()).hexdigest() != check:
+    if _digest(text) != check:
         raise SaveError(f"{path} was changed outside of the game.")
     return body
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from copy import copy
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.content.assets import AssetError
-from game.content.letters import Letter, read_letters
 from game.content.sheets import Sheet, read_sheet
 from game.core.grid import Direction
 from game.ui.eyes import USUAL, adapted
 from game.ui.places import place_of
 from game.ui.theme import TILE, TILES, Color
+
+if TYPE_CHECKING:
+    from game.content.letters import Letter
 
 _FONT, _FONT_SIZE, _BASE = "font/title.ttf", 24, -3
 _LETTER_MS = 200
@@ -49,11 +52,17 @@ class SpriteBank:
         self._place = place
         self._ground = ground
         self._lettered = lettered
-        self._letters = read_letters(self._root).get(place, {}) if lettered else {}
+        self._letters = self._read_letters() if lettered else {}
         self._name = cache(self._sheet_name)
         self._letter = cache(self._find_letter)
         self._family.append(self)
         self._forget()
+
+    def _read_letters(self) -> dict[str, Letter]:
+        # Most play with pictures: the title does not wait for the skin of letters.
+        from game.content.letters import read_letters
+
+        return read_letters(self._root).get(self._place, {})
 
     def _forget(self) -> None:
         self._clip = cache(self._shown)
@@ -143,10 +152,14 @@ class SpriteBank:
     def _find_letter(self, kind: str, clip: str) -> Letter | None:
         """Return what stands for a clip in the skin of letters; None where that is its picture."""
         letters = self._letters
+        if not letters:
+            return None
         if kind == TILES:
+            from game.content.letters import NOTHING
+
             fitting = (f"{kind}.{clip[:end]}" for end in range(len(clip), 0, -1))
             found = next((letters[key] for key in fitting if key in letters), None)
-            return Letter("") if found is None and letters else found
+            return NOTHING if found is None else found
         return letters.get(f"{kind}.{clip}", letters.get(kind))
 
     def _draw_letter(self, letter: Letter, index: int) -> pygame.Surface:
