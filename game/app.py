@@ -24,6 +24,7 @@ from game.scenes.scene import (
     Pop,
     Push,
     Quit,
+    Renew,
     Replace,
     Reset,
     Scene,
@@ -65,6 +66,7 @@ class App:
         self.scenes: list[Scene] = []
         self._left_over = 0.0
         self._pads = 0
+        self._shown = False
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
@@ -107,6 +109,7 @@ class App:
             self.house.paint.forget_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._left_over)
             self.canvas.present()
+            self._shown = True
 
     def _meant(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""
@@ -132,6 +135,8 @@ class App:
         if pads < self._pads:
             speaker.play("pad_lost")
         self._pads = pads
+        if self._shown:
+            speaker.open()
         speaker.update(elapsed)
 
     def follow(self, transition: Transition) -> None:
@@ -143,9 +148,10 @@ class App:
                 self.scenes.pop()
             case Replace(scene):
                 self.scenes[-1] = scene
-                # Where it leads back to a choice that is open below, that one is out of date.
-                if len(self.scenes) > 1 and type(self.scenes[-2]) is type(scene):
-                    del self.scenes[-2]
+            case Renew(scene):
+                older = self.scenes[-2:-1]
+                same = bool(older) and type(older[0]) is type(scene)
+                self.scenes[-2 if same else -1 :] = [scene]
             case Reset(scene):
                 self.scenes = [scene]
             case Quit():

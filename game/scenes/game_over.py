@@ -16,7 +16,7 @@ from game.scenes.chronicle import chronicle_lines, tells
 from game.scenes.habits import following as next_map
 from game.scenes.habits import keep, recall
 from game.scenes.names import ending, seat_name
-from game.scenes.scene import House, Push, Replace, Reset, Transition
+from game.scenes.scene import House, Push, Renew, Replace, Reset, Transition
 from game.session import public_log
 from game.storage.results import Result
 from game.ui.command import Command, Input
@@ -62,7 +62,7 @@ class GameOverScene:
                 *self._annals(),
                 Entry(
                     say("shared", "over.levels"),
-                    lambda: Replace(flow.setup(match.ruleset)),
+                    lambda: Renew(flow.setup(match.ruleset)),
                     icon="door",
                 ),
                 Entry(say("shared", "over.title"), lambda: Reset(flow.title()), icon="home"),

@@ -333,7 +333,8 @@ class PlayScene:
             self.teaching.draw(target, self.screen)
         useful = self.survey.useful() if self.survey.offered else ()
         readings = self.library.entries(self.screen.shown)
-        draw_prompts(target, self.screen, self.chooser, useful, readings)
+        taken = Command.CONFIRM if self.teaching.left > 0 else None
+        draw_prompts(target, self.screen, self.chooser, useful, readings, taken)
         bare = self.screen.cover is None and not self.survey.offered
         self.tooltip.draw(target, self.screen, board=bare)
 

@@ -52,10 +52,11 @@ def draw_prompts(
     chooser: Chooser,
     useful: Sequence[Command] = (),
     readings: Sequence[tuple[Command, str]] = (),
+    taken: Command | None = None,
 ) -> None:
     """Draw what confirming does and the ways to the menu and to help, or what is useful now.
 
-    `readings` are what else can be opened.
+    `readings` are what else can be opened; a command that is `taken` means something else now.
     """
     reader, view = screen.house.reader, screen.shown
     entries: list[Prompt]
@@ -70,6 +71,7 @@ def draw_prompts(
             (Command.HELP, say("shared", "command.HELP")),
             *readings,
         ]
+    entries = [entry for entry in entries if entry[0] is not taken]
     if view is not None and view.outcome is None:
         _draw_here(target, screen, view)
     paint = screen.house.paint

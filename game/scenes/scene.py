@@ -53,6 +53,13 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
+class Renew:
+    """Put a scene in the place of this one and of an older one of the same kind right below."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
 class Reset:
     """Close every scene and begin with this one."""
 
@@ -64,7 +71,7 @@ class Quit:
     """Leave the game."""
 
 
-Transition = Push | Pop | Replace | Reset | Quit | None
+Transition = Push | Pop | Replace | Renew | Reset | Quit | None
 
 
 class Scene(Protocol):

@@ -45,8 +45,9 @@ class Speaker:
     """Plays effects and music by name; three volumes from 0 to 100."""
 
     def __init__(self, root: Path, *, mute: bool) -> None:
-        """Open the audio device if there is one and sound is wanted."""
+        """Be silent until it is opened, or for good."""
         self._root = root
+        self._may_open = not mute
         self._volumes = {"music": 70, "effects": 90, "interface": 70}
         self._random = random.Random(1)
         self._effects: dict[tuple[str, float], pygame.mixer.Sound] = {}
@@ -54,8 +55,15 @@ class Speaker:
         self._place = ""
         self._playing = ""
         self._loop: Loop | None = None
-        if mute:
+
+    def open(self) -> None:
+        """Open the audio device, once, if there is one; the music that is wanted begins.
+
+        That takes long, longest where there is no device: the first picture does not wait for it.
+        """
+        if not self._may_open:
             return
+        self._may_open = False
         try:
             # No other format than the files' own: a loop stretched by a sample clicks.
             pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
@@ -63,8 +71,12 @@ class Speaker:
             return
         pygame.mixer.set_num_channels(24)
         pygame.mixer.set_reserved(LAYERS)
-        self._table = _read_table(root / "sounds.json")
+        self._table = _read_table(self._root / "sounds.json")
         self._loop = Loop()
+        self.set_volumes(**self._volumes)
+        wanted, self._playing = self._playing, ""
+        if wanted:
+            self.music(self._place, wanted)
 
     @property
     def on(self) -> bool:
@@ -101,9 +113,11 @@ class Speaker:
         """
         loop = loop or place
         self._place = place
-        if self._loop is None or loop == self._playing:
+        if loop == self._playing:
             return
         self._playing = loop
+        if self._loop is None:
+            return
         calm = f"music_{loop}"
         names = [name for name in self._table if name == calm or name.startswith(f"{calm}_")]
         self._loop.play({name[len(calm) + 1 :]: self._files(name)[0] for name in names})
@@ -120,6 +134,7 @@ class Speaker:
 
     def close(self) -> None:
         """Fall silent for good."""
+        self._may_open = False
         if self._loop is not None:
             self._loop.close()
             self._loop = None

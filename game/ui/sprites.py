@@ -142,12 +142,11 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
         letter = self._letter(kind, clip)
-        if letter is None:
-            frames, ms = self._find(kind, clip, direction)
-            return tuple(_recolored(frame, self.eyes) for frame in frames), ms
-        frames, ms = self._find(kind, clip, direction) if self._name(kind) else ((), _LETTER_MS)
-        letters = tuple(self._drawn(letter, n) for n in range(max(1, len(frames))))
-        return tuple(_recolored(drawn, self.eyes) for drawn in letters), ms
+        drawn = letter is None or bool(self._name(kind))
+        frames, ms = self._find(kind, clip, direction) if drawn else ((), _LETTER_MS)
+        if letter is not None:
+            frames = tuple(self._drawn(letter, n) for n in range(max(1, len(frames))))
+        return tuple(_recolored(frame, self.eyes) for frame in frames), ms
 
     def _find_letter(self, kind: str, clip: str) -> Letter | None:
         """Return what stands for a clip in the skin of letters; None where that is its picture."""

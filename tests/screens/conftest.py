@@ -16,6 +16,7 @@ from game.app import STEP, App, open_house, open_window
 from game.scenes.scene import Scene
 from game.storage.store import SaveStore
 from game.ui.command import Command
+from game.ui.widgets import Menu
 from tests.screens.pad import Pad
 
 
@@ -63,6 +64,13 @@ class Player:
         )
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
         self.frames()
+
+    def go_to(self, label: str) -> None:
+        """Move to an entry of the menu that is open."""
+        menu: Menu = self.scene.menu  # type: ignore[attr-defined]
+        assert label in [entry.label for entry in menu.entries]
+        while menu.entries[menu.index].label != label:
+            self.key("down")
 
     def bound(self, name: str) -> Command:
         return Command[name]

@@ -266,13 +266,6 @@ def test_settings_are_kept(player: Player) -> None:
     assert kept.music == 50
 
 
-def _go_to(player: Player, label: str) -> None:
-    scene = player.scene
-    assert isinstance(scene, PauseScene | SettingsScene)
-    while scene.menu.entries[scene.menu.index].label != label:
-        player.key("down")
-
-
 def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: Player) -> None:
     player.key("return", "return", "return")
     scene = player.scene
@@ -280,9 +273,9 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: Player
     player.frames(60)
     assert not scene.screen.stage.bank.lettered
     player.key("p")
-    _go_to(player, "Settings")
+    player.go_to("Settings")
     player.key("return")
-    _go_to(player, "Letters instead of pictures")
+    player.go_to("Letters instead of pictures")
     player.key("right", "escape", "escape")
     player.frames(2)
     assert player.scene is scene
@@ -294,7 +287,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: Player
 def test_a_palette_is_chosen_by_keys_and_kept(player: Player) -> None:
     player.key("down", "return")
     before = player.picture()
-    _go_to(player, "Colour-blind palette")
+    player.go_to("Colour-blind palette")
     player.key("right", "right")
     assert any("no green" in words for words in player.words())
     player.key("right", "right")

@@ -47,6 +47,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
     made = Speaker(ROOT / "sounds", mute=False)
+    made.open()
     made.set_volumes(50, 90, 70)
     yield made
     made.close()
@@ -81,6 +82,7 @@ def test_no_device_and_mute_are_silence(
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     pygame.mixer.quit()
     speaker = Speaker(ROOT / "sounds", mute=driver == "dummy")
+    speaker.open()
     speaker.set_volumes(50, 50, 50)
     speaker.play("step")
     speaker.music("baator")
@@ -90,6 +92,20 @@ def test_no_device_and_mute_are_silence(
     assert not speaker.on
     assert pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
+
+
+def test_music_that_is_wanted_before_the_device_is_open_begins_then(speaker: Speaker) -> None:
+    speaker.close()
+    late = Speaker(ROOT / "sounds", mute=False)
+    late.set_volumes(50, 90, 70)
+    late.music("title")
+    assert not late.on
+    late.open()
+    assert late.on
+    until_loaded(late)
+    late.close()
+    late.open()
+    assert not late.on
 
 
 def test_frames_go_on_while_music_loads(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,6 +233,7 @@ def test_broken_sounds_are_silence_and_a_broken_table_is_named(
     for name in ("music_title", "ui_move"):
         (folder / f"{name}.ogg").write_bytes(b"OggS")
     broken = Speaker(folder, mute=False)
+    broken.open()
     broken.play("ui_move")
     broken.music("title")
     for _ in range(60):
@@ -227,7 +244,7 @@ def test_broken_sounds_are_silence_and_a_broken_table_is_named(
     until_loaded(broken)
     (folder / "sounds.json").write_text("{", encoding="utf-8")
     with pytest.raises(AssetError, match=r"sounds\.json"):
-        Speaker(folder, mute=False)
+        Speaker(folder, mute=False).open()
     broken.close()
 
 
