@@ -11,21 +11,21 @@
 import os
 import sys
 
-OLDEST = (3, 11)
-HERE = os.path.dirname(os.path.realpath(__file__))
-VENV = os.path.join(HERE, ".venv")
+MIN_PYTHON = (3, 11)
+ROOT = os.path.dirname(os.path.realpath(__file__))
+VENV = os.path.join(ROOT, ".venv")
 RUNTIME = ("pygame", "pytmx", "platformdirs", "defusedxml", "zstandard", "PIL")
 DEVELOPMENT = (
     *RUNTIME,
     *("pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "ruff"),
     *("numpy", "soundfile", "pixel_font_builder"),
 )
-STAGES = (
+CHECKS = (
     ("lint", ("ruff", "check", ".")),
     ("format", ("ruff", "format", "--check", ".")),
     ("types", ("mypy",)),
 )
-MEASURED = (
+COVERED_PATHS = (
     *("tests/core", "tests/rulesets", "tests/golden", "tests/agents"),
     *("game/core", "game/rulesets"),
 )
@@ -35,9 +35,9 @@ class StartError(Exception):
     """The game cannot start here; the message says why and what to do."""
 
 
-def too_old(version: "tuple[int, ...]") -> str:
+def old_python_message(version: "tuple[int, ...]") -> str:
     """Return a sentence if the running Python is too old, else an empty string."""
-    if tuple(version[:2]) >= OLDEST:
+    if tuple(version[:2]) >= MIN_PYTHON:
         return ""
     return (
         "Five Ways Out needs Python 3.11 or newer, this is Python {}.{}: "
@@ -57,11 +57,11 @@ def has_packages(names: "tuple[str, ...]") -> bool:
     return all(any(n.startswith(stem) for n in found) for stem in ("pygame_ce-", "pytmx_ng-"))
 
 
-def stamp_of(requirements: str) -> str:
+def venv_stamp(requirements: str) -> str:
     """Return what a finished environment's stamp says: the pinned packages and the Python."""
     import hashlib
 
-    with open(os.path.join(HERE, requirements), "rb") as file:
+    with open(os.path.join(ROOT, requirements), "rb") as file:
         content = file.read()
     return hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
 
@@ -73,23 +73,23 @@ def venv_python() -> str:
     return os.path.join(VENV, "bin", "python")
 
 
-def is_ready(requirements: str) -> bool:
+def is_venv_ready(requirements: str) -> bool:
     """Return whether the private environment was finished for these packages."""
     try:
         with open(os.path.join(VENV, requirements + ".stamp"), encoding="utf-8") as file:
-            return file.read() == stamp_of(requirements) and os.path.exists(venv_python())
+            return file.read() == venv_stamp(requirements) and os.path.exists(venv_python())
     except OSError:
         return False
 
 
-def make_venv(requirements: str, size: int) -> None:
+def make_venv(requirements: str, download_mb: int) -> None:
     """Make or complete the private environment; raises StartError with one sentence."""
     import subprocess
 
-    if not os.access(HERE, os.W_OK):
+    if not os.access(ROOT, os.W_OK):
         raise StartError(
             "The folder {} cannot be written: move the game to a folder of your own "
-            "and start it again.".format(HERE)
+            "and start it again.".format(ROOT)
         )
     try:
         import ensurepip  # noqa: F401 (venv needs it and fails late without)
@@ -99,13 +99,13 @@ def make_venv(requirements: str, size: int) -> None:
             "This Python cannot make environments: install its venv module "
             "(on Debian and Ubuntu: sudo apt install python3-venv) and start again."
         ) from None
-    say(
+    print_message(
         "First start: putting the game's packages into {} (loads about {} MB, only once).".format(
-            VENV, size
+            VENV, download_mb
         )
     )
     if not os.path.exists(venv_python()) or not (
-        is_ready("requirements.txt") or is_ready("requirements-dev.txt")
+        is_venv_ready("requirements.txt") or is_venv_ready("requirements-dev.txt")
     ):
         try:
             symlinks = os.name != "nt"
@@ -117,7 +117,7 @@ def make_venv(requirements: str, size: int) -> None:
             ) from None
     install(requirements)
     with open(os.path.join(VENV, requirements + ".stamp"), "w", encoding="utf-8") as file:
-        file.write(stamp_of(requirements))
+        file.write(venv_stamp(requirements))
 
 
 def install(requirements: str) -> None:
@@ -126,8 +126,8 @@ def install(requirements: str) -> None:
 
     command = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "on"]
-    command += ["--retries", "1", "-r", os.path.join(HERE, requirements)]
-    window = Progress() if sys.stdout is None else None
+    command += ["--retries", "1", "-r", os.path.join(ROOT, requirements)]
+    window = InstallWindow() if sys.stdout is None else None
     kept = os.path.join(VENV, "install.log")
     with open(kept, "w", encoding="utf-8") as log:
         out = subprocess.PIPE if window else None
@@ -151,7 +151,7 @@ def install(requirements: str) -> None:
         )
 
 
-class Progress:
+class InstallWindow:
     """A small window for those who started without a terminal; nothing where Tk is missing."""
 
     def __init__(self) -> None:
@@ -181,16 +181,16 @@ class Progress:
             self._window.destroy()
 
 
-def say(sentence: str) -> None:
+def print_message(sentence: str) -> None:
     """Tell a person at the terminal."""
     if sys.stderr is not None:
         sys.stderr.write(sentence + "\n")
         sys.stderr.flush()
 
 
-def complain(sentence: str) -> None:
+def show_error(sentence: str) -> None:
     """Tell a person why there is no game, in a window where there is no terminal."""
-    say(sentence)
+    print_message(sentence)
     if sys.stderr is None:
         try:
             from tkinter import messagebox
@@ -200,7 +200,7 @@ def complain(sentence: str) -> None:
             return
 
 
-def hand_over(arguments: "list[str]") -> int:
+def run_in_venv(arguments: "list[str]") -> int:
     """Run this file again inside the private environment; return its exit status."""
     python = venv_python()
     if sys.stdout is None and os.name == "nt":
@@ -220,49 +220,49 @@ def run_tests(arguments: "list[str]") -> int:
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     tests = ("pytest", "-n", "2")
     # What is measured takes twice as long: only the tests that are about the rules are.
-    others = ["--ignore={}".format(path) for path in MEASURED]
+    others = ["--ignore={}".format(path) for path in COVERED_PATHS]
     all_stages = (
-        *STAGES,
-        ("tests of the rules", (*tests, *MEASURED, "--cov", "--cov-fail-under=95")),
+        *CHECKS,
+        ("tests of the rules", (*tests, *COVERED_PATHS, "--cov", "--cov-fail-under=95")),
         ("all other tests", (*tests, *others)),
     )
     failed = []
     for name, command in [("tests", (*tests, *arguments))] if arguments else all_stages:
         print("== {}".format(name), flush=True)
-        if subprocess.call([sys.executable, "-m", *command], cwd=HERE, env=environment) != 0:
+        if subprocess.call([sys.executable, "-m", *command], cwd=ROOT, env=environment) != 0:
             failed.append(name)
     if failed:
-        say("Failed: {}.".format(", ".join(failed)))
+        print_message("Failed: {}.".format(", ".join(failed)))
     return int(bool(failed))
 
 
 def main() -> int:
     """Start the game, or the tests; return the exit status."""
-    sentence = too_old(tuple(sys.version_info[:2]))
+    sentence = old_python_message(tuple(sys.version_info[:2]))
     if sentence:
-        complain(sentence)
+        show_error(sentence)
         return 2
     arguments = sys.argv[1:]
     testing = arguments[:1] == ["test"]
     requirements = "requirements-dev.txt" if testing else "requirements.txt"
     inside = os.path.realpath(sys.prefix) == os.path.realpath(VENV)
-    ready = is_ready(requirements)
+    ready = is_venv_ready(requirements)
     if (inside and ready) or has_packages(DEVELOPMENT if testing else RUNTIME):
         if testing:
             return run_tests(arguments[1:])
-        sys.path.insert(0, HERE)
+        sys.path.insert(0, ROOT)
         from game.cli import main as play
 
         return play(arguments)
     try:
         if not ready:
             make_venv(requirements, 90 if testing else 25)
-        return hand_over(arguments)
+        return run_in_venv(arguments)
     except KeyboardInterrupt:
-        complain("Stopped; the next start goes on where this one was.")
+        show_error("Stopped; the next start goes on where this one was.")
         return 130
     except StartError as error:
-        complain(str(error))
+        show_error(str(error))
         return 2
 
 

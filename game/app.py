@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from game.content.assets import AssetError
-from game.content.catalog import OWN_MAPS
-from game.content.shelf import Shelf
+from game.content.catalog import USER_MAPS_FOLDER
+from game.content.shelf import MapLibrary
 from game.play_options import PlayOptions
 from game.rulesets import RULESETS
 from game.scenes.flow import SceneFlow
@@ -45,13 +45,13 @@ from game.ui.widgets import Painter
 if TYPE_CHECKING:
     from game.referee.live import Live
 
-STEP = 1 / 60
-LONGEST_FRAME = 0.25
+TIME_STEP = 1 / 60
+MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
 
 
 @cache
-def _watches(kind: type[object]) -> bool:
+def _is_file_watcher(kind: type[object]) -> bool:
     # Asking a protocol takes long on Python 3.11, and this is asked in every frame.
     return issubclass(kind, Watcher)
 
@@ -59,20 +59,20 @@ def _watches(kind: type[object]) -> bool:
 class App:
     """Runs scenes until there is none left."""
 
-    def __init__(self, canvas: Canvas, house: House) -> None:
+    def __init__(self, canvas: Canvas, context: House) -> None:
         """Stand ready with an empty stack."""
         self.canvas = canvas
-        self.house = house
+        self.context = context
         self.scenes: list[Scene] = []
-        self._left_over = 0.0
-        self._pads = 0
-        self._shown = False
+        self._accumulator = 0.0
+        self._pad_count = 0
+        self._first_frame_shown = False
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         clock = pygame.Clock()
-        while self.scenes and not self.house.reader.closed:
+        while self.scenes and not self.context.reader.closed:
             self.frame(clock.tick(FRAMES_PER_SECOND) / 1000)
         for scene in self.scenes:
             if isinstance(scene, Keeper):
@@ -80,10 +80,10 @@ class App:
 
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
-        elapsed = min(elapsed, LONGEST_FRAME)
-        self.house.reader.bindings.enter(getattr(self.scenes[-1], "layout", ""))
+        elapsed = min(elapsed, MAX_FRAME_SECONDS)
+        self.context.reader.bindings.enter(getattr(self.scenes[-1], "layout", ""))
         dropped: list[Path] = []
-        for command in self.house.reader.read(elapsed):
+        for command in self.context.reader.read(elapsed):
             if not self.scenes:
                 return
             if command is Command.FULLSCREEN:
@@ -91,55 +91,55 @@ class App:
             elif isinstance(command, Dropped):
                 dropped.append(Path(command.path))
             else:
-                self.follow(self.scenes[-1].handle(self._meant(command)))
+                self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
         # While a control is bound anew, the next key belongs to that.
-        if dropped and self.scenes and not self.house.reader.capture:
-            self.follow(Push(self.house.flow.arrivals(dropped)))
+        if dropped and self.scenes and not self.context.reader.capture:
+            self.apply_transition(Push(self.context.flow.arrivals(dropped)))
         # Nor may anything take the place of the scene that waits for it.
-        if not self.house.reader.capture:
-            self._keep_up(elapsed)
-        self._hear(elapsed)
-        self._left_over += elapsed
-        while self._left_over >= STEP and self.scenes:
-            self._left_over -= STEP
-            self.follow(self.scenes[-1].update(STEP))
+        if not self.context.reader.capture:
+            self._poll_file_watcher(elapsed)
+        self._update_audio(elapsed)
+        self._accumulator += elapsed
+        while self._accumulator >= TIME_STEP and self.scenes:
+            self._accumulator -= TIME_STEP
+            self.apply_transition(self.scenes[-1].update(TIME_STEP))
         if self.scenes:
-            if self.house.fullscreen != self.canvas.fullscreen:
-                self.canvas.set_fullscreen(fullscreen=self.house.fullscreen)
-            self.house.paint.forget_prompts()
-            self.scenes[-1].draw(self.canvas.surface, self._left_over)
+            if self.context.fullscreen != self.canvas.fullscreen:
+                self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
+            self.context.paint.forget_prompts()
+            self.scenes[-1].draw(self.canvas.surface, self._accumulator)
             self.canvas.present()
-            self._shown = True
+            self._first_frame_shown = True
 
-    def _meant(self, command: Input) -> Input:
+    def _resolve_click(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""
         if isinstance(command, Pointer) and command.button == 1:
-            return self.house.paint.prompted(command.point) or command
+            return self.context.paint.prompted(command.point) or command
         return command
 
-    def _keep_up(self, elapsed: float) -> None:
+    def _poll_file_watcher(self, elapsed: float) -> None:
         """Let the uppermost scene that is about a file keep up with it."""
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
-            if _watches(type(scene)):
+            if _is_file_watcher(type(scene)):
                 transition = cast(Watcher, scene).keep_up(elapsed)
                 if not isinstance(transition, Push | None):
                     del self.scenes[depth + 1 :]
                     # Words may have been typed in one of them.
-                    self.house.reader.text = ""
-                self.follow(transition)
+                    self.context.reader.text = ""
+                self.apply_transition(transition)
                 return
 
-    def _hear(self, elapsed: float) -> None:
-        speaker, pads = self.house.speaker, self.house.reader.pads
-        if pads < self._pads:
+    def _update_audio(self, elapsed: float) -> None:
+        speaker, pads = self.context.speaker, self.context.reader.pads
+        if pads < self._pad_count:
             speaker.play("pad_lost")
-        self._pads = pads
-        if self._shown:
+        self._pad_count = pads
+        if self._first_frame_shown:
             speaker.open()
         speaker.update(elapsed)
 
-    def follow(self, transition: Transition) -> None:
+    def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""
         match transition:
             case Push(scene):
@@ -158,17 +158,17 @@ class App:
                 self.scenes = []
 
     def _toggle_fullscreen(self) -> None:
-        self.house.change(replace(self.house.settings, fullscreen=not self.canvas.fullscreen))
+        self.context.change(replace(self.context.settings, fullscreen=not self.canvas.fullscreen))
 
 
 ROOT = Path(__file__).parent.parent
 
 
-class NoDisplay(Exception):  # noqa: N818 (says what is missing)
+class NoDisplayError(Exception):  # noqa: N818 (says what is missing)
     """No window can be opened here."""
 
 
-def open_house(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bool) -> House:
+def create_context(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bool) -> House:
     """Return what every scene works with, settings in force."""
     bank = SpriteBank(ROOT / "sprites")
     letters = Lettering(ROOT / "sprites")
@@ -184,7 +184,7 @@ def open_house(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bo
         settings=settings,
         flow=flow,
         seeds=random.Random(),
-        shelf=Shelf(RULESETS, store.folder / OWN_MAPS),
+        shelf=MapLibrary(RULESETS, store.folder / USER_MAPS_FOLDER),
     )
     flow.house = house
     house.apply()
@@ -207,7 +207,7 @@ def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> Canvas:
         pygame.display.set_icon(_icon())
         return Canvas(size, fullscreen=fullscreen)
     except pygame.error as error:
-        raise NoDisplay(str(error)) from error
+        raise NoDisplayError(str(error)) from error
 
 
 def _icon() -> pygame.Surface:
@@ -222,21 +222,21 @@ def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a level that cannot be played."""
     if options.level is not None:
         # What is wrong with it is told before there is a window.
-        Shelf(RULESETS, options.level.parent).read(options.level)
-    _open(options, lambda house, problem: _first_scene(house, options, problem))
+        MapLibrary(RULESETS, options.level.parent).load(options.level)
+    _run_window(options, lambda house, problem: _first_scene(house, options, problem))
     return 0
 
 
-def watch(options: PlayOptions, live: Live) -> None:
+def spectate(options: PlayOptions, live: Live) -> None:
     """Open the window and show a match of bots until it is closed."""
-    _open(options, lambda house, _: house.flow.watch(live))
+    _run_window(options, lambda house, _: house.flow.watch(live))
 
 
-def _open(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
+def _run_window(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
     store = SaveStore(options.save_dir)
     settings, problem = store.load_settings()
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
-    house = open_house(canvas, store, settings, mute=options.mute)
+    house = create_context(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
     house.threaded = True
     App(canvas, house).run(first(house, problem))
@@ -245,12 +245,12 @@ def _open(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
     pygame.quit()
 
 
-def _first_scene(house: House, options: PlayOptions, problem: str) -> Scene:
+def _first_scene(context: House, options: PlayOptions, problem: str) -> Scene:
     if options.level is not None:
-        level = house.shelf.read(options.level)
-        return house.flow.begin(RULESETS[level.ruleset], level, options.seed)
+        level = context.shelf.load(options.level)
+        return context.flow.begin(RULESETS[level.ruleset], level, options.seed)
     if options.ruleset is not None or options.seed is not None:
         ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
-        seed = options.seed if options.seed is not None else house.roll_seed(ruleset)
-        return house.flow.begin(ruleset, house.shelf.parts.random_level(ruleset, {}, seed), seed)
-    return house.flow.title(problem)
+        seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
+        return context.flow.begin(ruleset, context.shelf.random_levels.generate(ruleset, {}, seed), seed)
+    return context.flow.title(problem)

@@ -8,24 +8,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.catalog import list_levels, list_parts
+from game.content.catalog import list_levels, list_prefabs
 from game.content.tmx import load_level
 from game.content.tmx_problem import printable
 from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
 
 
-class NoLevels(Exception):  # noqa: N818 (it becomes one sentence)
+class NoLevelsError(Exception):  # noqa: N818 (it becomes one sentence)
     """There is nothing to check at a place that was named."""
 
 
-def check_levels(places: list[Path], *, as_json: bool) -> int:
+def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
     """Print what is wrong with maps; return 0 if nothing is, 1 if they have problems.
 
     A folder stands for all maps in it and below; none at all for what is shipped. Raises NoLevels.
     """
-    paths = list(dict.fromkeys(_maps(places)))
-    found = [problem for path in paths for problem in _problems(path)]
+    paths = list(dict.fromkeys(_find_maps(paths_or_folders)))
+    found = [problem for path in paths for problem in _problems_of(path)]
     broken = len({problem.file for problem in found})
     if as_json:
         _print_json(found, len(paths), broken)
@@ -39,31 +39,31 @@ def check_levels(places: list[Path], *, as_json: bool) -> int:
     return int(bool(found))
 
 
-def _maps(places: Iterable[Path]) -> Iterator[Path]:
+def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
     if not places:
         for name in RULESETS:
-            yield from (*list_levels(name), *list_parts(name))
+            yield from (*list_levels(name), *list_prefabs(name))
     for place in places:
         if not place.exists():
-            raise NoLevels(f"{_shown(place)}: there is no such file or folder.")
+            raise NoLevelsError(f"{_printable_path(place)}: there is no such file or folder.")
         if place.is_dir():
             inside = sorted(path for path in place.rglob("*.tmx") if path.is_file())
             if not inside:
-                raise NoLevels(f"{_shown(place)}: there is no .tmx file in this folder.")
+                raise NoLevelsError(f"{_printable_path(place)}: there is no .tmx file in this folder.")
             yield from inside
         else:
             yield place
 
 
-def _problems(path: Path) -> list[Problem]:
+def _problems_of(path: Path) -> list[Problem]:
     try:
         load_level(path, RULESETS)
     except LevelError as error:
-        return [replace(problem, file=_shown(path)) for problem in error.problems]
+        return [replace(problem, file=_printable_path(path)) for problem in error.problems]
     return []
 
 
-def _shown(path: Path) -> str:
+def _printable_path(path: Path) -> str:
     return "/".join(printable(part, len(part)) for part in path.as_posix().split("/"))
 
 

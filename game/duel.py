@@ -11,19 +11,19 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.core.actor import Seat
 from game.core.level import Level
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Player, Ruleset
 from game.rulesets import RULESETS
 
-MOST_PLIES = 20000
+MAX_PLIES = 20000
 _DRAW = -1
 
 
-def play_duel(ruleset: Ruleset, level: Level, bots: Sequence[Player], seed: int) -> int:
+def play_bot_match(ruleset: Ruleset, level: Level, bots: Sequence[Player], seed: int) -> int:
     """Return the seat that won a match between bots, or -1 for a draw."""
     state = ruleset.new_game(level, len(bots), seed)
-    rngs = [Rng(seed_value(seed, f"seat {seat}")) for seat in range(len(bots))]
-    for _ in range(MOST_PLIES):
+    rngs = [Rng(derive_seed(seed, f"seat {seat}")) for seat in range(len(bots))]
+    for _ in range(MAX_PLIES):
         if state.outcome is not None:
             return state.outcome.winners[0] if len(state.outcome.winners) == 1 else _DRAW
         seat: Seat = min(state.to_act)
@@ -33,7 +33,7 @@ def play_duel(ruleset: Ruleset, level: Level, bots: Sequence[Player], seed: int)
     return _DRAW
 
 
-def duel(
+def run_duel(
     ruleset: Ruleset, levels: Sequence[Level], pair: tuple[Player, Player], matches: int
 ) -> list[tuple[str, int]]:
     """Return for each match its map and who won: 0 the first bot, 1 the second, -1 nobody.
@@ -44,7 +44,7 @@ def duel(
     for number in range(matches):
         level, swapped = levels[number // 2 % len(levels)], number % 2 == 1
         bots = (pair[1], pair[0]) if swapped else pair
-        winner = play_duel(ruleset, level, bots, number // 2)
+        winner = play_bot_match(ruleset, level, bots, number // 2)
         found.append((level.name, winner if winner == _DRAW else winner ^ swapped))
     return found
 
@@ -63,7 +63,7 @@ def main(name: str | None, one: str, other: str, matches: int) -> int:
     levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
     # Fresh bots of their own, should one keep something between its decisions.
     pair = (ruleset.bots()[one], ruleset.bots()[other])
-    results = duel(ruleset, levels, pair, matches)
+    results = run_duel(ruleset, levels, pair, matches)
     for level in levels:
         counts = Counter(winner for played, winner in results if played == level.name)
         if counts:

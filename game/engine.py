@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from game.content.catalog import list_levels
-from game.content.parts import Parts, warn
+from game.content.parts import RandomLevels, warn_about_prefab
 from game.content.tmx import load_level
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, decode, decode_union, digest, encode
-from game.core.level import Level, LevelError, Param, Value
+from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.state import IllegalAction, Ruleset
 
-LONGEST_LINE = 16 * 1024 * 1024
-LARGEST_SEED = (1 << 63) - 1
+MAX_LINE_BYTES = 16 * 1024 * 1024
+MAX_SEED = (1 << 63) - 1
 Json = Any
 _MISSING: Any = object()
 _KINDS = {int: "a whole number", str: "a text", dict: "an object"}
@@ -36,17 +36,17 @@ class EngineError(Exception):
 class Engine:
     """One program's game: at most one match, one answer for each request."""
 
-    def __init__(self, rulesets: Mapping[str, Ruleset], own: Path | None = None) -> None:
+    def __init__(self, rulesets: Mapping[str, Ruleset], user_maps: Path | None = None) -> None:
         """Stand ready without a match; `own` holds a person's own parts of random levels."""
         self._rulesets = rulesets
-        self._parts = Parts(rulesets, own, warn)
+        self._random_levels = RandomLevels(rulesets, user_maps, warn_about_prefab)
         self._match: Match | None = None
         self._from_state = False
         self.running = True
         self._commands: dict[str, tuple[Callable[[Json], Json], str]] = {
             "rulesets": (self._list_rulesets, ""),
             "levels": (self._list_levels, "ruleset"),
-            "new": (self._new, "ruleset level seed params seats"),
+            "new": (self._new_match, "ruleset level seed params seats"),
             "legal": (self._legal, "seat"),
             "act": (self._act, "seat action ply"),
             "view": (self._view, "seat"),
@@ -64,7 +64,7 @@ class Engine:
         """Return the answer to one line; never raises for what is in it."""
         reply: dict[str, Json] = {}
         try:
-            request = _parse(line)
+            request = _parse_request(line)
             if "id" in request:
                 reply["id"] = request["id"]
             reply.update(self._dispatch(request))
@@ -79,7 +79,7 @@ class Engine:
         return reply
 
     def _dispatch(self, request: Json) -> Json:
-        name = _field(request, "cmd", str)
+        name = _get_field(request, "cmd", str)
         if name not in self._commands:
             raise EngineError("unknown_command", f"There is no command {name!r}.")
         command, fields = self._commands[name]
@@ -96,7 +96,7 @@ class Engine:
         return {"rulesets": [_describe(ruleset) for ruleset in self._rulesets.values()]}
 
     def _list_levels(self, request: Json) -> Json:
-        name = _field(request, "ruleset", str, None)
+        name = _get_field(request, "ruleset", str, None)
         wanted = list(self._rulesets.values()) if name is None else [self._ruleset(name)]
         return {
             "levels": [
@@ -108,36 +108,36 @@ class Engine:
 
     # --- a match
 
-    def _new(self, request: Json) -> Json:
-        name = _field(request, "ruleset", str, None)
-        level_name = _field(request, "level", str, None)
-        seed = _field(request, "seed", int, 0)
-        params = _field(request, "params", dict, {})
-        if not 0 <= seed <= LARGEST_SEED:
-            raise EngineError("bad_request", f"'seed' must be from 0 to {LARGEST_SEED}.")
+    def _new_match(self, request: Json) -> Json:
+        name = _get_field(request, "ruleset", str, None)
+        level_name = _get_field(request, "level", str, None)
+        seed = _get_field(request, "seed", int, 0)
+        params = _get_field(request, "params", dict, {})
+        if not 0 <= seed <= MAX_SEED:
+            raise EngineError("bad_request", f"'seed' must be from 0 to {MAX_SEED}.")
         if level_name is None:
             ruleset = self._ruleset(name)
-            level = self._random(ruleset, _checked_params(ruleset, params), seed)
+            level = self._random_level(ruleset, _checked_params(ruleset, params), seed)
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
             level = level.with_params(_checked_params(ruleset, params))
-            level = self._parts.playable(ruleset, level, seed)
+            level = self._random_levels.playable_level(ruleset, level, seed)
         problems = ruleset.check(level)
         if problems:
             raise EngineError("bad_level", "; ".join(map(str, problems)) + ".")
-        seats = _field(request, "seats", int, ruleset.seats.start)
+        seats = _get_field(request, "seats", int, ruleset.seats.start)
         if seats not in ruleset.seats:
             raise EngineError(
                 "bad_request",
                 f"'seats' must be from {ruleset.seats.start} to {ruleset.seats.stop - 1}.",
             )
         self._begin(Match(ruleset, level, seats, seed), from_state=False)
-        return {"ruleset": ruleset.name, "level": level.name, "seed": seed, **self._now()}
+        return {"ruleset": ruleset.name, "level": level.name, "seed": seed, **self._status()}
 
-    def _random(self, ruleset: Ruleset, params: Mapping[str, Value], seed: int) -> Level:
+    def _random_level(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
         try:
-            return self._parts.random_level(ruleset, params, seed)
+            return self._random_levels.generate(ruleset, params, seed)
         except LevelError as error:
             text = "; ".join(problem.text for problem in error.problems)
             raise EngineError("bad_level", f"There is no such random map: {text}.") from error
@@ -159,24 +159,24 @@ class Engine:
         return level
 
     def _legal(self, request: Json) -> Json:
-        match, seat = self._seated(request)
+        match, seat = self._match_and_seat(request)
         return {"ply": match.ply, "legal": encode(tuple(match.state.legal_actions(seat)))}
 
     def _act(self, request: Json) -> Json:
-        match, seat = self._seated(request)
-        action = _action(request)
+        match, seat = self._match_and_seat(request)
+        action = _get_action(request)
         try:
-            events = match.submit(seat, action, _field(request, "ply", int, match.ply))
+            events = match.submit(seat, action, _get_field(request, "ply", int, match.ply))
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
         told = [e for event in events if (e := match.state.perceive(event, seat)) is not None]
-        return {**self._now(), "events": encode(told)}
+        return {**self._status(), "events": encode(told)}
 
     def _view(self, request: Json) -> Json:
-        match = self._running_match()
+        match = self._current_match()
         if request.get("seat", 0) is None:
             return {"ply": match.ply, "view": encode(match.state.observe(None))}
-        match, seat = self._seated(request)
+        match, seat = self._match_and_seat(request)
         state = match.state
         return {
             "ply": match.ply,
@@ -185,26 +185,26 @@ class Engine:
         }
 
     def _preview(self, request: Json) -> Json:
-        match, seat = self._seated(request)
-        return {"preview": encode(match.state.preview(seat, _action(request)))}
+        match, seat = self._match_and_seat(request)
+        return {"preview": encode(match.state.preview(seat, _get_action(request)))}
 
     def _undo(self, _request: Json) -> Json:
-        return self._wind(self._running_match().undo)
+        return self._change_history(self._current_match().undo)
 
     def _redo(self, _request: Json) -> Json:
-        return self._wind(self._running_match().redo)
+        return self._change_history(self._current_match().redo)
 
-    def _wind(self, turn: Callable[[], None]) -> Json:
+    def _change_history(self, turn: Callable[[], None]) -> Json:
         try:
             turn()
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
-        return self._now()
+        return self._status()
 
     # --- states and records
 
     def _state(self, _request: Json) -> Json:
-        match = self._running_match()
+        match = self._current_match()
         return {
             "ruleset": match.ruleset.name,
             "state": encode(match.state),
@@ -212,9 +212,9 @@ class Engine:
         }
 
     def _load_state(self, request: Json) -> Json:
-        ruleset = self._ruleset(_field(request, "ruleset", str))
+        ruleset = self._ruleset(_get_field(request, "ruleset", str))
         try:
-            state = decode(ruleset.state_type, _field(request, "state", dict))
+            state = decode(ruleset.state_type, _get_field(request, "state", dict))
         except CodecError as error:
             raise EngineError("bad_state", f"{error}.") from error
         if state.seats not in ruleset.seats:
@@ -223,17 +223,17 @@ class Engine:
             state.legal_actions(Seat(seat))
             state.observe(Seat(seat))
         match = Match(ruleset, ruleset.generate({}, 0), state.seats, 0)
-        self._begin(match.from_state(state), from_state=True)
-        return {"ruleset": ruleset.name, **self._now()}
+        self._begin(match.starting_from(state), from_state=True)
+        return {"ruleset": ruleset.name, **self._status()}
 
     def _record(self, _request: Json) -> Json:
-        match = self._running_match()
+        match = self._current_match()
         if self._from_state:
             raise EngineError("no_record", "A match that began from a given state has no record.")
         return {"record": encode(match.record())}
 
     def _replay(self, request: Json) -> Json:
-        body = _field(request, "record", dict)
+        body = _get_field(request, "record", dict)
         if body.get("format") != RECORD_FORMAT:
             raise EngineError("bad_record", f"The record's format is not {RECORD_FORMAT}.")
         try:
@@ -257,8 +257,8 @@ class Engine:
         self._match = match
         self._from_state = from_state
 
-    def _now(self) -> dict[str, Json]:
-        match = self._running_match()
+    def _status(self) -> dict[str, Json]:
+        match = self._current_match()
         return {
             "ply": match.ply,
             "to_act": sorted(match.state.to_act),
@@ -266,14 +266,14 @@ class Engine:
             "digest": digest(match.state),
         }
 
-    def _running_match(self) -> Match:
+    def _current_match(self) -> Match:
         if self._match is None:
             raise EngineError("no_match", "There is no match yet: send 'new' or 'load_state'.")
         return self._match
 
-    def _seated(self, request: Json) -> tuple[Match, Seat]:
-        match = self._running_match()
-        seat = _field(request, "seat", int, 0)
+    def _match_and_seat(self, request: Json) -> tuple[Match, Seat]:
+        match = self._current_match()
+        seat = _get_field(request, "seat", int, 0)
         if not 0 <= seat < match.seats:
             raise EngineError("bad_request", f"'seat' must be from 0 to {match.seats - 1}.")
         return match, Seat(seat)
@@ -286,9 +286,9 @@ class Engine:
         return self._rulesets[name]
 
 
-def _parse(line: bytes) -> dict[str, Json]:
-    if len(line) > LONGEST_LINE:
-        raise EngineError("bad_line", f"A line is longer than {LONGEST_LINE} bytes.")
+def _parse_request(line: bytes) -> dict[str, Json]:
+    if len(line) > MAX_LINE_BYTES:
+        raise EngineError("bad_line", f"A line is longer than {MAX_LINE_BYTES} bytes.")
     try:
         request = json.loads(line.decode())
     except UnicodeDecodeError as error:
@@ -300,7 +300,7 @@ def _parse(line: bytes) -> dict[str, Json]:
     return request
 
 
-def _field(request: Json, name: str, kind: type, default: Any = _MISSING) -> Any:
+def _get_field(request: Json, name: str, kind: type, default: Any = _MISSING) -> Any:
     """Return a field of the right type, or the default if the request leaves it out."""
     if name not in request:
         if default is _MISSING:
@@ -311,14 +311,14 @@ def _field(request: Json, name: str, kind: type, default: Any = _MISSING) -> Any
     return request[name]
 
 
-def _action(request: Json) -> Action:
+def _get_action(request: Json) -> Action:
     try:
-        return cast(Action, decode_union(Action, _field(request, "action", dict)))
+        return cast(Action, decode_union(Action, _get_field(request, "action", dict)))
     except CodecError as error:
         raise EngineError("bad_action", f"{error}.") from error
 
 
-def _checked_params(ruleset: Ruleset, params: dict[str, Json]) -> dict[str, Value]:
+def _checked_params(ruleset: Ruleset, params: dict[str, Json]) -> dict[str, ParamValue]:
     known = {param.name: param for param in ruleset.options}
     for name, value in params.items():
         if name not in known:
@@ -335,7 +335,7 @@ def _describe(ruleset: Ruleset) -> Json:
         "title": ruleset.title,
         "version": ruleset.version,
         "seats": [ruleset.seats.start, ruleset.seats.stop - 1],
-        "undo": ruleset.undo.value,
+        "undo": ruleset.undo_rule.value,
         "options": [_describe_param(param) for param in ruleset.options],
     }
 
@@ -349,22 +349,22 @@ def _describe_param(param: Param) -> Json:
     return shown
 
 
-def _lines(source: BinaryIO) -> Iterator[bytes]:
+def _read_lines(source: BinaryIO) -> Iterator[bytes]:
     """Yield lines; of one that is too long only so much that its length shows."""
-    while line := source.readline(LONGEST_LINE + 1):
+    while line := source.readline(MAX_LINE_BYTES + 1):
         part = line
-        while len(part) > LONGEST_LINE and not part.endswith(b"\n"):
-            part = source.readline(LONGEST_LINE + 1)
+        while len(part) > MAX_LINE_BYTES and not part.endswith(b"\n"):
+            part = source.readline(MAX_LINE_BYTES + 1)
         if line.strip():
             yield line
 
 
 def serve(
-    rulesets: Mapping[str, Ruleset], source: BinaryIO, sink: BinaryIO, own: Path | None = None
+    rulesets: Mapping[str, Ruleset], source: BinaryIO, sink: BinaryIO, user_maps: Path | None = None
 ) -> None:
     """Answer lines until the source ends or a program says `quit`."""
-    engine = Engine(rulesets, own)
-    for line in _lines(source):
+    engine = Engine(rulesets, user_maps)
+    for line in _read_lines(source):
         answer = json.dumps(engine.answer(line), separators=(",", ":"))
         sink.write(answer.encode() + b"\n")
         sink.flush()

@@ -11,12 +11,12 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from game.app import App, open_house, open_window
-from game.core.protocol import protocol_of
+from game.app import App, create_context, open_window
+from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
-from game.gallery_maps import draw_maps
-from game.gallery_watch import played_by_programs
-from game.moments import film, moments
+from game.gallery_maps import capture_notebook
+from game.gallery_watch import play_example_bots
+from game.moments import record_gif, capture_key_moments
 from game.rulesets import RULESETS
 from game.scenes.scene import House
 from game.scenes.watch import WatchScene
@@ -25,10 +25,10 @@ from game.ui.command import Command
 
 STEP = 1 / 60
 SCALE = 2
-_WATCHED_SECONDS = 20.0
+_SPECTATE_SECONDS = 20.0
 
 
-class Photographer:
+class ScreenshotRecorder:
     """Runs scenes on a clock of its own and keeps pictures."""
 
     def __init__(self, out: Path, folder: Path) -> None:
@@ -37,34 +37,34 @@ class Photographer:
         canvas = open_window((640, 360), fullscreen=False)
         store = SaveStore(folder)
         settings, _ = store.load_settings()
-        self.house: House = open_house(canvas, store, settings, mute=True)
-        self.house.seeds = random.Random(7)
-        self.app = App(canvas, self.house)
+        self.context: House = create_context(canvas, store, settings, mute=True)
+        self.context.seeds = random.Random(7)
+        self.app = App(canvas, self.context)
 
-    def run(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Let time pass."""
         for _ in range(round(seconds / STEP)):
             self.app.frame(STEP)
 
-    def send(self, *commands: Command) -> None:
+    def send_commands(self, *commands: Command) -> None:
         """Hand commands to the top scene."""
         for command in commands:
-            self.app.follow(self.app.scenes[-1].handle(command))
-            self.run(0.1)
+            self.app.apply_transition(self.app.scenes[-1].handle(command))
+            self.advance(0.1)
 
-    def keep(self, name: str) -> None:
+    def save_screenshot(self, name: str) -> None:
         """Write the picture of the moment."""
         large = pygame.transform.scale_by(self.app.canvas.surface, SCALE)
         picture = Image.frombytes("RGB", large.get_size(), pygame.image.tobytes(large, "RGB"))
         picture.save(self.out / f"{name}.png")
 
-    def frame(self) -> Image.Image:
+    def capture_frame(self) -> Image.Image:
         """Return the picture of the moment for an animation."""
         surface = self.app.canvas.surface
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
-def render(out: Path, only: str = "") -> int:
+def render_gallery(out: Path, only: str = "") -> int:
     """Write all pictures, or one part of them, into a folder and return the exit status.
 
     The parts are "scenes" and each ruleset by its name.
@@ -80,20 +80,20 @@ def render(out: Path, only: str = "") -> int:
         sys.stderr.write(f"{out} cannot be made: {error.strerror}.\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        photographer = Photographer(out, Path(folder))
+        photographer = ScreenshotRecorder(out, Path(folder))
         for part in [only] if only else parts:
             if part == "scenes":
-                _scenes(photographer)
+                _capture_menus(photographer)
             else:
-                film(photographer, moments(photographer, RULESETS[part]))
-                _watched(photographer, RULESETS[part])
-                draw_maps(photographer, RULESETS[part])
+                record_gif(photographer, capture_key_moments(photographer, RULESETS[part]))
+                _capture_spectator(photographer, RULESETS[part])
+                capture_notebook(photographer, RULESETS[part])
     pygame.quit()
     return 0
 
 
-def _scenes(photographer: Photographer) -> None:
-    flow = photographer.house.flow
+def _capture_menus(recorder: ScreenshotRecorder) -> None:
+    flow = recorder.context.flow
     first = next(iter(RULESETS.values()))
     scenes = {
         "title": (flow.title(), 6.0),
@@ -103,15 +103,15 @@ def _scenes(photographer: Photographer) -> None:
         "rules": (flow.rules(first), 0.2),
     }
     for name, (scene, seconds) in scenes.items():
-        photographer.app.scenes = [scene]
-        photographer.run(seconds)
-        photographer.keep(name)
+        recorder.app.scenes = [scene]
+        recorder.advance(seconds)
+        recorder.save_screenshot(name)
 
 
-def _watched(photographer: Photographer, ruleset: Ruleset) -> None:
+def _capture_spectator(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep a picture of programs at play, if they can play by these rules."""
-    live = played_by_programs(ruleset) if protocol_of(ruleset) is not None else None
+    live = play_example_bots(ruleset) if line_protocol_of(ruleset) is not None else None
     if live is not None:
-        photographer.app.scenes = [WatchScene(photographer.house, live)]
-        photographer.run(_WATCHED_SECONDS)
-        photographer.keep(f"{ruleset.name}-watch")
+        recorder.app.scenes = [WatchScene(recorder.context, live)]
+        recorder.advance(_SPECTATE_SECONDS)
+        recorder.save_screenshot(f"{ruleset.name}-watch")

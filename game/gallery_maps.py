@@ -5,51 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.agents.bots import played
+from game.agents.bots import play_demo_match
 from game.core.actor import Seat
 from game.core.grid import Pos
-from game.core.level import Value
-from game.core.match import PERSON, Match
-from game.core.notebook import Mapped
+from game.core.level import ParamValue
+from game.core.match import HUMAN, Match
+from game.core.notebook import HasNotebook
 from game.core.state import Ruleset
 from game.scenes.notes import NotesScene
 from game.scenes.play import PlayScene
 from game.ui.command import Command
 
 if TYPE_CHECKING:
-    from game.gallery import Photographer
+    from game.gallery import ScreenshotRecorder
 
 _SEAT = Seat(0)
 _SEEDS = range(1, 40)
-_LONGEST_WAIT = 240
-_SOME_KNOWN = 16
+_MAX_WAIT_FRAMES = 240
+_MIN_PLIES = 16
 # The last level of help with the map has ghosts and suggestions.
 _HELP = "help"
 
 
-def draw_maps(photographer: Photographer, ruleset: Ruleset) -> None:
+def capture_notebook(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep both pictures where the ruleset has maps to draw."""
-    if not isinstance(ruleset, Mapped):
+    if not isinstance(ruleset, HasNotebook):
         return
     help_param = next(param for param in ruleset.options if param.name == _HELP)
     notes = reveal = False
     for seed in _SEEDS:
-        values: dict[str, Value] = {_HELP: help_param.choices[-1]}
-        level = photographer.house.shelf.parts.random_level(ruleset, values, seed)
-        match = played(ruleset, level, seed)
-        notes = notes or _notes(photographer, match)
-        reveal = reveal or _reveal(photographer, match)
+        values: dict[str, ParamValue] = {_HELP: help_param.choices[-1]}
+        level = recorder.context.shelf.random_levels.generate(ruleset, values, seed)
+        match = play_demo_match(ruleset, level, seed)
+        notes = notes or _capture_workspace(recorder, match)
+        reveal = reveal or _capture_reveal(recorder, match)
         if notes and reveal:
             return
 
 
-def _moments(match: Match) -> Iterator[Match]:
+def _states_before_own_turns(match: Match) -> Iterator[Match]:
     """Yield a match with a person in the first seat as it stood before each of his actions.
 
     It is the same match every time.
     """
     weakest = next(iter(match.ruleset.bots()))
-    players = (PERSON, *(weakest,) * (match.seats - 1))
+    players = (HUMAN, *(weakest,) * (match.seats - 1))
     again = Match(match.ruleset, match.level, match.seats, match.seed, players)
     for seat, action in match.record().log:
         if seat == _SEAT:
@@ -57,43 +57,43 @@ def _moments(match: Match) -> Iterator[Match]:
         again.submit(seat, action, again.ply)
 
 
-def _notes(photographer: Photographer, match: Match) -> bool:
+def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
     """Keep the first desk on which a piece may lie in several places."""
-    for moment in _moments(match):
-        if moment.ply < _SOME_KNOWN:
+    for moment in _states_before_own_turns(match):
+        if moment.ply < _MIN_PLIES:
             continue
-        scene = PlayScene(photographer.house, moment)
+        scene = PlayScene(recorder.context, moment)
         desk = scene.library.desk(scene.screen.shown)
         assert desk is not None
         for page in desk.pages if len(desk.pages) > 2 else ():
-            for guess in desk.book.guesses(page.key):
+            for guess in desk.book.ghosts(page.key):
                 dx, dy = desk.offsets[page.key]
                 desk.cursor = Pos(guess.cells[-1].x + dx, guess.cells[-1].y + dy)
-                photographer.app.scenes = [scene]
-                photographer.send(Command.MAP)
-                assert isinstance(photographer.app.scenes[-1], NotesScene)
-                photographer.run(0.4)
-                photographer.keep(f"{match.ruleset.name}-notes")
+                recorder.app.scenes = [scene]
+                recorder.send_commands(Command.MAP)
+                assert isinstance(recorder.app.scenes[-1], NotesScene)
+                recorder.advance(0.4)
+                recorder.save_screenshot(f"{match.ruleset.name}-notes")
                 return True
     return False
 
 
-def _reveal(photographer: Photographer, match: Match) -> bool:
+def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
     """Keep the end of a match that the first seat's last action ended, as it opens and after."""
     seat, action = match.record().log[-1]
     if seat != _SEAT:
         return False
-    moment = next(moment for moment in _moments(match) if moment.ply == match.ply - 1)
-    scene = PlayScene(photographer.house, moment)
-    photographer.app.scenes = [scene]
-    photographer.run(0.3)
+    moment = next(moment for moment in _states_before_own_turns(match) if moment.ply == match.ply - 1)
+    scene = PlayScene(recorder.context, moment)
+    recorder.app.scenes = [scene]
+    recorder.advance(0.3)
     scene.act(action)
-    for _ in range(_LONGEST_WAIT):
-        photographer.run(1 / 60)
+    for _ in range(_MAX_WAIT_FRAMES):
+        recorder.advance(1 / 60)
         if scene.screen.stage.curtain is not None:
             break
-    photographer.run(0.8)
-    photographer.keep(f"{match.ruleset.name}-reveal")
-    photographer.run(1.2)
-    photographer.keep(f"{match.ruleset.name}-reveal-later")
+    recorder.advance(0.8)
+    recorder.save_screenshot(f"{match.ruleset.name}-reveal")
+    recorder.advance(1.2)
+    recorder.save_screenshot(f"{match.ruleset.name}-reveal-later")
     return True

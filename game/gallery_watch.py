@@ -17,7 +17,7 @@ _PROGRAMS = ("rules.py", "walker.py")
 _SEED = 1
 
 
-def played_by_programs(ruleset: Ruleset) -> Live | None:
+def play_example_bots(ruleset: Ruleset) -> Live | None:
     """Return a maze as the programs of the docs played it, to its end; None without them.
 
     All turns are there before the first is shown, so that no clock is in the picture.

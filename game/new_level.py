@@ -11,12 +11,12 @@ from game.core.level import LevelError, Problem
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
-SMALLEST_SIDE = 5
+MIN_SIDE = 5
 # The first of them that the rules allow is taken where none is asked for.
-USUAL_SIZES = ((21, 15), (8, 8))
+DEFAULT_SIZES = ((21, 15), (8, 8))
 
 
-def new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
+def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
     """Write the template and say where it is; raises LevelError or OSError."""
     rules = RULESETS.get(ruleset or "")
     known = ", ".join(RULESETS)
@@ -27,21 +27,21 @@ def new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> i
         raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
     if out.exists():
         raise LevelError([Problem(str(out), "this exists already and is left as it is")])
-    width, height = size = size or _usual_size(rules)
-    if min(size) < SMALLEST_SIDE:
-        text = f"{width}x{height} is too small: both sides must be at least {SMALLEST_SIDE}"
+    width, height = size = size or _default_size(rules)
+    if min(size) < MIN_SIDE:
+        text = f"{width}x{height} is too small: both sides must be at least {MIN_SIDE}"
         raise LevelError([Problem(str(out), text)])
     title = printable(out.stem.replace("-", " ").capitalize())
-    level = replace(rules.blank(width, height), title=title)
+    level = replace(rules.blank_level(width, height), title=title)
     problems = rules.check(level)
     if problems:
         raise LevelError([replace(problem, file=str(out)) for problem in problems])
-    write_level(level, rules.vocabulary, out)
+    write_level(level, rules.map_schema, out)
     name = printable(str(out), len(str(out)))
     print(f"{name} is ready: draw on it in Tiled and play it with main.py --level {name}")
     return 0
 
 
-def _usual_size(rules: Ruleset) -> tuple[int, int]:
-    fitting = (size for size in USUAL_SIZES if not rules.check(rules.blank(*size)))
-    return next(fitting, USUAL_SIZES[-1])
+def _default_size(rules: Ruleset) -> tuple[int, int]:
+    fitting = (size for size in DEFAULT_SIZES if not rules.check(rules.blank_level(*size)))
+    return next(fitting, DEFAULT_SIZES[-1])

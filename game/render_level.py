@@ -14,7 +14,7 @@ from game.content.tmx import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn
-from game.core.part import Assembled, is_part
+from game.core.part import HasPrefabs, is_prefab
 from game.core.state import Ruleset
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS
@@ -31,23 +31,23 @@ from game.ui.things import draw_items
 SPRITES = Path(__file__).parent.parent / "sprites"
 # What stands at the upper border rises above it.
 MARGIN = TILE
-GAP = 8
-_GAP_COLOR = (20, 16, 24)
+BOARD_GAP = 8
+_BACKGROUND = (20, 16, 24)
 _SEED = 1
 # As long as things that come into sight take to appear.
-_SECONDS = 1.0
+_SETTLE_SECONDS = 1.0
 
 
-class Style(Enum):
+class RenderStyle(Enum):
     """How a map is drawn: as a match shows it, without light, as Tiled does, the ground alone."""
 
     MATCH = auto()
-    FLAT = auto()
-    PLAIN = auto()
+    UNLIT = auto()
+    TILED = auto()
     GROUND = auto()
 
 
-def render_level(file: Path, out: Path, scale: int, style: Style) -> int:
+def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
     """Write the picture of a map; raises LevelError or OSError."""
     if out.suffix.lower() != ".png":
         raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
@@ -57,12 +57,12 @@ def render_level(file: Path, out: Path, scale: int, style: Style) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    if style is Style.GROUND:
-        picture = ground_of(level)
-    elif style is Style.PLAIN:
-        picture = plain_of(level)
+    if style is RenderStyle.GROUND:
+        picture = render_ground(level)
+    elif style is RenderStyle.TILED:
+        picture = render_like_tiled(level)
     else:
-        picture = picture_of(level, light=style is Style.MATCH)
+        picture = render_match_start(level, light=style is RenderStyle.MATCH)
     try:
         pygame.image.save(pygame.transform.scale_by(picture, scale), out)
     except pygame.error as error:
@@ -70,21 +70,21 @@ def render_level(file: Path, out: Path, scale: int, style: Style) -> int:
     return 0
 
 
-def picture_of(level: Level, *, light: bool) -> pygame.Surface:
+def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
     """Return all boards of a level side by side, a tile of what lies beyond around each."""
     rules = RULESETS[level.ruleset]
-    view = _opening(level, rules)
+    view = _initial_view(level, rules)
     bank = SpriteBank(SPRITES)
     boards = []
     for board in range(len(level.grids)):
         grid = level.grids[board]
         size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
-        stage = Stage(bank, rules.place, size)
+        stage = Stage(bank, rules.theme, size)
         stage.flat_light = not light
-        stage.show(_on_board(view, board), ())
+        stage.show(_focus_on_board(view, board), ())
         # Boards are shown in their own size, however small they are.
         stage.camera.zoom, stage.camera.room, stage.camera.origin = 1, size, (MARGIN, MARGIN)
-        stage.advance(_SECONDS)
+        stage.advance(_SETTLE_SECONDS)
         stage.curtain, stage.veil = None, 0.0
         picture = pygame.Surface(size)
         stage.draw(picture, (0, 0))
@@ -92,49 +92,49 @@ def picture_of(level: Level, *, light: bool) -> pygame.Surface:
     return _side_by_side(boards)
 
 
-def ground_of(level: Level) -> pygame.Surface:
+def render_ground(level: Level) -> pygame.Surface:
     """Return the bare ground of all boards side by side, without light, figures and walls between.
 
     It is as large as the boards are, and shows what lies on a map's tiles and nothing else.
     """
-    return _side_by_side([picture for picture, _ in _grounds(level)])
+    return _side_by_side([picture for picture, _ in _render_boards(level)])
 
 
-def plain_of(level: Level) -> pygame.Surface:
+def render_like_tiled(level: Level) -> pygame.Surface:
     """Return all boards side by side as Tiled shows them, each as large as its board.
 
     Nothing is lit, floats or moves, everybody looks this way with empty hands.
     """
     rules = RULESETS[level.ruleset]
-    view = _opening(level, rules)
-    bank = SpriteBank(SPRITES).within(rules.place)
+    view = _initial_view(level, rules)
+    bank = SpriteBank(SPRITES).within(rules.theme)
     boards = []
-    for board, (picture, scenery) in enumerate(_grounds(level)):
+    for board, (picture, scenery) in enumerate(_render_boards(level)):
         # Items of other numbers would be at other moments of their clips.
         items = tuple(replace(item, id=ItemId(0)) for item in view.items)
-        draw_items(picture, bank, replace(view, focus=board, items=items), _rect_of, 0.0, Doors())
+        draw_items(picture, bank, replace(view, focus=board, items=items), _cell_rect, 0.0, Doors())
         actors = [actor for actor in view.actors if actor.board == board]
-        figures = sorted((_at_rest(actor) for actor in actors), key=lambda puppet: puppet.y)
+        figures = sorted((_idle_sprite(actor) for actor in actors), key=lambda puppet: puppet.y)
         draw_upright(picture, bank, figures, scenery.standing((0, 0), 0.0), (0, 0))
         boards.append(picture)
     return _side_by_side(boards)
 
 
-def _rect_of(pos: Pos) -> pygame.Rect:
+def _cell_rect(pos: Pos) -> pygame.Rect:
     return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
 
-def _at_rest(actor: Actor) -> Puppet:
+def _idle_sprite(actor: Actor) -> Puppet:
     puppet = Puppet.of(replace(actor, facing=Direction.S, gear=()))
     puppet.clip_time, puppet.appear = 0.0, 1.0
     return puppet
 
 
-def _grounds(level: Level) -> Iterator[tuple[pygame.Surface, OpenAir | Scenery]]:
+def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OpenAir | Scenery]]:
     """Yield the bare ground of every board, and who drew it."""
     rules = RULESETS[level.ruleset]
-    look = place_of(rules.place)
-    bank = SpriteBank(SPRITES).within(rules.place)
+    look = place_of(rules.theme)
+    bank = SpriteBank(SPRITES).within(rules.theme)
     for grid in level.grids:
         scenery = OpenAir(bank, look) if look.open_air else Scenery(bank, look)
         scenery.show(Board(grid, bytes((1,)) * len(grid.terrain)))
@@ -144,27 +144,27 @@ def _grounds(level: Level) -> Iterator[tuple[pygame.Surface, OpenAir | Scenery]]
 
 
 def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
-    width = sum(board.get_width() for board in boards) + GAP * (len(boards) - 1)
+    width = sum(board.get_width() for board in boards) + BOARD_GAP * (len(boards) - 1)
     made = pygame.Surface((width, max(board.get_height() for board in boards)))
-    made.fill(_GAP_COLOR)
+    made.fill(_BACKGROUND)
     x = 0
     for board in boards:
         made.blit(board, (x, 0))
-        x += board.get_width() + GAP
+        x += board.get_width() + BOARD_GAP
     return made
 
 
-def _opening(level: Level, rules: Ruleset) -> View:
+def _initial_view(level: Level, rules: Ruleset) -> View:
     """Return the first moment of a match with just what is drawn on the map.
 
     What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
     its borders are taken as the match knows them.
     """
-    whole = rules.alone(level) if is_part(level) and isinstance(rules, Assembled) else level
+    whole = rules.standalone_level(level) if is_prefab(level) and isinstance(rules, HasPrefabs) else level
     views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
-    alike = (view for view in views if _alike(view, level))
+    alike = (view for view in views if _same_boards(view, level))
     view = next(alike, views[-1])
-    grids = [board.grid for board in view.boards] if _alike(view, level) else level.grids
+    grids = [board.grid for board in view.boards] if _same_boards(view, level) else level.grids
     lying = {item.kind for view in views for item in view.items}
     there = {(actor.board, actor.pos): actor for actor in view.actors}
     actors, items = [], []
@@ -174,7 +174,7 @@ def _opening(level: Level, rules: Ruleset) -> View:
             items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
         else:
             actors.append(_actor(spawn, number, there.get((spawn.board, spawn.pos))))
-    open_air = place_of(rules.place).open_air
+    open_air = place_of(rules.theme).open_air
     boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
     seat = None if open_air else Seat(0)
     return replace(
@@ -182,11 +182,11 @@ def _opening(level: Level, rules: Ruleset) -> View:
     )
 
 
-def _alike(view: View, level: Level) -> bool:
-    return [_drawn(board.grid) for board in view.boards] == [_drawn(grid) for grid in level.grids]
+def _same_boards(view: View, level: Level) -> bool:
+    return [_terrain_key(board.grid) for board in view.boards] == [_terrain_key(grid) for grid in level.grids]
 
 
-def _drawn(grid: Grid) -> tuple[int, bytes]:
+def _terrain_key(grid: Grid) -> tuple[int, bytes]:
     return grid.width, grid.terrain
 
 
@@ -197,7 +197,7 @@ def _actor(spawn: Spawn, number: int, there: Actor | None) -> Actor:
     return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
 
 
-def _on_board(view: View, board: int) -> View:
+def _focus_on_board(view: View, board: int) -> View:
     """Return the view with a board in focus, in the colours of its depth."""
     at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focus)
     gauges = tuple(

@@ -11,7 +11,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, Noted
 from game.core.match import Match
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Player, State
 from game.core.view import Mark, Preview, View
 
@@ -72,52 +72,52 @@ class LocalSession:
         self,
         match: Match,
         on_change: Callable[[Match], None],
-        thinker: Executor | None = None,
+        executor: Executor | None = None,
     ) -> None:
         """Sit down where a person is to decide; the first `poll` shows the match as it stands."""
         self.match = match
         self._on_change = on_change
-        self._thinker = thinker
-        self._thought: Future[Action] | None = None
+        self._executor = executor
+        self._bot_action: Future[Action] | None = None
         bots = match.ruleset.bots()
         self._bots = {
             Seat(seat): bots[player] for seat, player in enumerate(match.players) if player in bots
         }
-        self._rng = Rng(seed_value(match.seed, "agents"))
-        persons = match.persons or (Seat(0),)
+        self._rng = Rng(derive_seed(match.seed, "agents"))
+        persons = match.human_seats or (Seat(0),)
         self.seat = next((seat for seat in persons if seat in match.state.to_act), persons[0])
-        self._waiting = {seat: [update_of(match, seat, ())] for seat in persons}
+        self._updates = {seat: [update_of(match, seat, ())] for seat in persons}
 
     @property
-    def next_person(self) -> Seat | None:
+    def next_player(self) -> Seat | None:
         """Return another person who is to decide now, to whom the screen must be handed."""
-        waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._waiting]
+        waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
         return None if not waiting or self.seat in waiting else waiting[0]
 
-    def sit(self, seat: Seat) -> None:
+    def switch_seat(self, seat: Seat) -> None:
         """Let another person look; what that seat was told meanwhile comes by `poll`."""
         self.seat = seat
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call; with none waiting a bot plays one ply."""
-        if not self._waiting[self.seat]:
+        if not self._updates[self.seat]:
             self._play_bot()
-        waiting, self._waiting[self.seat] = self._waiting[self.seat], []
+        waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
 
     def submit(self, action: Action) -> None:
         """Play an action of the seat; what follows comes by `poll`."""
-        self._changed(self.match.submit(self.seat, action, self.match.ply))
+        self._publish(self.match.submit(self.seat, action, self.match.ply))
 
     def undo(self) -> None:
         """Take the last action back."""
         self.match.undo()
-        self._changed(())
+        self._publish(())
 
     def redo(self) -> None:
         """Play the action taken back last again."""
         self.match.redo()
-        self._changed(self.match.events(self.match.ply))
+        self._publish(self.match.events(self.match.ply))
 
     def preview(self, action: Action) -> Preview:
         """Return what an action would do as far as the seat may know."""
@@ -128,23 +128,23 @@ class LocalSession:
         seat = next((s for s in sorted(state.to_act) if s in self._bots), None)
         if seat is None:
             return
-        if self._thought is None:
+        if self._bot_action is None:
             self._rng, _ = self._rng.below(2)
             view, legal = state.observe(seat), state.legal_actions(seat)
-            self._thought = self._think(self._bots[seat], view, legal, self._rng)
-        if self._thought.done():
-            action, self._thought = self._thought.result(), None
-            self._changed(self.match.submit(seat, action, self.match.ply))
+            self._bot_action = self._start_bot(self._bots[seat], view, legal, self._rng)
+        if self._bot_action.done():
+            action, self._bot_action = self._bot_action.result(), None
+            self._publish(self.match.submit(seat, action, self.match.ply))
 
-    def _think(self, bot: Player, view: View, legal: Sequence[Action], rng: Rng) -> Future[Action]:
-        if self._thinker is not None:
-            return self._thinker.submit(bot.choose, view, legal, rng)
+    def _start_bot(self, bot: Player, view: View, legal: Sequence[Action], rng: Rng) -> Future[Action]:
+        if self._executor is not None:
+            return self._executor.submit(bot.choose, view, legal, rng)
         done: Future[Action] = Future()
         done.set_result(bot.choose(view, legal, rng))
         return done
 
-    def _changed(self, events: tuple[Event, ...]) -> None:
-        for seat, waiting in self._waiting.items():
+    def _publish(self, events: tuple[Event, ...]) -> None:
+        for seat, waiting in self._updates.items():
             waiting.append(update_of(self.match, seat, events))
         self._on_change(self.match)
 
@@ -156,35 +156,35 @@ class ReplaySession:
         """Begin at the start of the match; without a seat everything is shown."""
         self.seat = seat
         self.ply = 0
-        self.last = match.ply
+        self.last_ply = match.ply
         self._record = match.record()
-        self._match = match.again()
-        self._waiting = [update_of(self._match, seat, ())]
+        self._match = match.restarted()
+        self._updates = [update_of(self._match, seat, ())]
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
-        waiting, self._waiting = self._waiting, []
+        waiting, self._updates = self._updates, []
         return waiting
 
     def step(self) -> None:
         """Show the next ply with its events; at the end nothing happens."""
-        if self.ply < self.last:
+        if self.ply < self.last_ply:
             seat, action = self._record.log[self.ply]
-            self._match = self._at(self.ply)
+            self._match = self._match_at(self.ply)
             events = self._match.submit(seat, action, self.ply)
             self.ply += 1
-            self._waiting.append(update_of(self._match, self.seat, events))
+            self._updates.append(update_of(self._match, self.seat, events))
 
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without what led to it."""
-        self.ply = max(0, min(ply, self.last))
-        self._match = self._at(self.ply)
-        self._waiting.append(update_of(self._match, self.seat, ()))
+        self.ply = max(0, min(ply, self.last_ply))
+        self._match = self._match_at(self.ply)
+        self._updates.append(update_of(self._match, self.seat, ()))
 
-    def _at(self, ply: int) -> Match:
+    def _match_at(self, ply: int) -> Match:
         match = self._match
         if match.ply > ply:
-            match = match.again()
+            match = match.restarted()
         for seat, action in self._record.log[match.ply : ply]:
             match.submit(seat, action, match.ply)
         return match

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from game.content.tmx import load_level
 from game.content.tmx_write import write_level
-from game.core.level import Level, LevelError, Problem, TextMaps
+from game.core.level import Level, LevelError, Problem, TextMapFormat
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
-LONGEST_FILE = 1024 * 1024
+MAX_FILE_BYTES = 1024 * 1024
 
 
-def convert(command: str, file: Path, out: Path | None, ruleset: str | None) -> int:
+def run_conversion(command: str, file: Path, out: Path | None, ruleset: str | None) -> int:
     """Do what `import-map` or `export-map` asks; raises LevelError or OSError."""
     if command == "import-map":
         assert out is not None
@@ -30,14 +30,14 @@ def convert(command: str, file: Path, out: Path | None, ruleset: str | None) -> 
 
 def import_map(file: Path, out: Path, name: str | None) -> None:
     """Write the Tiled map of a text map; raises LevelError or OSError."""
-    rules, maps = _with_text_maps(file, name)
-    if file.stat().st_size > LONGEST_FILE:
+    rules, maps = _ruleset_with_text_maps(file, name)
+    if file.stat().st_size > MAX_FILE_BYTES:
         raise LevelError([Problem(file.name, "the file is larger than 1 MiB")])
     try:
         text = file.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise LevelError([Problem(file.name, "the file is not UTF-8 text")]) from error
-    write_level(maps.read(text, file.name), rules.vocabulary, out)
+    write_level(maps.read(text, file.name), rules.map_schema, out)
 
 
 def export_map(file: Path) -> str:
@@ -50,7 +50,7 @@ def export_map(file: Path) -> str:
     return maps.write(level)
 
 
-def _with_text_maps(file: Path, name: str | None) -> tuple[Ruleset, TextMaps]:
+def _ruleset_with_text_maps(file: Path, name: str | None) -> tuple[Ruleset, TextMapFormat]:
     for rules in RULESETS.values():
         if rules.text_maps is not None and name in (None, rules.name):
             return rules, rules.text_maps

@@ -11,9 +11,9 @@ from game.content.tmx import load_level
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.level import Level, Value
+from game.core.level import Level, ParamValue
 from game.core.match import Match
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Player, Ruleset, State
 from game.rulesets import RULESETS
 
@@ -22,7 +22,7 @@ MOST_PLIES = 2000
 MOST_SEATS = 3
 MOST_SAMPLES = 40
 # Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
-LIMITS: dict[str, Value] = {"round_limit": 60}
+LIMITS: dict[str, ParamValue] = {"round_limit": 60}
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def level_of(ruleset: str, name: str) -> Level:
 
 def play(match: Match, player: Player, stream: str = "test") -> Match:
     """Let one player decide for every seat until the match is over."""
-    rng = Rng(seed_value(match.seed, stream))
+    rng = Rng(derive_seed(match.seed, stream))
     while match.state.to_act and match.ply < MOST_PLIES:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
@@ -101,8 +101,8 @@ def walk_of(ruleset: str, name: str, player: str = "random") -> Walk:
     rules, level = RULESETS[ruleset], level_of(ruleset, name)
     seed = int(name) if name.isdigit() else 5
     first = state = rules.new_game(level, seats_of(rules), seed)
-    rng = Rng(seed_value(seed, "walk"))
-    bot: Player = RandomBot() if player == "random" else rules.demo()
+    rng = Rng(derive_seed(seed, "walk"))
+    bot: Player = RandomBot() if player == "random" else rules.demo_player()
     steps: list[Step] = []
     while state.to_act and len(steps) < MOST_PLIES:
         seat = min(state.to_act)

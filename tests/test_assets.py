@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from game.content.sheets import read_sheet
+from game.content.sheets import read_sprite_sheet
 from game.ui.bindings import DEFAULTS, Bindings, Device
 from sprites.art import everything
 from sprites.art.everything import build, differing, sheets
@@ -128,30 +128,30 @@ def test_frames_lie_within_the_picture_and_last(name: str) -> None:
     path = HERE / f"{name}.json"
     table: Any = json.loads(path.read_text(encoding="utf-8"))
     image = Image.open(path.with_suffix(".png"))
-    sheet = read_sheet(path)
+    sheet = read_sprite_sheet(path)
     assert sheet.image == path.with_suffix(".png")
     assert table["meta"]["size"] == {"w": image.width, "h": image.height}
     for frame in sheet.frames:
-        assert frame.ms > 0
+        assert frame.duration_ms > 0
         assert 0 <= frame.x < frame.x + frame.width <= image.width
         assert 0 <= frame.y < frame.y + frame.height <= image.height
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_clips_cover_all_frames_once_and_keep_their_size(name: str) -> None:
-    sheet = read_sheet(HERE / f"{name}.json")
+    sheet = read_sprite_sheet(HERE / f"{name}.json")
     covered: list[int] = []
     for first, last in sheet.clips.values():
         assert first <= last
         covered += range(first, last + 1)
         frames = sheet.frames[first : last + 1]
-        assert len({(frame.width, frame.height, frame.ms) for frame in frames}) == 1
+        assert len({(frame.width, frame.height, frame.duration_ms) for frame in frames}) == 1
     assert covered == list(range(len(sheet.frames)))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_frames_do_not_overlap(name: str) -> None:
-    sheet = read_sheet(HERE / f"{name}.json")
+    sheet = read_sprite_sheet(HERE / f"{name}.json")
     taken: set[tuple[int, int]] = set()
     for frame in sheet.frames:
         cells = {

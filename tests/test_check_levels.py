@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.content.catalog import LEVELS, all_levels, all_parts
+from game.content.catalog import LEVELS_FOLDER, all_levels, all_prefabs
 
-GOOD = LEVELS / "codekeeper" / "01-first-steps.tmx"
+GOOD = LEVELS_FOLDER / "codekeeper" / "01-first-steps.tmx"
 TILES = (
     '<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="4" columns="4">'
     '<tile id="0" type="floor"/><tile id="1" type="wall"/><tile id="2" type="lava"/></tileset>'
@@ -65,7 +65,7 @@ def test_folders_are_searched(folder: Path, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_the_shipped_levels_have_none(capsys: pytest.CaptureFixture[str]) -> None:
-    count = len(all_levels()) + len(all_parts())
+    count = len(all_levels()) + len(all_prefabs())
     assert main(["check-levels"]) == 0
     assert capsys.readouterr().out == f"{count} levels, no problems\n"
 

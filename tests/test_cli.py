@@ -11,13 +11,13 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content.catalog import list_levels
-from game.content.parts import Parts
+from game.content.parts import RandomLevels
 from game.core.level import Level
 from game.core.match import Match
-from game.core.protocol import protocol_of
+from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from game.trial import trial
+from game.trial import run_trial
 
 ROOT = Path(__file__).parents[1]
 
@@ -115,7 +115,7 @@ def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "REPEATS", 1)
     monkeypatch.setattr(rules, "MATCHES", 1)
     monkeypatch.setattr(rules, "FLOODS", 2)
-    assert rules.flood_once() == 21 * 15
+    assert rules.reference_flood() == 21 * 15
     assert [name.partition(":")[0] for name, _ in rules.rows()] == list(RULESETS)
 
 
@@ -146,11 +146,11 @@ def test_a_trial_where_nobody_scores(monkeypatch: pytest.MonkeyPatch) -> None:
         return match
 
     monkeypatch.setattr("game.trial.played", given_up)
-    assert trial(RULESETS["psttrl"], 2, Parts(RULESETS)) == [("resigned", False, 0)] * 2
+    assert run_trial(RULESETS["psttrl"], 2, RandomLevels(RULESETS)) == [("resigned", False, 0)] * 2
 
 
 def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    rules = next(r for r in RULESETS.values() if protocol_of(r) is not None)
+    rules = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
     command = ["trial", "--ruleset", rules.name, "--maps", "2"]
     assert main(command) == 0
     told = capsys.readouterr().out

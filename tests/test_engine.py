@@ -155,7 +155,7 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
 
 
 def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
-    never = ruleset.undo is UndoRule.NEVER
+    never = ruleset.undo_rule is UndoRule.NEVER
     for seed in range(1, 4 if never else 60):
         walk = walk_of(ruleset.name, str(seed))
         program.ask("new", ruleset=ruleset.name, seed=seed, seats=walk.seats)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.match import PERSON, Match
-from game.core.rng import Rng, seed_value
+from game.core.match import HUMAN, Match
+from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.seats import usual_players
@@ -16,7 +16,7 @@ RACES = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
 
 @pytest.mark.parametrize("ruleset", RACES, ids=lambda ruleset: ruleset.name)
 def test_beginners_meet_the_weakest_bot(ruleset: Ruleset) -> None:
-    assert usual_players(ruleset) == (PERSON, next(iter(ruleset.bots())))
+    assert usual_players(ruleset) == (HUMAN, next(iter(ruleset.bots())))
 
 
 @pytest.mark.parametrize("ruleset", RACES, ids=lambda ruleset: ruleset.name)
@@ -25,7 +25,7 @@ def test_the_first_map_is_not_lost_in_the_first_rounds(ruleset: Ruleset) -> None
     rival = bots[usual_players(ruleset)[1]]
     for seed in range(12):
         match = Match(ruleset, level_of(ruleset.name, level_names(ruleset.name)[0]), 2, seed)
-        rng = Rng(seed_value(seed, "rival"))
+        rng = Rng(derive_seed(seed, "rival"))
         turns = 0
         while match.outcome is None and turns < 2:
             state = match.state

@@ -16,10 +16,10 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.content.tmx_write import write_level
 from game.core.grid import Direction, Edge, Pos
-from game.render_level import MARGIN, ground_of, picture_of, plain_of
+from game.render_level import MARGIN, render_ground, render_match_start, render_like_tiled
 from game.rulesets import RULESETS
 
-OPEN_AIR = next(name for name, rules in RULESETS.items() if rules.vocabulary.edges)
+OPEN_AIR = next(name for name, rules in RULESETS.items() if rules.map_schema.edges)
 
 
 def new(out: Path, ruleset: str, size: str = "11x9") -> int:
@@ -47,7 +47,7 @@ def test_a_template_can_be_checked_and_played(name: str, size: str, tmp_path: Pa
 def test_a_template_offers_all_that_maps_are_painted_with(name: str, tmp_path: Path) -> None:
     assert new(tmp_path / "a.tmx", name) == 0
     text = (tmp_path / "a.tmx").read_text(encoding="utf-8")
-    for tileset in RULESETS[name].vocabulary.tilesets:
+    for tileset in RULESETS[name].map_schema.tilesets:
         assert f"/{tileset}.tsx" in text
 
 
@@ -97,16 +97,16 @@ def test_a_template_that_cannot_be(
 
 def test_walls_between_cells_and_floors_are_written(tmp_path: Path) -> None:
     rules = RULESETS[OPEN_AIR]
-    level = rules.blank(8, 6)
+    level = rules.blank_level(8, 6)
     walled = replace(
         level, grids=(level.grid.with_edge(Pos(1, 2), Direction.E, Edge.BREAKABLE),), title="A"
     )
-    write_level(walled, rules.vocabulary, tmp_path / "a.tmx")
+    write_level(walled, rules.map_schema, tmp_path / "a.tmx")
     assert load_level(tmp_path / "a.tmx", RULESETS) == replace(walled, name="a")
-    floors = next(rules for rules in RULESETS.values() if rules.vocabulary.boards > 1)
+    floors = next(rules for rules in RULESETS.values() if rules.map_schema.max_boards > 1)
     path = next(p for p in list_levels(floors.name) if len(load_level(p, RULESETS).grids) > 1)
     level = load_level(path, RULESETS)
-    write_level(level, floors.vocabulary, tmp_path / path.name)
+    write_level(level, floors.map_schema, tmp_path / path.name)
     assert load_level(tmp_path / path.name, RULESETS) == level
 
 
@@ -116,7 +116,7 @@ def test_decoration_has_its_layers_where_it_belongs(name: str, tmp_path: Path) -
     path = tmp_path / "a.tmx"
     assert main(["new-level", "--ruleset", name, str(path)]) == 0
     layers = re.findall(r'<(?:layer|objectgroup) [^>]*name="([^"]*)"', path.read_text())
-    edges = ["edges", "decor signs"] if RULESETS[name].vocabulary.edges else []
+    edges = ["edges", "decor signs"] if RULESETS[name].map_schema.edges else []
     assert layers == ["terrain", "decor faces", "actors", *edges]
     shipped = list_levels(name)[0].read_text(encoding="utf-8")
     drawn = re.findall(r'<(?:layer|objectgroup) [^>]*name="([^"]*)"', shipped)
@@ -159,18 +159,18 @@ def test_a_picture_may_be_larger(tmp_path: Path) -> None:
 
 
 def test_floors_stand_side_by_side() -> None:
-    floors = next(rules for rules in RULESETS.values() if rules.vocabulary.boards > 1)
+    floors = next(rules for rules in RULESETS.values() if rules.map_schema.max_boards > 1)
     levels = (load_level(path, RULESETS) for path in list_levels(floors.name))
     level = next(level for level in levels if len(level.grids) > 1)
-    width = picture_of(level, light=True).get_width()
+    width = render_match_start(level, light=True).get_width()
     assert width == len(level.grids) * (level.grid.width * 16 + 2 * MARGIN + 8) - 8
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_everything_placed_is_seen(name: str) -> None:
     level = load_level(list_levels(name)[0], RULESETS)
-    ground = ground_of(level)
-    picture, still = picture_of(level, light=False), plain_of(level)
+    ground = render_ground(level)
+    picture, still = render_match_start(level, light=False), render_like_tiled(level)
     for spawn in (spawn for spawn in level.spawns if spawn.board == 0):
         x, y = spawn.pos.x * 16, spawn.pos.y * 16
         bare = pygame.Rect(x, y, 16, 16)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import PARTS, all_levels, all_parts, list_levels
+from game.content.catalog import PREFABS_FOLDER, all_levels, all_prefabs, list_levels
 from game.content.tmx import load_level
-from game.content.tmx_types import read_types
+from game.content.tmx_types import read_project_types
 from game.core.actor import Seat
-from game.core.part import is_part
+from game.core.part import is_prefab
 from game.core.rng import Rng
 from game.rulesets import RULESETS
 
@@ -38,23 +38,23 @@ def test_level_loads_and_plays(path: Path) -> None:
     assert state.observe(Seat(0))
 
 
-@pytest.mark.parametrize("path", all_parts(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", all_prefabs(), ids=lambda path: path.stem)
 def test_a_part_loads_and_says_what_it_is_about(path: Path) -> None:
     level = load_level(path, RULESETS)
-    assert is_part(level)
+    assert is_prefab(level)
     assert level.title != path.stem
     assert level.note
     assert level.author
-    assert path.parent.name == PARTS
+    assert path.parent.name == PREFABS_FOLDER
     assert level.ruleset == path.parent.parent.name
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_project_shows_the_defaults_that_the_rules_have(name: str) -> None:
     # What Tiled shows of a class counts, so it must be what counts without the project.
-    types, vocabulary = read_types(all_levels()[0]), RULESETS[name].vocabulary
+    types, vocabulary = read_project_types(all_levels()[0]), RULESETS[name].map_schema
     for kind, params in (*vocabulary.spawns.items(), (name, vocabulary.params)):
-        shown = types.defaults(kind)
+        shown = types.class_defaults(kind)
         assert {p.name: shown.get(p.name, p.default) for p in params} == {
             p.name: p.default for p in params
         }

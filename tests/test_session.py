@@ -55,7 +55,7 @@ def test_preview(ruleset: Ruleset) -> None:
 
 
 def test_undo_and_redo(ruleset: Ruleset) -> None:
-    if ruleset.undo is UndoRule.NEVER:
+    if ruleset.undo_rule is UndoRule.NEVER:
         pytest.skip("nothing is ever taken back")
     for seed in range(60):
         match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
@@ -97,19 +97,19 @@ def test_the_screen_goes_from_person_to_person(ruleset: Ruleset) -> None:
     session = LocalSession(match, lambda m: None)
     first = session.seat
     session.poll()
-    assert session.next_person is None
-    while session.next_person is None and match.outcome is None:
+    assert session.next_player is None
+    while session.next_player is None and match.outcome is None:
         session.submit(match.state.legal_actions(first)[-1])
-    second = session.next_person
+    second = session.next_player
     assert second is not None
     assert second != first
     plies = match.ply
-    session.sit(second)
+    session.switch_seat(second)
     # What happened meanwhile was kept for the other seat, as that seat perceived it.
     updates = session.poll()
     assert [update.ply for update in updates] == list(range(plies + 1))
     assert all(update.view.seat == second for update in updates)
-    assert session.next_person is None
+    assert session.next_player is None
 
 
 def test_replay(ruleset: Ruleset) -> None:
@@ -128,7 +128,7 @@ def test_replay(ruleset: Ruleset) -> None:
 
 
 def test_seek(ruleset: Ruleset) -> None:
-    match = play(_match(ruleset), ruleset.demo())
+    match = play(_match(ruleset), ruleset.demo_player())
     session = ReplaySession(match, SEAT)
     session.poll()
     assert match.ply > 5
@@ -139,4 +139,4 @@ def test_seek(ruleset: Ruleset) -> None:
     session.seek(3)
     session.step()
     assert [update.ply for update in session.poll()] == [3, 4]
-    assert session.last == match.ply
+    assert session.last_ply == match.ply

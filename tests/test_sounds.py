@@ -162,12 +162,12 @@ def test_everything_that_happens_is_heard(walk: Walk) -> None:
             if seen is None:
                 continue
             names = sound_of(seen, view)
-            assert find(TABLE, walk.ruleset.place, names) or isinstance(seen, QUIET), seen
+            assert find(TABLE, walk.ruleset.theme, names) or isinstance(seen, QUIET), seen
             view = view.after(seen)
 
 
 def test_nothing_is_heard_twice(walk: Walk) -> None:
-    place = walk.ruleset.place
+    place = walk.ruleset.theme
     for step in walk.steps:
         view = step.before.observe(step.seat)
         notes = [event for event in step.events if isinstance(event, Noted)]

@@ -19,11 +19,11 @@ from game.core.action import Leave
 from game.core.actor import Seat
 from game.core.codec import digest, dumps, encode
 from game.core.match import Match
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from game.storage.files import SaveError, atomic_write, seal
-from game.storage.records import Scribe, read_record, record_bytes, write_record
+from game.storage.files import SaveError, atomic_write, with_checksum
+from game.storage.records import RecordWriter, read_record, record_bytes, write_record
 from game.storage.results import result_of
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
@@ -60,7 +60,7 @@ def _match(plies: int = 5) -> Match:
 
 def _saved(folder: Path) -> Path:
     path = folder / "a.match.json"
-    write_record(path, _match(), Scribe())
+    write_record(path, _match(), RecordWriter())
     return path
 
 
@@ -101,12 +101,12 @@ def _check_after_kill(folder: Path, number: int) -> None:
     store = SaveStore(folder / str(number))
     assert store.load_settings() == (Settings(), "")
     finished = sorted((folder / str(number) / "records").glob(f"*-{seed}-*.json"))
-    unfinished = [path for path in store.unfinished() if f"-{seed}-" in path.name]
+    unfinished = [path for path in store.unfinished_files() if f"-{seed}-" in path.name]
     assert finished or unfinished
     for path in finished + unfinished:
         assert read_record(path, RULESETS).ply in (ply, ply + 1) or finished
-    for path in store.unfinished():
-        store.load(path, RULESETS)
+    for path in store.unfinished_files():
+        store.load_match(path, RULESETS)
 
 
 def test_the_old_file_stays_beside(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_edited_files(tmp_path: Path) -> None:
 def _resealed(path: Path, **changes: Any) -> None:
     body = json.loads(path.read_bytes())["body"]
     body["record"].update(changes)
-    path.write_bytes(seal(body))
+    path.write_bytes(with_checksum(body))
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
     path = _saved(tmp_path)
     body = json.loads(path.read_bytes())["body"]
     body["state"] = encode(_match(2).state)
-    path.write_bytes(seal(body))
+    path.write_bytes(with_checksum(body))
     _refused(path, "a state that its moves do not lead to")
 
 
@@ -203,7 +203,7 @@ def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def _refused(path: Path, words: str) -> None:
     before = path.read_bytes()
     with pytest.raises(SaveError, match=words) as caught:
-        SaveStore(path.parent).load(path, RULESETS)
+        SaveStore(path.parent).load_match(path, RULESETS)
     message = str(caught.value)
     assert str(path) in message
     assert message.endswith(".")
@@ -216,8 +216,8 @@ def test_matches_of_one_seed_have_files_of_their_own(tmp_path: Path) -> None:
     first, second = _match(1), _match(2)
     for match in (first, second, first):
         store.save_match(match)
-    assert len(store.unfinished()) == 2
-    assert sorted(store.load(path, RULESETS).ply for path in store.unfinished()) == [1, 2]
+    assert len(store.unfinished_files()) == 2
+    assert sorted(store.load_match(path, RULESETS).ply for path in store.unfinished_files()) == [1, 2]
 
 
 def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:
     store = SaveStore(tmp_path)
     for _ in range(20):
         store.save_match(_match(1))
-    assert len(store.unfinished()) == 20
+    assert len(store.unfinished_files()) == 20
 
 
 def _step(store: SaveStore, match: Match) -> None:
@@ -237,16 +237,16 @@ def _step(store: SaveStore, match: Match) -> None:
 def test_a_file_is_taken_when_it_is_loaded(tmp_path: Path) -> None:
     SaveStore(tmp_path).save_match(_match(3))
     store = SaveStore(tmp_path)
-    [path] = store.unfinished()
-    match = store.load(path, RULESETS)
+    [path] = store.unfinished_files()
+    match = store.load_match(path, RULESETS)
     with pytest.raises(SaveError, match=r"cannot be read"):
-        store.load(path, RULESETS)
-    [taken] = store.unfinished()
+        store.load_match(path, RULESETS)
+    [taken] = store.unfinished_files()
     assert taken != path
     assert read_record(taken, RULESETS).ply == 3, "a crash right after loading loses nothing"
     for ply in (4, 5):
         _step(store, match)
-        assert store.unfinished() == [taken]
+        assert store.unfinished_files() == [taken]
         assert read_record(taken, RULESETS).ply == ply
     assert not store.problem
 
@@ -257,7 +257,7 @@ def test_a_file_may_go_while_others_are_looked_for(
     store = SaveStore(tmp_path)
     store.save_match(_match(1))
     store.save_match(_match(2))
-    [stays, goes] = sorted(store.unfinished())
+    [stays, goes] = sorted(store.unfinished_files())
     plain = Path.stat
 
     def stat(path: Path, **more: Any) -> os.stat_result:
@@ -266,19 +266,19 @@ def test_a_file_may_go_while_others_are_looked_for(
         return plain(path, **more)
 
     monkeypatch.setattr(Path, "stat", stat)
-    assert store.unfinished() == [stays]
+    assert store.unfinished_files() == [stays]
 
 
 def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
     first, second = SaveStore(tmp_path), SaveStore(tmp_path)
     match = _match(3)
     first.save_match(match)
-    again = second.load(second.unfinished()[0], RULESETS)
+    again = second.load_match(second.unfinished_files()[0], RULESETS)
     _step(first, match)
     assert "elsewhere" in first.problem
     _step(second, again)
     assert not second.problem
-    [path] = second.unfinished()
+    [path] = second.unfinished_files()
     assert read_record(path, RULESETS).ply == again.ply
     _finish(match)
     first.save_match(match)
@@ -304,7 +304,7 @@ def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:
     file.unlink()
     _step(store, match)
     assert not store.problem
-    [path] = store.unfinished()
+    [path] = store.unfinished_files()
     assert read_record(path, RULESETS).ply == 4
 
 
@@ -314,7 +314,7 @@ def test_notes_follow_their_match(tmp_path: Path) -> None:
     store.save_notes(match, Seat(0), {"a": 1})
     for _ in range(2):
         store = SaveStore(tmp_path)
-        match = store.load(store.unfinished()[0], RULESETS)
+        match = store.load_match(store.unfinished_files()[0], RULESETS)
         assert store.load_notes(match, Seat(0)) == {"a": 1}
 
 
@@ -329,7 +329,7 @@ def test_saves_after_every_action_are_like_one_save(
 
     monkeypatch.setattr("game.core.match.dumps", counted)
     match = Match(ruleset, ruleset.generate({}, 2), ruleset.seats.start, 2)
-    store, rng = SaveStore(tmp_path), Rng(seed_value(2, "saves"))
+    store, rng = SaveStore(tmp_path), Rng(derive_seed(2, "saves"))
     for _ in range(40):
         if match.outcome is not None:
             break
@@ -343,7 +343,7 @@ def test_saves_after_every_action_are_like_one_save(
         written.clear()
         store.save_match(match)
         assert len(written) <= 1, "a save must not write old states again"
-    [path] = store.unfinished() or (tmp_path / "records").glob("*.json")
+    [path] = store.unfinished_files() or (tmp_path / "records").glob("*.json")
     assert path.read_bytes() == record_bytes(match)
     assert encode(read_record(path, RULESETS).record()) == encode(match.record())
 
@@ -351,15 +351,15 @@ def test_saves_after_every_action_are_like_one_save(
 def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     store = SaveStore(tmp_path)
     level = ruleset.generate({}, 2)
-    assert store.best_of(ruleset.name, level, 2) is None
+    assert store.best_result_on(ruleset.name, level, 2) is None
     matches = [Match(ruleset, level, ruleset.seats.start, 2) for _ in range(2)]
-    for match, player in zip(matches, (ruleset.demo(), RandomBot()), strict=True):
+    for match, player in zip(matches, (ruleset.demo_player(), RandomBot()), strict=True):
         store.save_match(play(match, player))
-    assert store.best(matches[0]) == store.best(matches[1])
-    assert store.best(matches[0])
-    assert store.best_of(ruleset.name, level, 3) is None
+    assert store.best_result(matches[0]) == store.best_result(matches[1])
+    assert store.best_result(matches[0])
+    assert store.best_result_on(ruleset.name, level, 3) is None
     (tmp_path / "results.json").write_bytes(b"{")
-    assert store.best(matches[0]) is None
+    assert store.best_result(matches[0]) is None
     assert (tmp_path / "results.json.broken").exists()
 
 
@@ -397,13 +397,13 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     store.save_match(_match())
     store.save_settings(Settings())
     assert store.problem
-    assert store.unfinished() == []
+    assert store.unfinished_files() == []
 
 
 def test_loading_is_quick(tmp_path: Path) -> None:
     path = tmp_path / "a.match.json"
     match = match_of(walk_of(NAME, "1"))
-    write_record(path, match, Scribe())
+    write_record(path, match, RecordWriter())
     start = time.perf_counter()
     assert digest(read_record(path, RULESETS).state) == digest(match.state)
     assert time.perf_counter() - start < 2
@@ -417,7 +417,7 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
         match.submit(Seat(0), Leave(), 0)
         while match.outcome is None:
             seat = min(match.state.to_act)
-            action = ruleset.demo().choose(
+            action = ruleset.demo_player().choose(
                 match.state.observe(seat), match.state.legal_actions(seat), Rng(match.ply)
             )
             match.submit(seat, action, match.ply)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from game.core.action import Action
 from game.core.level import Level
 from game.core.match import Match
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.core.view import View
 
-_MOST_PLIES = 2000
+_MAX_PLIES = 2000
 
 
 class RandomBot:
@@ -22,17 +22,17 @@ class RandomBot:
         return legal[rng.below(len(legal))[1]]
 
 
-def contest(ruleset: Ruleset) -> int:
+def min_interesting_seats(ruleset: Ruleset) -> int:
     """Return the fewest seats that are worth watching: two where there can be two."""
     return 2 if 2 in ruleset.seats else ruleset.seats.start
 
 
-def played(ruleset: Ruleset, level: Level, seed: int) -> Match:
+def play_demo_match(ruleset: Ruleset, level: Level, seed: int) -> Match:
     """Return a match that demo players in all seats played, to its end if they find it."""
-    match = Match(ruleset, level, contest(ruleset), seed)
-    players = [ruleset.demo() for _ in range(match.seats)]
-    rng = Rng(seed_value(seed, "demo"))
-    while match.outcome is None and match.ply < _MOST_PLIES:
+    match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
+    players = [ruleset.demo_player() for _ in range(match.seats)]
+    rng = Rng(derive_seed(seed, "demo"))
+    while match.outcome is None and match.ply < _MAX_PLIES:
         state = match.state
         seat = min(state.to_act)
         action = players[seat].choose(state.observe(seat), state.legal_actions(seat), rng)

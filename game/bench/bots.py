@@ -6,38 +6,38 @@ import time
 from collections.abc import Iterator, Sequence
 from statistics import median, quantiles
 
-from game.bench.rules import FLOODS, RANDOM_MAPS, flood_once
+from game.bench.rules import FLOODS, RANDOM_LEVELS, reference_flood
 from game.core.actor import Seat
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
 MAPS = 40
 TURNS = 300
-MOST_PLIES = 400
+MAX_PLIES = 400
 
 
-def map_seconds(ruleset: Ruleset, maps: int) -> list[float]:
+def generation_seconds(ruleset: Ruleset, maps: int) -> list[float]:
     """Return how many seconds each of so many random maps of standard settings took."""
     found = []
     for seed in range(maps):
         start = time.perf_counter()
-        RANDOM_MAPS.random_level(ruleset, {}, seed)
+        RANDOM_LEVELS.generate(ruleset, {}, seed)
         found.append(time.perf_counter() - start)
     return found
 
 
-def turn_seconds(ruleset: Ruleset, turns: int) -> list[float]:
+def decision_seconds(ruleset: Ruleset, turns: int) -> list[float]:
     """Return how many seconds each of the strongest bot's decisions took against itself."""
     *_, name = ruleset.bots()
     found: list[float] = []
     for seed in range(turns):
         state = ruleset.new_game(
-            RANDOM_MAPS.random_level(ruleset, {}, seed), ruleset.seats.stop - 1, seed
+            RANDOM_LEVELS.generate(ruleset, {}, seed), ruleset.seats.stop - 1, seed
         )
         bots = [ruleset.bots()[name] for _ in range(ruleset.seats.stop - 1)]
-        rng = Rng(seed_value(seed, "bench"))
-        for _ in range(MOST_PLIES):
+        rng = Rng(derive_seed(seed, "bench"))
+        for _ in range(MAX_PLIES):
             if not state.to_act:
                 break
             seat: Seat = min(state.to_act)
@@ -52,7 +52,7 @@ def turn_seconds(ruleset: Ruleset, turns: int) -> list[float]:
     return found
 
 
-def _words(seconds: Sequence[float], flood: float) -> str:
+def _format_times(seconds: Sequence[float], flood: float) -> str:
     middle, late = median(seconds), quantiles(seconds, n=100, method="inclusive")[98]
     return (
         f"p50 {middle * 1e3:.1f} ms, p99 {late * 1e3:.1f} ms "
@@ -64,12 +64,12 @@ def rows() -> Iterator[tuple[str, str]]:
     """Yield rows for maps and bots: what was measured, and the result in words."""
     start = time.perf_counter()
     for _ in range(FLOODS):
-        flood_once()
+        reference_flood()
     flood = (time.perf_counter() - start) / FLOODS
     for ruleset in RULESETS.values():
-        yield f"{ruleset.name}: a random map", _words(map_seconds(ruleset, MAPS), flood)
+        yield f"{ruleset.name}: a random map", _format_times(generation_seconds(ruleset, MAPS), flood)
     for ruleset in RULESETS.values():
         if ruleset.bots():
             *_, name = ruleset.bots()
-            words = _words(turn_seconds(ruleset, TURNS), flood)
+            words = _format_times(decision_seconds(ruleset, TURNS), flood)
             yield f"{ruleset.name}: a decision of {name}", words

@@ -6,23 +6,23 @@ import sys
 import time
 from statistics import median
 
-from game.bench.rules import RANDOM_MAPS
-from game.core.protocol import protocol_of
+from game.bench.rules import RANDOM_LEVELS
+from game.core.protocol import line_protocol_of
 from game.referee.judge import Bout, Limits
 from game.referee.process import Program
 from game.rulesets import RULESETS
 
 SEEDS = range(1, 9)
-TRIPS = 300
+ROUND_TRIPS = 300
 # Answers at once, so that what is left is the referee.
-_ECHO = """
+_ECHO_BOT = """
 import sys
 for line in sys.stdin:
     sys.stdout.write(line)
     sys.stdout.flush()
 """
 # Stays where it is: the longest matches there are.
-_STAY = """
+_IDLE_BOT = """
 import sys
 while head := sys.stdin.readline().split():
     for _ in range(int(sys.stdin.readline())):
@@ -31,12 +31,12 @@ while head := sys.stdin.readline().split():
 """
 
 
-def _round_trip() -> float:
+def _round_trip_seconds() -> float:
     """Return the seconds that a line takes to a program and back."""
-    program = Program((sys.executable, "-S", "-c", _ECHO))
+    program = Program((sys.executable, "-S", "-c", _ECHO_BOT))
     try:
         times = []
-        for _ in range(TRIPS):
+        for _ in range(ROUND_TRIPS):
             start = time.perf_counter()
             program.ask("MOVE 1 1\n", None)
             times.append(time.perf_counter() - start)
@@ -47,16 +47,16 @@ def _round_trip() -> float:
 
 def referee_overhead() -> tuple[str, str]:
     """Return the time outside of the bot for each turn, beside a bare line there and back."""
-    ruleset = next(r for r in RULESETS.values() if protocol_of(r) is not None)
+    ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
     turns, outside = 0, 0.0
     for seed in SEEDS:
-        level = RANDOM_MAPS.random_level(ruleset, {}, seed)
-        words = (sys.executable, "-S", "-c", _STAY)
+        level = RANDOM_LEVELS.generate(ruleset, {}, seed)
+        words = (sys.executable, "-S", "-c", _IDLE_BOT)
         bout = Bout(ruleset, level, seed, words, limits=Limits(None, None))
         bout.play("")
         turns += bout.match.ply
         outside += bout.outside
-    trip, cost = _round_trip(), outside / turns
+    trip, cost = _round_trip_seconds(), outside / turns
     found = (
         f"{cost * 1e6:.0f} µs a turn, {cost / trip:.2f}x of a line to a program and back "
         f"({trip * 1e6:.0f} µs, {turns} turns)"

@@ -8,22 +8,22 @@ from collections.abc import Callable
 from statistics import median
 
 from game.agents.bots import RandomBot
-from game.content.parts import Parts
+from game.content.parts import RandomLevels
 from game.core.actor import Seat
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
 # Drawn parts are read once, as in the game.
-RANDOM_MAPS = Parts(RULESETS)
+RANDOM_LEVELS = RandomLevels(RULESETS)
 WIDTH, HEIGHT = 21, 15
 REPEATS = 7
 FLOODS = 200
 MATCHES = 12
-MOST_PLIES = 300
+MAX_PLIES = 300
 
 
-def flood_once(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
+def reference_flood(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
     """Flood an open 21x15 board breadth first from its corner; return the cells reached."""
     distances = [-1] * (WIDTH * HEIGHT)
     distances[0] = 0
@@ -47,13 +47,13 @@ def flood_once(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
     return sum(distance >= 0 for distance in distances)
 
 
-def random_rounds(ruleset: Ruleset, seed: int) -> tuple[int, float]:
+def time_random_match(ruleset: Ruleset, seed: int) -> tuple[int, float]:
     """Play a random match with `observe` at every ply; return its plies and the seconds."""
-    state = ruleset.new_game(RANDOM_MAPS.random_level(ruleset, {}, seed), ruleset.seats.start, seed)
-    rng, bot = Rng(seed_value(seed, "bench")), RandomBot()
+    state = ruleset.new_game(RANDOM_LEVELS.generate(ruleset, {}, seed), ruleset.seats.start, seed)
+    rng, bot = Rng(derive_seed(seed, "bench")), RandomBot()
     plies = 0
     start = time.perf_counter()
-    while state.to_act and plies < MOST_PLIES:
+    while state.to_act and plies < MAX_PLIES:
         seat: Seat = min(state.to_act)
         rng, _ = rng.below(2)
         action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
@@ -62,7 +62,7 @@ def random_rounds(ruleset: Ruleset, seed: int) -> tuple[int, float]:
     return plies, time.perf_counter() - start
 
 
-def seconds(task: Callable[[], object], times: int) -> float:
+def average_seconds(task: Callable[[], object], times: int) -> float:
     """Return what a task takes on the average."""
     start = time.perf_counter()
     for _ in range(times):
@@ -76,8 +76,8 @@ def rows() -> list[tuple[str, str]]:
     for ruleset in RULESETS.values():
         ratios, floods = [], []
         for repeat in range(REPEATS):
-            flood = seconds(flood_once, FLOODS)
-            played = [random_rounds(ruleset, repeat * MATCHES + n) for n in range(MATCHES)]
+            flood = average_seconds(reference_flood, FLOODS)
+            played = [time_random_match(ruleset, repeat * MATCHES + n) for n in range(MATCHES)]
             per_round = sum(s for _, s in played) / sum(p for p, _ in played)
             ratios.append(flood / per_round)
             floods.append(flood)

@@ -14,8 +14,8 @@ from statistics import median, quantiles
 
 import pygame
 
-from game.agents.bots import played
-from game.app import ROOT, STEP, App, open_house, open_window
+from game.agents.bots import play_demo_match
+from game.app import ROOT, TIME_STEP, App, create_context, open_window
 from game.core.event import Attacked, Shot
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
@@ -29,7 +29,7 @@ from game.ui.command import DIRECTIONS
 SIZE = (1920, 1080)
 SEEDS = range(1, 9)
 STARTS = 5
-LONGEST_DELAY = 10
+MAX_DELAY_FRAMES = 10
 _BARE_START = """
 import os, pygame
 pygame.display.init()
@@ -53,7 +53,7 @@ runpy.run_path("main.py", run_name="__main__")
 
 
 @contextmanager
-def _app(size: tuple[int, int]) -> Iterator[App]:
+def _open_app(size: tuple[int, int]) -> Iterator[App]:
     """Open the game without sound and with settings of its own."""
     if sys.platform == "linux" and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -63,18 +63,18 @@ def _app(size: tuple[int, int]) -> Iterator[App]:
         store = SaveStore(Path(folder))
         settings, _ = store.load_settings()
         canvas = open_window(size, fullscreen=False)
-        yield App(canvas, open_house(canvas, store, settings, mute=True))
+        yield App(canvas, create_context(canvas, store, settings, mute=True))
 
 
 def frame_rows() -> list[tuple[str, str]]:
     """Return the cost of frames while something flies, against a bare scaled blit and flip."""
     found = []
     for ruleset in RULESETS.values():
-        with _app(SIZE) as app:
+        with _open_app(SIZE) as app:
             bare, full = [], []
             for seed in SEEDS:
-                for cost in _flights(app, ruleset, seed):
-                    bare.append(_present(app))
+                for cost in _effect_frame_seconds(app, ruleset, seed):
+                    bare.append(_bare_frame_seconds(app))
                     full.append(cost)
         if not full:
             found.append((f"{ruleset.name}: frames with something in flight", "nothing flew"))
@@ -89,16 +89,16 @@ def frame_rows() -> list[tuple[str, str]]:
     return found
 
 
-def _present(app: App) -> float:
+def _bare_frame_seconds(app: App) -> float:
     start = time.perf_counter()
     app.canvas.present()
     return time.perf_counter() - start
 
 
-def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
+def _effect_frame_seconds(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
     """Play a demo match on the screen; yield what each frame with effects took."""
-    match = played(ruleset, app.house.shelf.parts.random_level(ruleset, {}, seed), seed)
-    scene = ReplayScene(app.house, match)
+    match = play_demo_match(ruleset, app.context.shelf.random_levels.generate(ruleset, {}, seed), seed)
+    scene = ReplayScene(app.context, match)
     scene.running = False
     app.scenes = [scene]
     for ply in range(match.ply):
@@ -108,7 +108,7 @@ def _flights(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
             scene.screen.director.skip()
         while scene.screen.director.busy:
             start = time.perf_counter()
-            app.frame(STEP)
+            app.frame(TIME_STEP)
             cost = time.perf_counter() - start
             if scene.screen.stage.air.beams or scene.screen.stage.air.overlays:
                 yield cost
@@ -119,14 +119,14 @@ def start_rows() -> list[tuple[str, str]]:
     ratios, units = [], []
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(STARTS):
-            bare = _process(_BARE_START)
+            bare = _process_seconds(_BARE_START)
             units.append(bare)
-            ratios.append(_process(_GAME_START, str(ROOT), folder) / bare)
+            ratios.append(_process_seconds(_GAME_START, str(ROOT), folder) / bare)
     words = f"{median(ratios):.2f}x of a bare pygame window ({median(units) * 1e3:.0f} ms)"
     return [("start to the title's first frame", words)]
 
 
-def _process(code: str, *arguments: str) -> float:
+def _process_seconds(code: str, *arguments: str) -> float:
     start = time.perf_counter()
     # Sound libraries complain at length where there is no device.
     subprocess.run(
@@ -138,25 +138,25 @@ def _process(code: str, *arguments: str) -> float:
 def input_rows() -> list[tuple[str, str]]:
     """Return how many frames pass from a key to a picture that it changed."""
     return [
-        (f"{ruleset.name}: key to picture", f"{delay(ruleset)} frame(s)")
+        (f"{ruleset.name}: key to picture", f"{input_delay_frames(ruleset)} frame(s)")
         for ruleset in RULESETS.values()
     ]
 
 
-def delay(ruleset: Ruleset) -> int:
+def input_delay_frames(ruleset: Ruleset) -> int:
     """Return the number of the first frame that differs from the same match without the key."""
-    with _app((640, 360)) as app:
-        still = _pictures(app, ruleset, press=False)
-        moved = _pictures(app, ruleset, press=True)
-    return next(n for n in range(LONGEST_DELAY) if still[n] != moved[n]) + 1
+    with _open_app((640, 360)) as app:
+        still = _capture_frames(app, ruleset, press=False)
+        moved = _capture_frames(app, ruleset, press=True)
+    return next(n for n in range(MAX_DELAY_FRAMES) if still[n] != moved[n]) + 1
 
 
-def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
-    scene = app.house.flow.begin(ruleset, app.house.shelf.parts.random_level(ruleset, {}, 1), 1)
+def _capture_frames(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
+    scene = app.context.flow.begin(ruleset, app.context.shelf.random_levels.generate(ruleset, {}, 1), 1)
     assert isinstance(scene, PlayScene)
     app.scenes = [scene]
     for _ in range(60):
-        app.frame(STEP)
+        app.frame(TIME_STEP)
     if press:
         command = next(
             c for c, d in DIRECTIONS.items() if aimed(scene.chooser.verb, d) in scene.legal
@@ -164,7 +164,7 @@ def _pictures(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
         key = pygame.key.key_code(DEFAULTS[command][0])
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     found = []
-    for _ in range(LONGEST_DELAY):
-        app.frame(STEP)
+    for _ in range(MAX_DELAY_FRAMES):
+        app.frame(TIME_STEP)
         found.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     return found

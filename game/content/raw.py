@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-LARGEST_FILE = 4 * 1024 * 1024
+MAX_FILE_BYTES = 4 * 1024 * 1024
 
 
-def raw_root(path: Path) -> Element | None:
+def read_raw_root(path: Path) -> Element | None:
     """Return the root of an XML file, or None if it cannot be read or is no such file."""
     # The parser is for those who begin with a map.
     from xml.etree.ElementTree import ParseError
@@ -23,8 +23,8 @@ def raw_root(path: Path) -> Element | None:
         if not path.is_file():
             return None
         with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
+            content = file.read(MAX_FILE_BYTES + 1)
+        if len(content) > MAX_FILE_BYTES:
             return None
         root: Element = defusedxml.ElementTree.fromstring(content, forbid_dtd=True)
     except (OSError, ParseError, ValueError, LookupError, DefusedXmlException):

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.catalog import list_levels
-from game.content.parts import Parts
-from game.content.watch import MapWatch
+from game.content.parts import RandomLevels
+from game.content.watch import MapWatcher
 from game.core.level import Level
 
 if TYPE_CHECKING:
     from game.core.state import Ruleset
 
-SHIPPED = "shipped"
-OWN = "own"
-SHOWN = "shown"
+SHIPPED_ORIGIN = "shipped"
+USER_ORIGIN = "own"
+ADDED_ORIGIN = "shown"
 RANDOM = "random"
-_MOST_MAPS = 400
-_HEAD = 1 << 14
+_MAX_MAPS = 400
+_HEADER_BYTES = 1 << 14
 # Tiled's list of rules: the maps beside it that are for no ruleset are not there to be played.
 _AUTOMAPPING = "rules.txt"
 _CLASS = re.compile(rb"""<map\b[^>]*?\bclass=["'](\w+)["']""")
@@ -30,7 +30,7 @@ _RULESET = re.compile(rb"""<property\b[^>]*\bname=["']ruleset["'][^>]*?\bvalue=[
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapFile:
     """Where a map lies: among the game's, among one's own, or below a folder that was shown."""
 
     path: Path
@@ -38,20 +38,20 @@ class Place:
     folder: Path | None = None
 
     @property
-    def words(self) -> str:
+    def origin_name(self) -> str:
         """Return what the origin is called: its key among the texts, or the folder's name."""
         return self.origin if self.folder is None else self.folder.name
 
     @property
-    def key(self) -> str:
+    def id(self) -> str:
         """Return what the map is remembered by: two of them may have one name, not one place.
 
         The game itself may be moved: its own maps are known by their names.
         """
-        return self.path.stem if self.origin == SHIPPED else str(self.path)
+        return self.path.stem if self.origin == SHIPPED_ORIGIN else str(self.path)
 
 
-class Shelf:
+class MapLibrary:
     """Lists maps, reads each at most once as long as nobody saves it, knows where levels come from.
 
     `folder` holds the person's own maps, a folder for each ruleset; `shown` are other folders.
@@ -61,59 +61,59 @@ class Shelf:
     def __init__(self, rulesets: Mapping[str, Ruleset], folder: Path) -> None:
         """Know nothing of any map yet."""
         self.rulesets = rulesets
-        self.folder = folder
-        self.shown: tuple[Path, ...] = ()
-        self.parts = Parts(rulesets, folder)
-        self._watches: dict[Path, MapWatch] = {}
+        self.user_folder = folder
+        self.added_folders: tuple[Path, ...] = ()
+        self.random_levels = RandomLevels(rulesets, folder)
+        self._watchers: dict[Path, MapWatcher] = {}
         self._sources: dict[Level, Path] = {}
-        self._drawn: dict[Level, Level] = {}
-        self._looked: tuple[tuple[Path, int], ...] = ()
+        self._originals: dict[Level, Level] = {}
+        self._listed_times: tuple[tuple[Path, int], ...] = ()
 
-    def places(self, ruleset: str) -> list[Place]:
+    def list_maps(self, ruleset: str) -> list[MapFile]:
         """Return where the maps for a ruleset lie; those that do not say for which are among them.
 
         The game's own come first, then the person's, then folder by folder.
         """
-        self._looked = self._signs()
-        found = [Place(path, SHIPPED) for path in list_levels(ruleset)]
-        found += [Place(path, OWN) for path in self._below(self.folder, ruleset)]
-        for folder in self.shown:
-            found += [Place(path, SHOWN, folder) for path in self._below(folder, ruleset)]
+        self._listed_times = self._folder_times()
+        found = [MapFile(path, SHIPPED_ORIGIN) for path in list_levels(ruleset)]
+        found += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
+        for folder in self.added_folders:
+            found += [MapFile(path, ADDED_ORIGIN, folder) for path in self._maps_for(folder, ruleset)]
         return list({place.path: place for place in reversed(found)}.values())[::-1]
 
-    def is_stale(self) -> bool:
+    def is_outdated(self) -> bool:
         """Return whether a map has come or gone since the maps were listed last."""
-        return self._looked != self._signs()
+        return self._listed_times != self._folder_times()
 
-    def _signs(self) -> tuple[tuple[Path, int], ...]:
-        roots = (self.folder, *self.shown)
-        return tuple((folder, _changed(folder)) for root in roots for folder in _folders(root))
+    def _folder_times(self) -> tuple[tuple[Path, int], ...]:
+        roots = (self.user_folder, *self.added_folders)
+        return tuple((folder, _modified_ns(folder)) for root in roots for folder in _folders(root))
 
-    def _below(self, folder: Path, ruleset: str) -> Iterator[Path]:
-        yield from (path for path, name in self._named(folder) if name in ("", ruleset))
+    def _maps_for(self, folder: Path, ruleset: str) -> Iterator[Path]:
+        yield from (path for path, name in self._maps_with_ruleset(folder) if name in ("", ruleset))
 
-    def _named(self, folder: Path) -> Iterator[tuple[Path, str]]:
+    def _maps_with_ruleset(self, folder: Path) -> Iterator[tuple[Path, str]]:
         """Yield the maps of a folder with the rulesets they are for, empty if they do not say."""
-        for path in islice(_maps_below(folder), _MOST_MAPS):
-            told = [name for name in (*_told(path), path.parent.name) if name in self.rulesets]
+        for path in islice(_maps_in_tree(folder), _MAX_MAPS):
+            told = [name for name in (*_declared_rulesets(path), path.parent.name) if name in self.rulesets]
             if told or not (path.parent / _AUTOMAPPING).is_file():
                 yield path, told[0] if told else ""
 
-    def count(self, folder: Path) -> int:
+    def count_maps(self, folder: Path) -> int:
         """Return how many maps would be listed if a folder was shown."""
-        return sum(1 for _ in self._named(folder))
+        return sum(1 for _ in self._maps_with_ruleset(folder))
 
-    def watch(self, path: Path) -> MapWatch:
+    def watcher_of(self, path: Path) -> MapWatcher:
         """Return a map as its file tells it, read when it is asked for first."""
-        if path not in self._watches:
-            self._watches[path] = MapWatch(path, self.read)
-        return self._watches[path]
+        if path not in self._watchers:
+            self._watchers[path] = MapWatcher(path, self.load)
+        return self._watchers[path]
 
-    def known(self, path: Path) -> MapWatch | None:
+    def cached_watcher(self, path: Path) -> MapWatcher | None:
         """Return a map that has been read already."""
-        return self._watches.get(path)
+        return self._watchers.get(path)
 
-    def read(self, path: Path) -> Level:
+    def load(self, path: Path) -> Level:
         """Return the level of a file and remember where it lies; raises LevelError."""
         # The reader of maps and its packages are for those who begin with a map.
         from game.content.tmx import load_level
@@ -122,36 +122,36 @@ class Shelf:
         if level.name == RANDOM:
             # Levels of this name are generated anew for each match.
             level = replace(level, name=path.name)
-        self._sources[_unset(level)] = path
+        self._sources[_without_params(level)] = path
         return level
 
-    def source(self, level: Level) -> MapWatch | None:
+    def source_of(self, level: Level) -> MapWatcher | None:
         """Return the file that a level was read from, whatever was made of it since."""
-        path = self._sources.get(_unset(self._drawn.get(level, level)))
-        return None if path is None else self.watch(path)
+        path = self._sources.get(_without_params(self._originals.get(level, level)))
+        return None if path is None else self.watcher_of(path)
 
-    def chosen(self, level: Level, path: Path) -> None:
+    def set_source(self, level: Level, path: Path) -> None:
         """Remember that a level comes from this file, whatever file has the same on it."""
-        self._sources[_unset(level)] = path
-        drawn = self.watch(path).level
-        if drawn is not None and _unset(drawn) == _unset(level):
-            self._drawn[level] = drawn
+        self._sources[_without_params(level)] = path
+        drawn = self.watcher_of(path).level
+        if drawn is not None and _without_params(drawn) == _without_params(level):
+            self._originals[level] = drawn
 
-    def begun(self, level: Level, drawn: Level) -> None:
+    def set_original(self, level: Level, drawn: Level) -> None:
         """Remember which level of a file is played as `level`: with options, or as its part."""
-        self._drawn[level] = drawn
+        self._originals[level] = drawn
 
-    def drawn(self, level: Level) -> Level | None:
+    def original_of(self, level: Level) -> Level | None:
         """Return the level of a file that was played first as this one, if it came from a file."""
-        if level not in self._drawn:
-            source = self.source(level)
-            if source is None or source.level is None or _unset(source.level) != _unset(level):
+        if level not in self._originals:
+            source = self.source_of(level)
+            if source is None or source.level is None or _without_params(source.level) != _without_params(level):
                 return None
-            self._drawn[level] = source.level
-        return self._drawn[level]
+            self._originals[level] = source.level
+        return self._originals[level]
 
 
-def _unset(level: Level) -> Level:
+def _without_params(level: Level) -> Level:
     return replace(level, params=())
 
 
@@ -162,7 +162,7 @@ def _maps_in(folder: Path) -> list[Path]:
         return []
 
 
-def _maps_below(folder: Path) -> Iterator[Path]:
+def _maps_in_tree(folder: Path) -> Iterator[Path]:
     for path in _folders(folder):
         yield from _maps_in(path)
 
@@ -175,18 +175,18 @@ def _folders(folder: Path) -> list[Path]:
         return [folder]
 
 
-def _changed(folder: Path) -> int:
+def _modified_ns(folder: Path) -> int:
     try:
         return folder.stat().st_mtime_ns
     except OSError:
         return 0
 
 
-def _told(path: Path) -> list[str]:
+def _declared_rulesets(path: Path) -> list[str]:
     """Return which rulesets a map says it is for, as far as its first lines tell."""
     try:
         with path.open("rb") as file:
-            head = file.read(_HEAD)
+            head = file.read(_HEADER_BYTES)
     except OSError:
         return []
     found = [pattern.search(head) for pattern in (_RULESET, _CLASS)]

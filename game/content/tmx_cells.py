@@ -13,20 +13,20 @@ from xml.etree.ElementTree import Element
 
 import zstandard
 
-from game.content.tmx_problem import BrokenMap, quoted
+from game.content.tmx_problem import MapFormatError, quoted
 
-LONGEST_SIDE = 256
-_LONGEST_NUMBER = 10
-_FARTHEST = 10**6
+MAX_SIDE = 256
+_MAX_DIGITS = 10
+_MAX_COORDINATE = 10**6
 _ZSTD_WINDOW = 1 << 23
 # The chunks of one layer: the largest board, its border and a little emptiness around it.
-_MOST_CELLS = 4 * LONGEST_SIDE * LONGEST_SIDE
-_IN_LISTS = frozenset("0123456789, \t\r\n")
+_MAX_CELLS = 4 * MAX_SIDE * MAX_SIDE
+_CSV_CHARACTERS = frozenset("0123456789, \t\r\n")
 
 _UNSIGNED = "I"
 
 
-class Piece(NamedTuple):
+class CellChunk(NamedTuple):
     """A rectangle of tile numbers, its corner in cells of the map."""
 
     x: int
@@ -36,45 +36,45 @@ class Piece(NamedTuple):
     gids: array[int]
 
 
-def whole(text: str) -> int | None:
+def parse_whole(text: str) -> int | None:
     """Return the number that plain digits spell, or None.
 
     >>> whole("12"), whole("²"), whole("-1")
     (12, None, None)
     """
-    plain = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
+    plain = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
     return int(text) if plain else None
 
 
-def number(element: Element, name: str, low: int, high: int) -> int:
+def int_attribute(element: Element, name: str, low: int, high: int) -> int:
     """Return a whole number from an element; raises BrokenMap."""
     text = element.get(name, "")
-    value = whole(text.removeprefix("-"))
+    value = parse_whole(text.removeprefix("-"))
     value = -value if value is not None and text.startswith("-") else value
     if value is None or not low <= value <= high:
         what = f"the {element.tag} has {name}={quoted(text)}"
-        raise BrokenMap(f"{what}; it must be a whole number from {low} to {high}")
+        raise MapFormatError(f"{what}; it must be a whole number from {low} to {high}")
     return value
 
 
-def read_pieces(layer: Element, width: int, height: int, *, infinite: bool) -> list[Piece]:
+def read_chunks(layer: Element, width: int, height: int, *, infinite: bool) -> list[CellChunk]:
     """Return all that is painted on a layer, flip bits included; raises BrokenMap."""
     data = layer.find("data")
     if data is None:
-        raise BrokenMap("the layer has no data")
+        raise MapFormatError("the layer has no data")
     if not infinite:
         if layer.get("width") != str(width) or layer.get("height") != str(height):
-            raise BrokenMap("the layer has another size than the map")
-        return [Piece(0, 0, width, height, _read(data, data, width * height))]
-    pieces: list[Piece] = []
-    left = _MOST_CELLS
+            raise MapFormatError("the layer has another size than the map")
+        return [CellChunk(0, 0, width, height, _decode_gids(data, data, width * height))]
+    pieces: list[CellChunk] = []
+    left = _MAX_CELLS
     for chunk in data.findall("chunk"):
-        x, y = (number(chunk, name, -_FARTHEST, _FARTHEST) for name in ("x", "y"))
-        across, down = (number(chunk, name, 1, _MOST_CELLS) for name in ("width", "height"))
+        x, y = (int_attribute(chunk, name, -_MAX_COORDINATE, _MAX_COORDINATE) for name in ("x", "y"))
+        across, down = (int_attribute(chunk, name, 1, _MAX_CELLS) for name in ("width", "height"))
         left -= across * down
         if left < 0:
-            raise BrokenMap(f"the layer has more than {_MOST_CELLS} cells")
-        pieces.append(Piece(x, y, across, down, _read(chunk, data, across * down)))
+            raise MapFormatError(f"the layer has more than {_MAX_CELLS} cells")
+        pieces.append(CellChunk(x, y, across, down, _decode_gids(chunk, data, across * down)))
     return pieces
 
 
@@ -90,37 +90,37 @@ def write_gids(layer: Element, gids: Iterable[int]) -> None:
     layer.append(data)
 
 
-def _read(holder: Element, data: Element, cells: int) -> array[int]:
+def _decode_gids(holder: Element, data: Element, cells: int) -> array[int]:
     encoding = data.get("encoding")
     if encoding == "csv":
-        gids = _from_list(holder.text or "")
+        gids = _from_csv(holder.text or "")
     elif encoding == "base64":
-        content = _unpack("".join((holder.text or "").split()), data.get("compression"), cells * 4)
+        content = _decompress("".join((holder.text or "").split()), data.get("compression"), cells * 4)
         if len(content) % 4:
-            raise BrokenMap("the layer's data ends in the middle of a cell")
+            raise MapFormatError("the layer's data ends in the middle of a cell")
         gids = array(_UNSIGNED, content)
         if sys.byteorder == "big":
             gids.byteswap()
     elif encoding is None:
-        gids = _from_list(",".join(tile.get("gid", "0") for tile in holder.findall("tile")))
+        gids = _from_csv(",".join(tile.get("gid", "0") for tile in holder.findall("tile")))
     else:
-        raise BrokenMap(f"the layer is stored as {quoted(encoding)}, which is unknown")
+        raise MapFormatError(f"the layer is stored as {quoted(encoding)}, which is unknown")
     if len(gids) != cells:
-        raise BrokenMap(f"the layer has {len(gids)} cells, not {cells}")
+        raise MapFormatError(f"the layer has {len(gids)} cells, not {cells}")
     return gids
 
 
-def _from_list(text: str) -> array[int]:
+def _from_csv(text: str) -> array[int]:
     # Digits alone: `int` takes other scripts' digits and underscores, too.
-    if _IN_LISTS.issuperset(text):
+    if _CSV_CHARACTERS.issuperset(text):
         try:
             return array(_UNSIGNED, map(int, text.split(",")))
         except (OverflowError, ValueError):
             pass
-    raise BrokenMap("the layer's list of tiles is broken")
+    raise MapFormatError("the layer's list of tiles is broken")
 
 
-def _unpack(text: str, compression: str | None, limit: int) -> bytes:
+def _decompress(text: str, compression: str | None, limit: int) -> bytes:
     try:
         packed = base64.b64decode(text, validate=True)
         if compression in ("gzip", "zlib"):
@@ -132,11 +132,11 @@ def _unpack(text: str, compression: str | None, limit: int) -> bytes:
         elif not compression:
             content = packed
         else:
-            raise BrokenMap(f"the layer is compressed by {quoted(compression)}, which is unknown")
+            raise MapFormatError(f"the layer is compressed by {quoted(compression)}, which is unknown")
     except (binascii.Error, zlib.error, zstandard.ZstdError, ValueError) as error:
-        raise BrokenMap(f"the layer's data is broken ({error})") from error
+        raise MapFormatError(f"the layer's data is broken ({error})") from error
     if len(content) > limit:
-        raise BrokenMap("the layer unpacks to more cells than the map has")
+        raise MapFormatError("the layer unpacks to more cells than the map has")
     return content
 
 
@@ -144,5 +144,5 @@ def _inflate(packed: bytes, limit: int) -> bytes:
     unpacker: Any = zlib.decompressobj(zlib.MAX_WBITS | 32)
     content: bytes = unpacker.decompress(packed, limit + 1)
     if len(content) <= limit and not unpacker.eof:
-        raise BrokenMap("the layer's data is broken (it ends too early)")
+        raise MapFormatError("the layer's data is broken (it ends too early)")
     return content

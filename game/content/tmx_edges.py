@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
-from game.core.grid import FOUR, Direction, Edge, Grid, Pos
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 
 # Where a tile's `wangid` names the colours of its north, east, south and west sides.
-_PLACES = (0, 2, 4, 6)
-_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+_WANGID_INDEXES = (0, 2, 4, 6)
+_SIDE_NAMES = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
-Sides = Mapping[Direction, Edge]
+SideEdges = Mapping[Direction, Edge]
 # What is wrong, a hint, and where.
-Found = list[tuple[str, str, Pos | None]]
+EdgeProblems = list[tuple[str, str, Pos | None]]
 
 
-def edge_tiles(root: Element) -> dict[int, Sides]:
+def read_edge_tiles(root: Element) -> dict[int, SideEdges]:
     """Return what the tiles of a map's edge sets say of their sides, by their number in the map.
 
     Colours that are no edge, and numbers that are none, leave a side open.
     """
-    found: dict[int, Sides] = {}
+    found: dict[int, SideEdges] = {}
     for tileset in root.findall("tileset"):
         first = int(tileset.get("firstgid", "1"))
         for terrain in tileset.findall("wangsets/wangset"):
@@ -36,8 +36,8 @@ def edge_tiles(root: Element) -> dict[int, Sides]:
             for tile in terrain.findall("wangtile"):
                 colors = (tile.get("wangid") or "").split(",")
                 sides = {
-                    side: _edge(names, colors[place] if place < len(colors) else "0")
-                    for side, place in zip(FOUR, _PLACES, strict=True)
+                    side: _edge_of_color(names, colors[place] if place < len(colors) else "0")
+                    for side, place in zip(CARDINALS, _WANGID_INDEXES, strict=True)
                 }
                 tileid = tile.get("tileid", "")
                 if tileid.isascii() and tileid.isdigit():
@@ -45,30 +45,30 @@ def edge_tiles(root: Element) -> dict[int, Sides]:
     return found
 
 
-def _edge(names: list[str], color: str) -> Edge:
+def _edge_of_color(names: list[str], color: str) -> Edge:
     number = int(color[:9]) if color.isascii() and color.isdigit() else 0
     name = names[number - 1] if 0 < number <= len(names) else ""
     return Edge[name] if name in Edge.__members__ else Edge.OPEN
 
 
-def with_edges(
-    grid: Grid, gids: list[int], tiles: Mapping[int, Sides], allowed: tuple[Edge, ...]
-) -> tuple[Grid, Found]:
+def apply_edges(
+    grid: Grid, gids: list[int], tiles: Mapping[int, SideEdges], allowed: tuple[Edge, ...]
+) -> tuple[Grid, EdgeProblems]:
     """Return the board with its painted walls, and what is wrong with them."""
-    found: Found = []
+    found: EdgeProblems = []
     walls = []
-    for pos, side, edge in _walls(grid, gids, tiles):
+    for pos, side, edge in _painted_edges(grid, gids, tiles):
         end = grid.neighbour(pos, side)
         beyond = tiles.get(gids[end.y * grid.width + end.x]) if end is not None else None
         # Where only one of the two tiles is painted, the wall stands all the same.
         other = (beyond[side.opposite] if beyond else Edge.OPEN) or edge
         if edge not in allowed:
             names = ", ".join(kind.name.lower() for kind in allowed)
-            text = f"the wall to the {_WORDS[side]} is {edge.name.lower()}"
+            text = f"the wall to the {_SIDE_NAMES[side]} is {edge.name.lower()}"
             found.append((text, f"it must be one of {names}", pos))
         elif other is not edge:
             if side in (Direction.E, Direction.S):
-                text = f"the wall to the {_WORDS[side]} is {edge.name.lower()} on this side, "
+                text = f"the wall to the {_SIDE_NAMES[side]} is {edge.name.lower()} on this side, "
                 hint = "paint the two sides alike"
                 found.append((f"{text}{other.name.lower()} on the other", hint, pos))
         else:
@@ -81,8 +81,8 @@ def with_edges(
     return grid.with_edges(walls), found
 
 
-def _walls(
-    grid: Grid, gids: list[int], tiles: Mapping[int, Sides]
+def _painted_edges(
+    grid: Grid, gids: list[int], tiles: Mapping[int, SideEdges]
 ) -> Iterator[tuple[Pos, Direction, Edge]]:
     for index, gid in enumerate(gids):
         for side, edge in tiles.get(gid, {}).items():

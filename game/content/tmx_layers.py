@@ -8,28 +8,28 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from game.content.tmx_cells import LONGEST_SIDE, Piece
-from game.content.tmx_problem import BrokenMap, printable
+from game.content.tmx_cells import MAX_SIDE, CellChunk
+from game.content.tmx_problem import MapFormatError, printable
 
-TILE = 16
-DECOR = "decor"
-MOST_LAYERS = 64
-_DEEPEST = 16
-_FARTHEST = 1e6
+TILE_SIZE = 16
+DECOR_PREFIX = "decor"
+MAX_LAYERS = 64
+_MAX_GROUP_DEPTH = 16
+_MAX_PIXELS = 1e6
 
 
-class Drawn(NamedTuple):
+class MapLayer(NamedTuple):
     """A layer with its own name, its name with those of its groups, and its shift in pixels."""
 
     element: Element
     name: str
-    shown: str
+    path: str
     x: float
     y: float
-    decor: bool
+    is_decor: bool
 
 
-class Area(NamedTuple):
+class CellRect(NamedTuple):
     """A rectangle of cells."""
 
     x: int
@@ -38,35 +38,35 @@ class Area(NamedTuple):
     height: int
 
 
-def drawn_layers(root: Element) -> list[Drawn]:
+def read_layers(root: Element) -> list[MapLayer]:
     """Return tile and object layers in order, hidden and locked ones too; raises BrokenMap."""
-    layers = list(_inside(Drawn(root, "", "", 0.0, 0.0, decor=False), 0))
-    if len(layers) > MOST_LAYERS:
-        raise BrokenMap(f"the map has more than {MOST_LAYERS} layers", "merge some of them")
+    layers = list(_layers_of_group(MapLayer(root, "", "", 0.0, 0.0, is_decor=False), 0))
+    if len(layers) > MAX_LAYERS:
+        raise MapFormatError(f"the map has more than {MAX_LAYERS} layers", "merge some of them")
     return layers
 
 
-def _inside(group: Drawn, depth: int) -> Iterator[Drawn]:
-    if depth > _DEEPEST:
-        raise BrokenMap(f"the map has groups in groups, more than {_DEEPEST} deep")
+def _layers_of_group(group: MapLayer, depth: int) -> Iterator[MapLayer]:
+    if depth > _MAX_GROUP_DEPTH:
+        raise MapFormatError(f"the map has groups in groups, more than {_MAX_GROUP_DEPTH} deep")
     for element in group.element:
         if element.tag in ("layer", "objectgroup", "group"):
             name = element.get("name", "")
-            layer = Drawn(
+            layer = MapLayer(
                 element,
                 printable(name),
-                printable(f"{group.shown}/{name}" if group.shown else name),
-                group.x + decimal(element.get("offsetx", "0")),
-                group.y + decimal(element.get("offsety", "0")),
-                decor=group.decor or name.startswith(DECOR),
+                printable(f"{group.path}/{name}" if group.path else name),
+                group.x + parse_pixels(element.get("offsetx", "0")),
+                group.y + parse_pixels(element.get("offsety", "0")),
+                is_decor=group.is_decor or name.startswith(DECOR_PREFIX),
             )
             if element.tag == "group":
-                yield from _inside(layer, depth + 1)
+                yield from _layers_of_group(layer, depth + 1)
             else:
                 yield layer
 
 
-def decimal(text: str) -> float:
+def parse_pixels(text: str) -> float:
     """Return a number of pixels; not a number if it is none on any map.
 
     >>> decimal("2.5"), decimal("1e99"), decimal("nan"), decimal("x")
@@ -76,26 +76,26 @@ def decimal(text: str) -> float:
         value = float(text)
     except ValueError:
         return math.nan
-    return value if abs(value) <= _FARTHEST else math.nan
+    return value if abs(value) <= _MAX_PIXELS else math.nan
 
 
-def offset(layer: Drawn) -> tuple[float, float]:
+def pixel_offset(layer: MapLayer) -> tuple[float, float]:
     """Return how many pixels a layer is shifted; raises BrokenMap if that is no number."""
     if math.isnan(layer.x) or math.isnan(layer.y):
-        raise BrokenMap("the layer is shifted to no place on a map", "set its offsets to 0")
+        raise MapFormatError("the layer is shifted to no place on a map", "set its offsets to 0")
     return layer.x, layer.y
 
 
-def shifted(layer: Drawn, pieces: Iterable[Piece]) -> list[Piece]:
+def shift_chunks(layer: MapLayer, pieces: Iterable[CellChunk]) -> list[CellChunk]:
     """Return what is painted where it is seen; raises BrokenMap for a part of a cell."""
-    if any(part % TILE for part in offset(layer)):
+    if any(part % TILE_SIZE for part in pixel_offset(layer)):
         text = f"the layer is shifted by {layer.x:g},{layer.y:g} pixels"
-        raise BrokenMap(text, "set its Horizontal Offset and Vertical Offset to 0")
-    x, y = int(layer.x) // TILE, int(layer.y) // TILE
+        raise MapFormatError(text, "set its Horizontal Offset and Vertical Offset to 0")
+    x, y = int(layer.x) // TILE_SIZE, int(layer.y) // TILE_SIZE
     return [piece._replace(x=piece.x + x, y=piece.y + y) for piece in pieces]
 
 
-def used_area(pieces: Iterable[Piece]) -> Area:
+def painted_bounds(pieces: Iterable[CellChunk]) -> CellRect:
     """Return the smallest rectangle around all painted cells; raises BrokenMap."""
     across: list[int] = []
     down: list[int] = []
@@ -107,15 +107,15 @@ def used_area(pieces: Iterable[Piece]) -> Area:
                 across += [piece.x + painted[0], piece.x + painted[-1]]
                 down.append(piece.y + row)
     if not down:
-        raise BrokenMap("nothing is painted on the terrain", "paint every cell of it")
+        raise MapFormatError("nothing is painted on the terrain", "paint every cell of it")
     width, height = max(across) - min(across) + 1, max(down) - min(down) + 1
-    if max(width, height) > LONGEST_SIDE:
+    if max(width, height) > MAX_SIDE:
         text = f"the map is painted over {width} x {height} cells"
-        raise BrokenMap(text, f"a side has at most {LONGEST_SIDE}: look for stray cells far off")
-    return Area(min(across), min(down), width, height)
+        raise MapFormatError(text, f"a side has at most {MAX_SIDE}: look for stray cells far off")
+    return CellRect(min(across), min(down), width, height)
 
 
-def painted(pieces: Iterable[Piece], area: Area) -> tuple[array[int], int]:
+def crop_to_area(pieces: Iterable[CellChunk], area: CellRect) -> tuple[array[int], int]:
     """Return the tile numbers of an area row by row, and how many painted cells lie beside it."""
     cells = array("I", bytes(4 * area.width * area.height))
     beside = 0

@@ -12,7 +12,7 @@ logging.getLogger("pytmx").setLevel(logging.CRITICAL + 1)
 import pytmx  # noqa: E402
 
 
-def read_plain(path: Path, root: Element) -> Any:
+def parse_normalized(path: Path, root: Element) -> Any:
     """Return a plain map as the package sees it."""
     tiled: Any = pytmx.TiledMap()
     tiled.filename = str(path)

@@ -8,32 +8,32 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from game.content.tmx_cells import number, whole
-from game.content.tmx_file import Sources
-from game.content.tmx_problem import BrokenMap, Findings, quoted
+from game.content.tmx_cells import int_attribute, parse_whole
+from game.content.tmx_file import MapFiles
+from game.content.tmx_problem import MapFormatError, Diagnostics, quoted
 
-_LAST_TILE = 10**6
-_LAST_GID = 10**8
-GID = 0x0FFFFFFF
-FLIPS = 0xF0000000
+_MAX_TILE_ID = 10**6
+_MAX_GID = 10**8
+GID_MASK = 0x0FFFFFFF
+FLIP_BITS = 0xF0000000
 
 
 @dataclass(frozen=True, slots=True)
 class Tileset:
     """A tileset in use: `first` is the map's number of its tile 0, `count` how many it has."""
 
-    first: int
-    count: int
+    first_gid: int
+    tile_count: int
     element: Element
     tiles: dict[int, Element]
-    place: Path | None
+    path: Path | None
 
     @property
-    def align(self) -> str:
+    def alignment(self) -> str:
         """Return which point of a tile object its position means."""
         return self.element.get("objectalignment", "unspecified")
 
-    def size(self, tile: int) -> tuple[int, int]:
+    def tile_size(self, tile: int) -> tuple[int, int]:
         """Return the size of a tile's picture in pixels: its own, or that of all tiles."""
         own = self.tiles.get(tile)
         picture = own.find("image") if own is not None else None
@@ -42,84 +42,84 @@ class Tileset:
             if picture is None
             else (picture.get("width"), picture.get("height"))
         )
-        width, height = (whole(text or "") or 0 for text in texts)
+        width, height = (parse_whole(text or "") or 0 for text in texts)
         return width, height
 
 
 class Tilesets:
     """Finds tiles by their number in the map; not `complete` if a tileset could not be read."""
 
-    def __init__(self, sources: Sources, root: Element, findings: Findings) -> None:
-        self._sources = sources
+    def __init__(self, sources: MapFiles, root: Element, findings: Diagnostics) -> None:
+        self._files = sources
         self._sets: list[Tileset] = []
-        self._places: set[Path] = set()
+        self._paths: set[Path] = set()
         wanted = root.findall("tileset")
         for element in wanted:
-            with findings.part():
-                self._add(element, number(element, "firstgid", 1, _LAST_GID))
+            with findings.section():
+                self._add(element, int_attribute(element, "firstgid", 1, _MAX_GID))
         self._sort()
-        self.complete = len(self._sets) == len(wanted)
+        self.is_complete = len(self._sets) == len(wanted)
 
     def __iter__(self) -> Iterator[Tileset]:
         """Return the tilesets in the order of their numbers."""
         return iter(self._sets)
 
-    def tile(self, gid: int) -> tuple[Tileset, int] | None:
+    def find_tile(self, gid: int) -> tuple[Tileset, int] | None:
         """Return where a tile number without flip bits belongs to, and its number there."""
-        index = bisect_right(self._sets, gid, key=lambda tileset: tileset.first) - 1
-        if index < 0 or gid - self._sets[index].first >= self._sets[index].count:
+        index = bisect_right(self._sets, gid, key=lambda tileset: tileset.first_gid) - 1
+        if index < 0 or gid - self._sets[index].first_gid >= self._sets[index].tile_count:
             return None
-        return self._sets[index], gid - self._sets[index].first
+        return self._sets[index], gid - self._sets[index].first_gid
 
-    def element(self, gid: int) -> Element | None:
+    def tile_element(self, gid: int) -> Element | None:
         """Return what a tileset says of a tile, if anything."""
-        found = self.tile(gid)
+        found = self.find_tile(gid)
         return found[0].tiles.get(found[1]) if found is not None else None
 
-    def moved(self, gid: int, holder: Element, folder: Path) -> int:
+    def remap_gid(self, gid: int, holder: Element, folder: Path) -> int:
         """Return the map's number of a tile of another file with its own list of tilesets."""
-        first, source = number(holder, "firstgid", 1, _LAST_GID), holder.get("source")
+        first, source = int_attribute(holder, "firstgid", 1, _MAX_GID), holder.get("source")
         if source is None:
-            raise BrokenMap("the template has a tileset inside", "export its tileset to a .tsx")
-        place = self._sources.place(folder, source, "tileset")
+            raise MapFormatError("the template has a tileset inside", "export its tileset to a .tsx")
+        place = self._files.resolve(folder, source, "tileset")
         for tileset in self._sets:
-            if tileset.place == place:
-                return gid - first + tileset.first
-        end = max((tileset.first + tileset.count for tileset in self._sets), default=1)
+            if tileset.path == place:
+                return gid - first + tileset.first_gid
+        end = max((tileset.first_gid + tileset.tile_count for tileset in self._sets), default=1)
         self._add(holder, end, folder)
         self._sort()
         return gid - first + end
 
     def _add(self, element: Element, first: int, folder: Path | None = None) -> None:
-        folder = self._sources.path.parent if folder is None else folder
+        folder = self._files.path.parent if folder is None else folder
         inner, place, source = element, None, element.get("source")
         if source is not None:
-            inner, place = self._sources.named(folder, source, "tileset")
-            if place in self._places:
+            inner, place = self._files.load(folder, source, "tileset")
+            if place in self._paths:
                 text = f"the tileset {quoted(source)} is listed twice"
-                raise BrokenMap(text, "take one out in the map's list of tilesets")
-            self._places.add(place)
+                raise MapFormatError(text, "take one out in the map's list of tilesets")
+            self._paths.add(place)
             folder = place.parent
         for image in inner.iter("image"):
-            self._sources.place(folder, image.get("source") or "", "picture")
-        tiles = {number(tile, "id", 0, _LAST_TILE): tile for tile in inner.findall("tile")}
+            self._files.resolve(folder, image.get("source") or "", "picture")
+        tiles = {int_attribute(tile, "id", 0, _MAX_TILE_ID): tile for tile in inner.findall("tile")}
         # Tiles taken out of a collection of pictures leave gaps in its numbers.
-        count = max(number(inner, "tilecount", 0, _LAST_TILE), *(tile + 1 for tile in tiles), 0)
+        count = max(int_attribute(inner, "tilecount", 0, _MAX_TILE_ID), *(tile + 1 for tile in tiles), 0)
         self._sets.append(Tileset(first, count, inner, tiles, place))
 
     def _sort(self) -> None:
-        self._sets.sort(key=lambda tileset: tileset.first)
+        self._sets.sort(key=lambda tileset: tileset.first_gid)
 
 
-def class_of(element: Element | None) -> str:
+def class_name_of(element: Element | None) -> str:
     """Return the class of a tile or an object: Tiled 1.9 alone writes it under another name."""
     return (element.get("type") or element.get("class") or "") if element is not None else ""
 
 
-def wrong_gid(gid: int, tilesets: Tilesets, *, flips: bool) -> tuple[str, str] | None:
+def gid_problem(gid: int, tilesets: Tilesets, *, allow_flips: bool) -> tuple[str, str] | None:
     """Return what is wrong with a tile number and a hint, or None."""
-    if gid & GID and tilesets.complete and tilesets.tile(gid & GID) is None:
-        return f"tile number {gid & GID} belongs to no tileset", "paint the cell again"
-    if gid & FLIPS and not flips:
+    if gid & GID_MASK and tilesets.is_complete and tilesets.find_tile(gid & GID_MASK) is None:
+        return f"tile number {gid & GID_MASK} belongs to no tileset", "paint the cell again"
+    if gid & FLIP_BITS and not allow_flips:
         return "the tile is flipped or turned", "paint it again without flipping (keys X, Y, Z)"
     return None

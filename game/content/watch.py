@@ -5,44 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.content.raw import raw_root
+from game.content.raw import read_raw_root
 from game.core.level import Level, LevelError, Problem
 
 POLL_SECONDS = 0.12
 # Programs save in pieces or by renaming: a broken file is looked at so many times before it counts.
-LOOKS = 3
-_MOST_FILES = 64
+RETRIES = 3
+_MAX_FILES = 64
 
-Stamp = tuple[tuple[Path, int, int, int], ...]
+FileStamps = tuple[tuple[Path, int, int, int], ...]
 
 
-def files_of(path: Path) -> tuple[Path, ...]:
+def files_of_map(path: Path) -> tuple[Path, ...]:
     """Return a map file, the tilesets and templates it names, there or not, and its project."""
     # Tiled's formats are for those who begin with a map.
-    from game.content.tmx_file import is_elsewhere, project_of
+    from game.content.tmx_file import is_absolute_source, project_folder_of
 
     found = [path]
     for file in found:
-        root = raw_root(file)
+        root = read_raw_root(file)
         if root is None:
             continue
         named = [tileset.get("source") for tileset in root.iter("tileset")]
         named += [thing.get("template") for thing in root.iter("object")]
         for name in dict.fromkeys(named):
-            if not name or is_elsewhere(name):
+            if not name or is_absolute_source(name):
                 continue
             near = file.parent / name
-            if near not in found and len(found) < _MOST_FILES:
+            if near not in found and len(found) < _MAX_FILES:
                 found.append(near)
-    return (*found, *sorted(project_of(path).glob("*.tiled-project")))
+    return (*found, *sorted(project_folder_of(path).glob("*.tiled-project")))
 
 
-def stamp_of(files: tuple[Path, ...]) -> Stamp:
+def file_stamps(files: tuple[Path, ...]) -> FileStamps:
     """Return what changes when one of the files is saved, replaced or taken away."""
-    return tuple(_mark(file) for file in files)
+    return tuple(_file_stamp(file) for file in files)
 
 
-def _mark(file: Path) -> tuple[Path, int, int, int]:
+def _file_stamp(file: Path) -> tuple[Path, int, int, int]:
     try:
         about = file.stat()
     except (OSError, ValueError):
@@ -50,7 +50,7 @@ def _mark(file: Path) -> tuple[Path, int, int, int]:
     return file, about.st_mtime_ns, about.st_size, about.st_ino
 
 
-class MapWatch:
+class MapWatcher:
     """A map as its file tells it now: the last good level, and what is wrong with the file since.
 
     `version` grows whenever one of the two has changed.
@@ -63,45 +63,45 @@ class MapWatch:
         self.problems: tuple[Problem, ...] = ()
         self.version = 0
         self._read = read
-        self._files = files_of(path)
-        self._stamp = stamp_of(self._files)
-        self._looks = 0
+        self._files = files_of_map(path)
+        self._stamps = file_stamps(self._files)
+        self._retries = 0
         self._wait = POLL_SECONDS
-        self._take(tell=True)
+        self._reload(report=True)
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass; a few times a second the files are looked at."""
         self._wait -= dt
         if self._wait <= 0:
             self._wait = POLL_SECONDS
-            self.look()
+            self.poll()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Read the map again if one of its files was saved; a broken one counts after a while."""
-        stamp = stamp_of(self._files)
-        if stamp != self._stamp:
-            self._stamp, self._looks = stamp, LOOKS
-        if self._looks:
-            self._looks -= 1
-            self._take(tell=not self._looks)
+        stamp = file_stamps(self._files)
+        if stamp != self._stamps:
+            self._stamps, self._retries = stamp, RETRIES
+        if self._retries:
+            self._retries -= 1
+            self._reload(report=not self._retries)
 
-    def _take(self, *, tell: bool) -> None:
+    def _reload(self, *, report: bool) -> None:
         before = self.level, self.problems
         try:
             self.level, self.problems = self._read(self.path), ()
-            self._looks = 0
+            self._retries = 0
         except LevelError as error:
-            if tell:
+            if report:
                 self.problems = tuple(error.problems)
                 # A map cut short names nothing: what it named before may be what is mended.
-                self._follow((*files_of(self.path), *self._files))
+                self._track_files((*files_of_map(self.path), *self._files))
         else:
-            self._follow(files_of(self.path))
+            self._track_files(files_of_map(self.path))
         if before != (self.level, self.problems):
             self.version += 1
 
-    def _follow(self, files: tuple[Path, ...]) -> None:
+    def _track_files(self, files: tuple[Path, ...]) -> None:
         """Look at these files from now on; what was saved while they were read is still news."""
-        known = {mark[0]: mark for mark in self._stamp}
-        self._files = tuple(dict.fromkeys(files))[:_MOST_FILES]
-        self._stamp = tuple(known.get(file) or _mark(file) for file in self._files)
+        known = {mark[0]: mark for mark in self._stamps}
+        self._files = tuple(dict.fromkeys(files))[:_MAX_FILES]
+        self._stamps = tuple(known.get(file) or _file_stamp(file) for file in self._files)

@@ -24,47 +24,47 @@ def _table(name: str) -> dict[str, Any]:
         raise AssetError(f"The texts {path} are broken ({error}).") from error
 
 
-def says(file: str, key: str) -> bool:
+def has_text(file: str, key: str) -> bool:
     """Return whether a file of texts has the key."""
-    return _find(file, key) is not None
+    return _lookup(file, key) is not None
 
 
-def say(file: str, key: str, *values: int | str) -> str:
+def get_text(file: str, key: str, *values: int | str) -> str:
     """Return a text by dotted key, with `{0}`, `{1}` ... replaced; AssetError if it is missing."""
-    found = _find(file, key)
+    found = _lookup(file, key)
     if found is None:
-        found = _find("shared", key)
+        found = _lookup("shared", key)
     if found is None:
         raise AssetError(f"The texts {_ROOT / file}.toml have no {key}.")
     return found.format(*values)
 
 
 @lru_cache(maxsize=4096)
-def _find(file: str, key: str) -> str | None:
+def _lookup(file: str, key: str) -> str | None:
     part: Any = _table(file)
     for step in key.split("."):
         part = part.get(step) if isinstance(part, dict) else None
     return part.strip() if isinstance(part, str) else None
 
 
-class Paragraph(NamedTuple):
+class HelpParagraph(NamedTuple):
     """A paragraph of rules and the pictures beside it, each a sheet and a clip."""
 
-    pictures: tuple[tuple[str, str], ...]
+    sprites: tuple[tuple[str, str], ...]
     text: str
 
 
-class Page(NamedTuple):
+class HelpPage(NamedTuple):
     """A page of rules."""
 
     title: str
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[HelpParagraph, ...]
 
 
-_PICTURES = re.compile(r"\[([\w:. ]+)\]\s*")
+_SPRITES = re.compile(r"\[([\w:. ]+)\]\s*")
 
 
-def paragraph(text: str) -> Paragraph:
+def parse_paragraph(text: str) -> HelpParagraph:
     """Return a paragraph; its pictures stand before it in brackets, as `sheet` or `sheet:clip`.
 
     A number after a dot names one frame of a clip that is no movement: `digit:value.6`.
@@ -72,19 +72,19 @@ def paragraph(text: str) -> Paragraph:
     >>> paragraph("[kit devil:aim] Beware.").pictures
     (('kit', 'idle'), ('devil', 'aim'))
     """
-    found = _PICTURES.match(text)
+    found = _SPRITES.match(text)
     if found is None:
-        return Paragraph((), text)
+        return HelpParagraph((), text)
     parts = (name.partition(":") for name in found[1].split())
     pictures = tuple((sheet, clip or "idle") for sheet, _, clip in parts)
-    return Paragraph(pictures, text[found.end() :])
+    return HelpParagraph(pictures, text[found.end() :])
 
 
-def pages(file: str) -> list[Page]:
+def help_pages(file: str) -> list[HelpPage]:
     """Return a ruleset's rules; AssetError if it has none."""
     try:
         return [
-            Page(str(page["title"]), tuple(map(paragraph, str(page["text"]).strip().split("\n\n"))))
+            HelpPage(str(page["title"]), tuple(map(parse_paragraph, str(page["text"]).strip().split("\n\n"))))
             for page in _table(file)["pages"]
         ]
     except (KeyError, TypeError) as error:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, Spawn, Vocabulary
+from game.core.level import Level, Spawn, MapSchema
 
 
-def room(width: int, height: int) -> Grid:
+def walled_room(width: int, height: int) -> Grid:
     """Return floor with a wall around it.
 
     >>> [list(room(3, 3).terrain[row : row + 3]) for row in (0, 3)]
@@ -19,16 +19,16 @@ def room(width: int, height: int) -> Grid:
     return Grid(width, height, closed + row * (height - 2) + closed)
 
 
-def usual_spawn(vocabulary: Vocabulary, kind: str, pos: Pos) -> Spawn:
+def default_spawn(vocabulary: MapSchema, kind: str, pos: Pos) -> Spawn:
     """Return something placed whose values are as usual."""
     params = tuple((param.name, param.default) for param in vocabulary.spawns[kind])
     return Spawn(kind, pos, params=params)
 
 
-def usual_level(
-    ruleset: str, vocabulary: Vocabulary, grid: Grid, places: Sequence[tuple[str, Pos]]
+def default_level(
+    ruleset: str, vocabulary: MapSchema, grid: Grid, places: Sequence[tuple[str, Pos]]
 ) -> Level:
     """Return a level without a title; `places` are kinds and their cells."""
-    spawns = tuple(usual_spawn(vocabulary, kind, pos) for kind, pos in places)
+    spawns = tuple(default_spawn(vocabulary, kind, pos) for kind, pos in places)
     params = tuple((param.name, param.default) for param in vocabulary.params)
     return Level(ruleset, "", "", (grid,), spawns, params)

@@ -8,22 +8,22 @@ from typing import NamedTuple
 from game.core.view import View
 
 
-class Entry(NamedTuple):
+class CodexEntry(NamedTuple):
     """A kind worth a page, with the numbers that are written of it."""
 
     kind: str
-    numbers: tuple[int, ...] = ()
+    stats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class CodexSection:
     """Kinds of one sort in the order of their pages; the name is a section of the texts."""
 
     name: str
-    entries: tuple[Entry, ...]
+    entries: tuple[CodexEntry, ...]
 
 
-def met(view: View) -> frozenset[str]:
+def kinds_in_view(view: View) -> frozenset[str]:
     """Return the kinds that a seat sees: creatures, what they carry, what lies in sight."""
     found = {actor.kind for actor in view.actors}
     found.update(thing for actor in view.actors for thing in actor.gear)
@@ -31,10 +31,10 @@ def met(view: View) -> frozenset[str]:
     return frozenset(found - {""})
 
 
-def numbers_of(book: tuple[Chapter, ...], kind: str) -> tuple[str, tuple[int, ...]] | None:
+def find_stats(codex: tuple[CodexSection, ...], kind: str) -> tuple[str, tuple[int, ...]] | None:
     """Return the chapter of a kind and its numbers, if the book has it."""
-    for chapter in book:
+    for chapter in codex:
         for entry in chapter.entries:
             if entry.kind == kind:
-                return chapter.name, entry.numbers
+                return chapter.name, entry.stats
     return None

@@ -46,23 +46,23 @@ def _writer_for(kind: type) -> Callable[[Any], Json]:
     if issubclass(kind, Enum):
         return attrgetter("name")
     if kind is NoneType or issubclass(kind, bool | str | int):
-        return _itself
+        return _identity
     if issubclass(kind, bytes):
         return bytes.hex
     if issubclass(kind, tuple | list):
-        return _write_many
+        return _write_items
     if issubclass(kind, frozenset):
-        return lambda value: sorted(_write_many(value))
+        return lambda value: sorted(_write_items(value))
     if is_dataclass(kind):
         return _dataclass_writer(kind)
     raise CodecError(f"a {kind.__name__} cannot be written")
 
 
-def _itself(value: Any) -> Json:
+def _identity(value: Any) -> Json:
     return value
 
 
-def _write_many(value: Iterable[Any]) -> list[Json]:
+def _write_items(value: Iterable[Any]) -> list[Json]:
     return [_writer(type(part))(part) for part in value]
 
 
@@ -110,91 +110,91 @@ def _field_types(kind: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _decode(kind: Any, value: Json, place: str) -> Any:
+def _decode(kind: Any, value: Json, path: str) -> Any:
     if isinstance(kind, NewType):
-        return _decode(kind.__supertype__, value, place)
+        return _decode(kind.__supertype__, value, path)
     origin = get_origin(kind)
     if origin in (Union, UnionType):
-        return _decode_union(get_args(kind), value, place)
+        return _decode_union(get_args(kind), value, path)
     if origin in (tuple, frozenset):
-        return _decode_many(kind, value, place)
+        return _decode_many(kind, value, path)
     if is_dataclass(kind):
-        return _decode_dataclass(kind, value, place)
+        return _decode_dataclass(kind, value, path)
     if hasattr(kind, "_fields"):
-        return _decode_named_tuple(kind, value, place)
-    return _decode_plain(kind, value, place)
+        return _decode_named_tuple(kind, value, path)
+    return _decode_plain(kind, value, path)
 
 
-def _decode_plain(kind: Any, value: Json, place: str) -> Any:
+def _decode_plain(kind: Any, value: Json, path: str) -> Any:
     if kind is NoneType and value is None:
         return None
     if kind is bytes and isinstance(value, str):
         try:
             return bytes.fromhex(value)
         except ValueError:
-            raise CodecError(f"{place} is not a string of hex digits") from None
+            raise CodecError(f"{path} is not a string of hex digits") from None
     if isinstance(kind, type) and issubclass(kind, Enum):
         if isinstance(value, str) and value in kind.__members__:
             return kind[value]
-        raise CodecError(f"{place} must be one of {', '.join(kind.__members__)}")
+        raise CodecError(f"{path} must be one of {', '.join(kind.__members__)}")
     if type(value) is kind:
         return value
-    raise CodecError(f"{place} must be of type {getattr(kind, '__name__', kind)}")
+    raise CodecError(f"{path} must be of type {getattr(kind, '__name__', kind)}")
 
 
-def _decode_union(kinds: tuple[Any, ...], value: Json, place: str) -> Any:
+def _decode_union(kinds: tuple[Any, ...], value: Json, path: str) -> Any:
     if isinstance(value, dict):
         for kind in kinds:
             if getattr(kind, "__name__", "") == value.get("type"):
-                return _decode(kind, value, place)
-        raise CodecError(f"{place} has the unknown type {value.get('type')!r}")
+                return _decode(kind, value, path)
+        raise CodecError(f"{path} has the unknown type {value.get('type')!r}")
     if value is None and NoneType in kinds:
         return None
     for kind in kinds:
         if kind is not NoneType and not is_dataclass(kind):
             try:
-                return _decode(kind, value, place)
+                return _decode(kind, value, path)
             except CodecError:
                 continue
-    raise CodecError(f"{place} is none of the allowed types")
+    raise CodecError(f"{path} is none of the allowed types")
 
 
-def _decode_many(kind: Any, value: Json, place: str) -> Any:
+def _decode_many(kind: Any, value: Json, path: str) -> Any:
     if not isinstance(value, list):
-        raise CodecError(f"{place} must be a list")
+        raise CodecError(f"{path} must be a list")
     parts = get_args(kind)
     if (len(parts) == 2 and parts[1] is Ellipsis) or get_origin(kind) is frozenset:
         parts = (parts[0],) * len(value)
     if len(parts) != len(value):
-        raise CodecError(f"{place} must have {len(parts)} entries")
+        raise CodecError(f"{path} must have {len(parts)} entries")
     decoded = (
-        _decode(part, entry, f"{place}[{index}]")
+        _decode(part, entry, f"{path}[{index}]")
         for index, (part, entry) in enumerate(zip(parts, value, strict=True))
     )
     return frozenset(decoded) if get_origin(kind) is frozenset else tuple(decoded)
 
 
-def _decode_named_tuple(kind: Any, value: Json, place: str) -> Any:
+def _decode_named_tuple(kind: Any, value: Json, path: str) -> Any:
     hints = get_type_hints(kind)
     if not isinstance(value, list) or len(value) != len(kind._fields):
-        raise CodecError(f"{place} must be a list of {len(kind._fields)} entries")
+        raise CodecError(f"{path} must be a list of {len(kind._fields)} entries")
     return kind(
         *(
-            _decode(hints[name], entry, f"{place}.{name}")
+            _decode(hints[name], entry, f"{path}.{name}")
             for name, entry in zip(kind._fields, value, strict=True)
         )
     )
 
 
-def _decode_dataclass(kind: Any, value: Json, place: str) -> Any:
+def _decode_dataclass(kind: Any, value: Json, path: str) -> Any:
     if not isinstance(value, dict):
-        raise CodecError(f"{place} must be an object")
+        raise CodecError(f"{path} must be an object")
     types = _field_types(kind)
     wrong = set(value) - {"type"} ^ set(types)
     if value.get("type", kind.__name__) != kind.__name__:
-        raise CodecError(f"{place} must have the type {kind.__name__}")
+        raise CodecError(f"{path} must have the type {kind.__name__}")
     if wrong:
-        raise CodecError(f"{place} has missing or unknown fields: {', '.join(sorted(wrong))}")
+        raise CodecError(f"{path} has missing or unknown fields: {', '.join(sorted(wrong))}")
     return kind(
-        **{name: _decode(part, value[name], f"{place}.{name}") for name, part in types.items()}
+        **{name: _decode(part, value[name], f"{path}.{name}") for name, part in types.items()}
     )

@@ -55,7 +55,7 @@ class Draft:
         self.events: list[Event] = []
         self._next_id = world.next_id
         # Who stands where, from the first question on: many a round never asks.
-        self._at: dict[tuple[int, Pos], ActorId] | None = None
+        self._occupants: dict[tuple[int, Pos], ActorId] | None = None
 
     def freeze(self) -> World:
         """Return the changed world as a value."""
@@ -72,9 +72,9 @@ class Draft:
 
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return who stands on a cell."""
-        if self._at is None:
-            self._at = {(actor.board, actor.pos): actor.id for actor in self.actors.values()}
-        found = self._at.get((board, pos))
+        if self._occupants is None:
+            self._occupants = {(actor.board, actor.pos): actor.id for actor in self.actors.values()}
+        found = self._occupants.get((board, pos))
         return None if found is None else self.actors[found]
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
@@ -105,46 +105,46 @@ class Draft:
     def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
         """Put an actor on another cell of its board."""
         self.events.append(Moved(actor.id, actor.pos, end, facing, manner))
-        return self._replace(moved(actor, end, facing))
+        return self._store_actor(moved(actor, end, facing))
 
     def bump(self, actor: Actor, direction: Direction) -> None:
         """Let an actor be stopped."""
         self.events.append(Bumped(actor.id, actor.pos, direction))
 
-    def change(self, actor: Actor) -> Actor:
+    def change_actor(self, actor: Actor) -> Actor:
         """Replace an actor by its new self on the same cell."""
         self.events.append(Changed(actor))
-        return self._replace(actor)
+        return self._store_actor(actor)
 
     def spawn(self, kind: str, pos: Pos, facing: Direction, **details: object) -> Actor:
         """Create an actor; `details` are further fields of `Actor`."""
-        actor = Actor(ActorId(self._number()), kind, pos, facing, **details)  # type: ignore[arg-type]
+        actor = Actor(ActorId(self._new_id()), kind, pos, facing, **details)  # type: ignore[arg-type]
         self.events.append(Spawned(actor))
-        return self._replace(actor)
+        return self._store_actor(actor)
 
     def kill(self, actor: Actor, cause: str, by: ActorId | None) -> None:
         """Take an actor off the board for good."""
         self.events.append(Died(actor.id, actor.pos, cause, by))
         del self.actors[actor.id]
-        if self._at is not None and self._at.get((actor.board, actor.pos)) == actor.id:
-            del self._at[actor.board, actor.pos]
+        if self._occupants is not None and self._occupants.get((actor.board, actor.pos)) == actor.id:
+            del self._occupants[actor.board, actor.pos]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:
         """Take health from an actor; whether it dies of it is the ruleset's business."""
         health = actor.health - amount
         self.events.append(Hurt(actor.id, amount, health))
-        return self._replace(replace(actor, health=health))
+        return self._store_actor(replace(actor, health=health))
 
     def heal(self, actor: Actor, amount: int) -> Actor:
         """Give health to an actor; limits are the ruleset's business."""
         health = actor.health + amount
         self.events.append(Healed(actor.id, amount, health))
-        return self._replace(replace(actor, health=health))
+        return self._store_actor(replace(actor, health=health))
 
     def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
         """Put an actor anywhere at once."""
         self.events.append(Teleported(actor.id, actor.pos, end, board))
-        return self._replace(replace(actor, pos=end, board=board))
+        return self._store_actor(replace(actor, pos=end, board=board))
 
     def attack(self, actor: Actor, cells: tuple[Pos, ...], weapon: str) -> None:
         """Let an actor strike at cells; the wounds are verbs of their own."""
@@ -162,7 +162,7 @@ class Draft:
     ) -> Actor:
         """Let an actor fire along a path and turn that way; the wounds are verbs of their own."""
         self.events.append(Shot(actor.id, actor.pos, direction, path, weapon, hit, stop))
-        return self._replace(moved(actor, actor.pos, direction))
+        return self._store_actor(moved(actor, actor.pos, direction))
 
     def throw(self, actor: Actor, path: tuple[Pos, ...], kind: str, hit: ActorId | None) -> None:
         """Let an actor throw something; where it lands is a verb of its own."""
@@ -178,12 +178,12 @@ class Draft:
         self, kind: str, pos: Pos, *, by: Actor | None, count: int = 1, board: int = 0
     ) -> Item:
         """Create an item on a cell."""
-        item = Item(ItemId(self._number()), kind, pos, count, board)
+        item = Item(ItemId(self._new_id()), kind, pos, count, board)
         self.items[item.id] = item
         self.events.append(Dropped(item, None if by is None else by.id))
         return item
 
-    def pick(self, actor: Actor, item: Item) -> None:
+    def pick_up(self, actor: Actor, item: Item) -> None:
         """Take an item off the board."""
         del self.items[item.id]
         self.events.append(Picked(actor.id, item))
@@ -212,11 +212,11 @@ class Draft:
         self.grids = (*self.grids[:board], grid, *self.grids[board + 1 :])
         self.events.append(EdgeChanged(pos, direction, edge, board))
 
-    def gauge(self, name: str, value: int, maximum: int) -> None:
+    def set_gauge(self, name: str, value: int, maximum: int) -> None:
         """Tell that a number on the seat's display changed."""
         self.events.append(GaugeChanged(name, value, maximum))
 
-    def note(self, name: str, *values: int | str) -> None:
+    def log(self, name: str, *values: int | str) -> None:
         """Add a line to the log."""
         self.events.append(Noted(name, values))
 
@@ -225,20 +225,20 @@ class Draft:
         self.turn = turn
         self.events.append(TurnBegan(seat, turn))
 
-    def end(self, outcome: Outcome) -> None:
+    def end_match(self, outcome: Outcome) -> None:
         """End the match."""
         self.events.append(Ended(outcome))
 
-    def _number(self) -> int:
+    def _new_id(self) -> int:
         number = self._next_id
         self._next_id += 1
         return number
 
-    def _replace(self, actor: Actor) -> Actor:
-        if self._at is not None:
+    def _store_actor(self, actor: Actor) -> Actor:
+        if self._occupants is not None:
             before = self.actors.get(actor.id)
-            if before is not None and self._at.get((before.board, before.pos)) == actor.id:
-                del self._at[before.board, before.pos]
-            self._at[actor.board, actor.pos] = actor.id
+            if before is not None and self._occupants.get((before.board, before.pos)) == actor.id:
+                del self._occupants[before.board, before.pos]
+            self._occupants[actor.board, actor.pos] = actor.id
         self.actors[actor.id] = actor
         return actor

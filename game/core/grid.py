@@ -46,14 +46,14 @@ class Direction(Enum):
         return _OPPOSITE[self]
 
     @property
-    def diagonal(self) -> bool:
+    def is_diagonal(self) -> bool:
         """Return whether both axes change."""
         return self.dx != 0 and self.dy != 0
 
 
-FOUR = (Direction.N, Direction.E, Direction.S, Direction.W)
-EIGHT = tuple(Direction)
-_OPPOSITE = {side: EIGHT[(index + 4) % 8] for index, side in enumerate(EIGHT)}
+CARDINALS = (Direction.N, Direction.E, Direction.S, Direction.W)
+ALL_DIRECTIONS = tuple(Direction)
+_OPPOSITE = {side: ALL_DIRECTIONS[(index + 4) % 8] for index, side in enumerate(ALL_DIRECTIONS)}
 
 
 class Terrain(IntEnum):
@@ -150,21 +150,21 @@ class Grid:
         """Return the hash of the cells: boards are keys of what is worked out once for each."""
         return hash(self.terrain)
 
-    def inside(self, pos: Pos) -> bool:
+    def in_bounds(self, pos: Pos) -> bool:
         """Return whether the cell lies on the board (before wrapping)."""
         return 0 <= pos.x < self.width and 0 <= pos.y < self.height
 
-    def wrapped(self, pos: Pos) -> Pos | None:
+    def wrap_pos(self, pos: Pos) -> Pos | None:
         """Return the cell itself, brought over the seam if the board wraps, or None outside."""
-        if self.inside(pos):
+        if self.in_bounds(pos):
             return pos
         return Pos(pos.x % self.width, pos.y % self.height) if self.wrap else None
 
-    def at(self, pos: Pos) -> Terrain:
+    def terrain_at(self, pos: Pos) -> Terrain:
         """Return the terrain of a cell on the board."""
         return Terrain(self.terrain[pos.y * self.width + pos.x])
 
-    def edge(self, pos: Pos, direction: Direction) -> Edge:
+    def edge_at(self, pos: Pos, direction: Direction) -> Edge:
         """Return what stands on one of the four sides of a cell on the board.
 
         >>> Grid(1, 1, b"\\1").edge(Pos(0, 0), Direction.N).name
@@ -187,7 +187,7 @@ class Grid:
 
     def neighbour(self, pos: Pos, direction: Direction) -> Pos | None:
         """Return the next cell in that direction over the seam if need be, or None outside."""
-        return self.wrapped(Pos(pos.x + direction.dx, pos.y + direction.dy))
+        return self.wrap_pos(Pos(pos.x + direction.dx, pos.y + direction.dy))
 
     def can_step(self, pos: Pos, direction: Direction) -> bool:
         """Return whether terrain and walls let an actor go from a cell to the next.
@@ -199,7 +199,7 @@ class Grid:
         return (
             end is not None
             and WALKABLE[self.terrain[end.y * self.width + end.x]] == 1
-            and (direction.diagonal or self.edge(pos, direction) is Edge.OPEN)
+            and (direction.is_diagonal or self.edge_at(pos, direction) is Edge.OPEN)
         )
 
     def with_terrain(self, pos: Pos, terrain: Terrain) -> Grid:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
-Value = bool | int | str
+ParamValue = bool | int | str
 # The name of levels that are made anew from a seed.
-RANDOM = "random"
+RANDOM_LEVEL = "random"
 
 # What to do about faults that maps of several rulesets can have.
-TOO_LARGE = "make it smaller: Map, Resize Map"
-NO_FLOOR = "move it, or paint floor under it"
-TAKEN = "delete or move one of them"
+HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
+HINT_NO_FLOOR = "move it, or paint floor under it"
+HINT_CELL_TAKEN = "delete or move one of them"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ class Param:
     """
 
     name: str
-    default: Value
+    default: ParamValue
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
     step: int = 1
     cheat: bool = False
-    generated: bool = False
+    random_only: bool = False
 
-    def problem(self, value: Value) -> str | None:
+    def problem(self, value: ParamValue) -> str | None:
         """Return what is wrong with a value, or None."""
         if type(value) is not type(self.default):
             return f"must be of type {type(self.default).__name__}, not {type(value).__name__}"
@@ -51,7 +51,7 @@ class Param:
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class MapSchema:
     """What a ruleset can read from a map: terrains, kinds of objects and the values they take.
 
     `boards` is the most boards (floors, one over the other) that a map can have.
@@ -65,10 +65,10 @@ class Vocabulary:
     terrains: tuple[Terrain, ...]
     spawns: Mapping[str, tuple[Param, ...]]
     params: tuple[Param, ...]
-    boards: int = 1
+    max_boards: int = 1
     edges: tuple[Edge, ...] = ()
-    wrap: str = ""
-    loose: frozenset[str] = frozenset()
+    wrap_param: str = ""
+    off_grid: frozenset[str] = frozenset()
     tilesets: tuple[str, ...] = ()
 
 
@@ -80,9 +80,9 @@ class Spawn:
     pos: Pos
     facing: Direction = Direction.N
     board: int = 0
-    params: tuple[tuple[str, Value], ...] = ()
+    params: tuple[tuple[str, ParamValue], ...] = ()
 
-    def param(self, name: str) -> Value:
+    def param(self, name: str) -> ParamValue:
         """Return a value by name; KeyError if the spawn has none."""
         return dict(self.params)[name]
 
@@ -96,7 +96,7 @@ class Level:
     title: str
     grids: tuple[Grid, ...]
     spawns: tuple[Spawn, ...] = ()
-    params: tuple[tuple[str, Value], ...] = field(default=())
+    params: tuple[tuple[str, ParamValue], ...] = field(default=())
     author: str = ""
     note: str = ""
 
@@ -105,25 +105,25 @@ class Level:
         """Return the first board."""
         return self.grids[0]
 
-    def param(self, name: str) -> Value:
+    def param(self, name: str) -> ParamValue:
         """Return a value by name; KeyError if the level has none."""
         return dict(self.params)[name]
 
-    def number(self, name: str) -> int:
+    def int_param(self, name: str) -> int:
         """Return a whole-number parameter by name."""
         return int(self.param(name))
 
-    def with_params(self, params: Mapping[str, Value]) -> Level:
+    def with_params(self, params: Mapping[str, ParamValue]) -> Level:
         """Return the level with some values replaced."""
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
 
 
-def drawn_options(options: Sequence[Param]) -> tuple[Param, ...]:
+def options_for_drawn_maps(options: Sequence[Param]) -> tuple[Param, ...]:
     """Return the options that mean something on a drawn map."""
-    return tuple(param for param in options if not param.generated)
+    return tuple(param for param in options if not param.random_only)
 
 
-def cheats_of(options: Sequence[Param], level: Level) -> tuple[str, ...]:
+def active_cheats(options: Sequence[Param], level: Level) -> tuple[str, ...]:
     """Return the names of the cheats that a level sets."""
     return tuple(p.name for p in options if p.cheat and level.param(p.name) != p.default)
 
@@ -170,7 +170,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class TextMaps:
+class TextMapFormat:
     """A ruleset's classical map format: text to level, level to text.
 
     `read` takes the text and a name and raises LevelError, the columns and lines of its problems

@@ -16,8 +16,8 @@ from game.core.state import IllegalAction, Ruleset, State, UndoRule
 from game.core.view import View
 
 RECORD_FORMAT = 2
-PERSON = "person"
-DIGEST_EVERY = 16
+HUMAN = "person"
+DIGEST_INTERVAL = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,31 +63,31 @@ class Match:
         self.level = level
         self.seats = seats
         self.seed = seed
-        self.players = (PERSON,) * seats if players is None else tuple(players)
+        self.players = (HUMAN,) * seats if players is None else tuple(players)
         self._states: list[State] = [ruleset.new_game(level, seats, seed)]
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         # By ply; a save after every action must not work out old digests again.
         self._digests: dict[int, str] = {}
-        self._text: tuple[State, str] | None = None
+        self._state_text: tuple[State, str] | None = None
         self.ply = 0
 
-    def from_state(self, state: State) -> Match:
+    def starting_from(self, state: State) -> Match:
         """Return a match on the same map that goes on from a state; its log begins there.
 
         Such a match can be played and undone, but its record does not replay.
         """
-        match = self.again()
+        match = self.restarted()
         match._states = [state]
         return match
 
-    def again(self) -> Match:
+    def restarted(self) -> Match:
         """Return the same match at its start."""
         return Match(self.ruleset, self.level, self.seats, self.seed, self.players)
 
     @property
-    def persons(self) -> tuple[Seat, ...]:
+    def human_seats(self) -> tuple[Seat, ...]:
         """Return the seats that persons decide for."""
-        return tuple(Seat(n) for n, player in enumerate(self.players) if player == PERSON)
+        return tuple(Seat(n) for n, player in enumerate(self.players) if player == HUMAN)
 
     @property
     def state(self) -> State:
@@ -108,7 +108,7 @@ class Match:
         if ply != self.ply:
             raise IllegalAction(f"this is ply {self.ply}, not {ply}")
         if isinstance(action, Leave):
-            if seat not in self.state.leavers:
+            if seat not in self.state.may_resign:
                 raise IllegalAction(f"seat {seat} cannot leave")
         elif seat not in self.state.to_act:
             raise IllegalAction(f"seat {seat} is not to act")
@@ -129,13 +129,13 @@ class Match:
 
     def can_undo(self) -> bool:
         """Return whether the ruleset lets the last action be taken back."""
-        if self.ply == 0 or self.ruleset.undo is UndoRule.NEVER:
+        if self.ply == 0 or self.ruleset.undo_rule is UndoRule.NEVER:
             return False
-        if self.ruleset.undo is UndoRule.FREE:
+        if self.ruleset.undo_rule is UndoRule.FREE:
             return True
         before, after = self._states[self.ply - 1], self.state
         seat = self._log[self.ply - 1][0]
-        return before.chance == after.chance and not _learned(
+        return before.rng_state == after.rng_state and not _revealed_anything(
             before.observe(seat), after.observe(seat)
         )
 
@@ -155,16 +155,16 @@ class Match:
             raise IllegalAction("there is nothing to play again")
         self.ply += 1
 
-    def text(self) -> str:
+    def state_text(self) -> str:
         """Return the canonical text of the state now."""
-        if self._text is None or self._text[0] is not self.state:
-            self._text = self.state, dumps(self.state)
-        return self._text[1]
+        if self._state_text is None or self._state_text[0] is not self.state:
+            self._state_text = self.state, dumps(self.state)
+        return self._state_text[1]
 
     def digest(self, ply: int) -> str:
         """Return the digest of the state after a ply."""
         if ply not in self._digests:
-            text = self.text() if ply == self.ply else dumps(self._states[ply])
+            text = self.state_text() if ply == self.ply else dumps(self._states[ply])
             self._digests[ply] = text_digest(text)
         return self._digests[ply]
 
@@ -178,7 +178,7 @@ class Match:
             self.seats,
             self.seed,
             tuple((seat, action) for seat, action, _ in self._log[: self.ply]),
-            tuple(map(self.digest, range(DIGEST_EVERY, self.ply + 1, DIGEST_EVERY))),
+            tuple(map(self.digest, range(DIGEST_INTERVAL, self.ply + 1, DIGEST_INTERVAL))),
             self.digest(self.ply),
             self.players,
         )
@@ -198,7 +198,7 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
     problems = ruleset.check(record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
-    unknown = set(record.players) - {PERSON, *ruleset.bots()}
+    unknown = set(record.players) - {HUMAN, *ruleset.bots()}
     if unknown or len(record.players) != record.seats:
         raise RecordError(f"the record does not say who sits in its {record.seats} seats")
     match = Match(ruleset, record.level, record.seats, record.seed, record.players)
@@ -208,20 +208,20 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
             match.submit(seat, action, match.ply)
         except IllegalAction as error:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
-        _compare(record, match)
+        _check_digest(record, match)
         yield match
     if match.digest(match.ply) != record.final:
         raise RecordError(f"ply {match.ply}: the last state is not the recorded one")
 
 
-def _compare(record: Record, match: Match) -> None:
-    place, rest = divmod(match.ply, DIGEST_EVERY)
+def _check_digest(record: Record, match: Match) -> None:
+    place, rest = divmod(match.ply, DIGEST_INTERVAL)
     due = rest == 0 and place <= len(record.digests)
     if due and record.digests[place - 1] != match.digest(match.ply):
         raise RecordError(f"ply {match.ply}: the state is not the recorded one")
 
 
-def _learned(before: View, after: View) -> bool:
+def _revealed_anything(before: View, after: View) -> bool:
     """Return whether the later view shows a cell, an actor or an item that was not known."""
     for old, new in zip(before.boards, after.boards, strict=False):
         pairs = zip(old.grid.terrain, new.grid.terrain, strict=True)

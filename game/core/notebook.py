@@ -11,57 +11,57 @@ from game.core.event import Noted
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
 
-Key = tuple[str, int]
-Shift = tuple[int, int]
+PageKey = tuple[str, int]
+PageOffset = tuple[int, int]
 # What a player wrote himself begins with it; other words are names of signs.
-WRITTEN = '"'
+FREE_TEXT_PREFIX = '"'
 
 
-class Guess(NamedTuple):
+class Ghost(NamedTuple):
     """Cells of a page on which another page may begin, and the reason's text key.
 
     `ways` are cells over which somebody may have come there.
     """
 
-    of: Key
+    page: PageKey
     cells: tuple[Pos, ...]
     reason: str
-    ways: tuple[Pos, ...] = ()
+    paths: tuple[Pos, ...] = ()
 
 
-class Tip(NamedTuple):
+class Suggestion(NamedTuple):
     """Two pages that could be glued, how, and the reason's text key."""
 
-    one: Key
-    other: Key
-    shift: Shift
+    one: PageKey
+    other: PageKey
+    offset: PageOffset
     reason: str
 
 
-class Parting(NamedTuple):
+class Conflict(NamedTuple):
     """Two pages that were glued, how, until what was told contradicted it.
 
     `told` is how many lines of the log it took; 0 if the player's marks alone contradict each
     other.
     """
 
-    one: Key
-    other: Key
-    shift: Shift
-    told: int
+    one: PageKey
+    other: PageKey
+    offset: PageOffset
+    log_length: int
 
 
-class Room(NamedTuple):
+class PlacementRange(NamedTuple):
     """Where on a field a page may lie: cells for the north-west corner of what is known of it,
     the size of that and of the field in cells, and the reasons' text keys."""
 
     corners: tuple[Pos, ...]
     size: tuple[int, int]
-    field: tuple[int, int]
+    field_size: tuple[int, int]
     reasons: tuple[str, ...]
 
 
-class Word(NamedTuple):
+class Label(NamedTuple):
     """What a player put on a cell, or on one of its sides: a sign by name, or his own words."""
 
     pos: Pos
@@ -77,73 +77,73 @@ class Page:
     `parts` the pages in it with what leads from their cells to this one's.
     """
 
-    key: Key
+    key: PageKey
     grid: Grid
-    glued: int
-    wrong: tuple[Pos, ...]
-    words: tuple[Word, ...]
-    parts: tuple[tuple[Key, Shift], ...]
+    attachments: int
+    conflicting_cells: tuple[Pos, ...]
+    labels: tuple[Label, ...]
+    members: tuple[tuple[PageKey, PageOffset], ...]
 
 
 class Notebook(Protocol):
     """Immutable: what is done to it returns another one."""
 
     @property
-    def traced(self) -> bool:
+    def auto_drawn(self) -> bool:
         """Return whether what is certain is drawn by itself: if not, this is all the map."""
 
     @property
-    def advises(self) -> bool:
+    def gives_suggestions(self) -> bool:
         """Return whether tips and guesses are given at all."""
 
     def pages(self) -> tuple[Page, ...]:
         """Return all pieces, those that belong together as one."""
 
-    def read(self, lines: Sequence[Noted]) -> Self:
+    def with_lines(self, lines: Sequence[Noted]) -> Self:
         """Return the map after further lines of the public log."""
 
-    def take_sheet(self) -> tuple[Self, Key]:
+    def add_page(self) -> tuple[Self, PageKey]:
         """Return the map with one more empty page, and its key."""
 
-    def paint(self, key: Key, pos: Pos, terrain: Terrain) -> Self:
+    def paint_tile(self, key: PageKey, pos: Pos, terrain: Terrain) -> Self:
         """Draw a tile; `Terrain.UNKNOWN` rubs it out."""
 
-    def stroke(self, key: Key, pos: Pos, side: Direction, edge: Edge) -> Self:
+    def draw_edge(self, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Self:
         """Draw what stands on a side; `Edge.UNKNOWN` rubs it out."""
 
-    def label(self, key: Key, pos: Pos, name: str, side: Direction | None = None) -> Self:
+    def set_label(self, key: PageKey, pos: Pos, name: str, side: Direction | None = None) -> Self:
         """Put a word on a cell or on a side of it; the empty name takes all off the cell."""
 
-    def glue(self, one: Key, other: Key, shift: Shift) -> Self | None:
+    def attach(self, one: PageKey, other: PageKey, offset: PageOffset) -> Self | None:
         """Hold two pages to be one; None if they contradict each other so."""
 
-    def unglue(self, key: Key) -> Self | None:
+    def detach(self, key: PageKey) -> Self | None:
         """Take apart what was glued to a page last; None if nothing was."""
 
-    def partings(self) -> tuple[Parting, ...]:
+    def conflicts(self) -> tuple[Conflict, ...]:
         """Return the glue that does not hold any more: its pages lie apart."""
 
-    def forget(self, parting: Parting) -> Self:
+    def dismiss_conflict(self, conflict: Conflict) -> Self:
         """Return the map without glue that does not hold any more."""
 
-    def tips(self) -> tuple[Tip, ...]:
+    def suggestions(self) -> tuple[Suggestion, ...]:
         """Return what could be glued for a reason, the surest first."""
 
-    def kept(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Return what the player did as plain values, to be put into a file."""
 
-    def with_kept(self, kept: dict[str, Any]) -> Self:
+    def from_json(self, data: dict[str, Any]) -> Self:
         """Return the map with what its player did before; odd values raise."""
 
-    def guesses(self, key: Key) -> tuple[Guess, ...]:
+    def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
         """Return where other pages may begin on a page."""
 
-    def room(self, key: Key) -> Room | None:
+    def placement_range(self, key: PageKey) -> PlacementRange | None:
         """Return where on the field a page may lie, if anything is supposed of it."""
 
 
 @runtime_checkable
-class Mapped(Protocol):
+class HasNotebook(Protocol):
     """A ruleset in which players draw maps."""
 
     def notebook(self, level: Level, seat: Seat, log: Sequence[Noted]) -> Notebook:

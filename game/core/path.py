@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import EIGHT, FOUR, WALKABLE, Grid, Pos
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
 
 
-def bit(grid: Grid, pos: Pos) -> int:
+def cell_bit(grid: Grid, pos: Pos) -> int:
     """Return the bit board that holds one cell."""
     return 1 << (pos.y * grid.width + pos.x)
 
 
-def cells(grid: Grid, bits: int) -> list[Pos]:
+def cells_of(grid: Grid, bits: int) -> list[Pos]:
     """Return the cells of a bit board in reading order.
 
     >>> cells(Grid(2, 2, bytes(4)), 0b1001)
@@ -51,7 +51,7 @@ def nth_cell(bits: int, number: int) -> int:
 
 
 @lru_cache(maxsize=8192)
-def diamond(width: int, height: int, centre: Pos, reach: int) -> int:
+def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
     """Return the cells of a board within a Manhattan distance; none for a negative one."""
     bits = 0
     for y in range(max(0, centre.y - reach), min(height, centre.y + reach + 1)):
@@ -61,15 +61,15 @@ def diamond(width: int, height: int, centre: Pos, reach: int) -> int:
     return bits
 
 
-def mask(flags: bytes) -> int:
+def bits_from_flags(flags: bytes) -> int:
     """Return the bit board of the cells whose byte is not zero."""
     return int(flags.translate(_ONES)[::-1], 2)
 
 
 @lru_cache(maxsize=128)
-def walkable(grid: Grid) -> int:
+def walkable_bits(grid: Grid) -> int:
     """Return the bit board of cells on which an actor can stand."""
-    return mask(grid.terrain.translate(WALKABLE))
+    return bits_from_flags(grid.terrain.translate(WALKABLE))
 
 
 @lru_cache(maxsize=128)
@@ -77,10 +77,10 @@ def step_masks(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]:
     """Return pairs (start cells, shift): the cells with a step that moves their bit by `shift`."""
     if grid.wrap or grid.h_edges:
         return _masks_by_cell(grid, diagonal=diagonal)
-    floor, width = walkable(grid), grid.width
+    floor, width = walkable_bits(grid), grid.width
     column = sum(1 << (y * width) for y in range(grid.height))
     masks = []
-    for direction in EIGHT if diagonal else FOUR:
+    for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
         shift = direction.dy * width + direction.dx
         starts = floor >> shift if shift > 0 else floor << -shift
         # A step east from the last column, or west from the first, would land on the next row.
@@ -97,11 +97,11 @@ def _masks_by_cell(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]
     for y in range(grid.height):
         for x in range(grid.width):
             pos = Pos(x, y)
-            for direction in EIGHT if diagonal else FOUR:
+            for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
                 end = grid.neighbour(pos, direction)
                 if end is not None and grid.can_step(pos, direction):
                     shift = (end.y - y) * grid.width + end.x - x
-                    by_shift[shift] = by_shift.get(shift, 0) | bit(grid, pos)
+                    by_shift[shift] = by_shift.get(shift, 0) | cell_bit(grid, pos)
     return tuple((starts, shift) for shift, starts in by_shift.items())
 
 
@@ -112,12 +112,12 @@ class Flood:
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
-        start = bit(grid, source)
+        start = cell_bit(grid, source)
         self.layers = [start]
         self._seen = start
         self._steps = step_masks(grid, diagonal=diagonal)
 
-    def grow(self) -> int:
+    def expand(self) -> int:
         """Add and return the next layer: 0 when everything reachable has been reached."""
         frontier = self.layers[-1]
         reached = 0
@@ -136,7 +136,7 @@ class Flood:
         for layer in self.layers:
             if layer & bits:
                 return layer & bits
-        while layer := self.grow():
+        while layer := self.expand():
             if layer & bits:
                 return layer & bits
         return 0
@@ -150,6 +150,6 @@ class Flood:
 
 
 @lru_cache(maxsize=1024)
-def flood(grid: Grid, source: Pos) -> Flood:
+def cached_flood(grid: Grid, source: Pos) -> Flood:
     """Return the flood of a cell in four directions, kept: it only ever grows."""
     return Flood(grid, source)

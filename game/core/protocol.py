@@ -9,7 +9,7 @@ from game.core.state import Ruleset
 from game.core.view import View
 
 
-class Reply(Protocol):
+class BotReply(Protocol):
     """What a line of a program amounts to.
 
     `error` is empty or names what is wrong with it, and the action is a `Forfeit` then;
@@ -37,13 +37,13 @@ class Reply(Protocol):
 class LineProtocol(Protocol):
     """How a ruleset with one seat talks to a program."""
 
-    def write_input(self, view: View) -> str:
+    def format_input(self, view: View) -> str:
         """Return the lines that tell a program what its seat sees."""
 
-    def read_answer(self, line: str, view: View) -> Reply:
+    def parse_answer(self, line: str, view: View) -> BotReply:
         """Return what a line, its end left off, means to the seat that has this view."""
 
 
-def protocol_of(ruleset: Ruleset) -> LineProtocol | None:
+def line_protocol_of(ruleset: Ruleset) -> LineProtocol | None:
     """Return how a ruleset talks to programs, None if it does not: `protocol` is optional."""
     return cast("LineProtocol | None", getattr(ruleset, "protocol", None))

@@ -37,7 +37,7 @@ class Rng:
         return Rng(value), (mix(value) * count) >> 64
 
 
-def seed_value(seed: int, stream: str) -> int:
+def derive_seed(seed: int, stream: str) -> int:
     """Return a start value for one named stream of a seed, so that streams never run in step."""
     value = seed & _MASK
     for letter in stream.encode():

@@ -8,9 +8,9 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.book import Chapter
+from game.core.book import CodexSection
 from game.core.event import Event
-from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
@@ -44,11 +44,11 @@ class State(Protocol):
         """Return how the match ended, or None."""
 
     @property
-    def chance(self) -> int:
+    def rng_state(self) -> int:
         """Return the random generator's value: it differs once dice have fallen."""
 
     @property
-    def leavers(self) -> frozenset[Seat]:
+    def may_resign(self) -> frozenset[Seat]:
         """Return who may `Leave` now, in turn or not; nobody once the match is over."""
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
@@ -97,7 +97,7 @@ class Ruleset(Protocol):
         """Return the name on the screen."""
 
     @property
-    def place(self) -> str:
+    def theme(self) -> str:
         """Return the name of its tile sheet and music."""
 
     @property
@@ -105,7 +105,7 @@ class Ruleset(Protocol):
         """Return how many seats can play."""
 
     @property
-    def undo(self) -> UndoRule:
+    def undo_rule(self) -> UndoRule:
         """Return how far actions can be taken back."""
 
     @property
@@ -120,7 +120,7 @@ class Ruleset(Protocol):
         """
 
     @property
-    def vocabulary(self) -> Vocabulary:
+    def map_schema(self) -> MapSchema:
         """Return what maps for this ruleset can say."""
 
     @property
@@ -131,13 +131,13 @@ class Ruleset(Protocol):
     def state_type(self) -> type[State]:
         """Return the class of its states, for the codec."""
 
-    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
         """Return the random level of a seed."""
 
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a level from being played."""
 
-    def blank(self, width: int, height: int) -> Level:
+    def blank_level(self, width: int, height: int) -> Level:
         """Return the plainest level of a size of at least 5x5, for somebody to draw on.
 
         It has no title, and passes `check` where maps of that size can be played.
@@ -146,16 +146,16 @@ class Ruleset(Protocol):
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state of a match on a checked level."""
 
-    def demo(self) -> Player:
+    def demo_player(self) -> Player:
         """Return a player good enough to be watched."""
 
     def bots(self) -> Mapping[str, Player]:
         """Return players for empty seats by name, the weakest first; none where seats are alone."""
 
     @property
-    def book(self) -> tuple[Chapter, ...]:
+    def codex(self) -> tuple[CodexSection, ...]:
         """Return the chapters of what there is to get to know over many matches; often none."""
 
     @property
-    def text_maps(self) -> TextMaps | None:
+    def text_maps(self) -> TextMapFormat | None:
         """Return how its classical maps are read and written, if there is such a format."""

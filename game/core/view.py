@@ -54,10 +54,10 @@ class Board:
     grid: Grid
     visible: bytes
 
-    def sees(self, pos: Pos) -> bool:
+    def is_visible(self, pos: Pos) -> bool:
         """Return whether a cell lies on the board and is seen now."""
         grid = self.grid
-        return grid.inside(pos) and self.visible[pos.y * grid.width + pos.x] == 1
+        return grid.in_bounds(pos) and self.visible[pos.y * grid.width + pos.x] == 1
 
 
 class Sighting(NamedTuple):
@@ -100,11 +100,11 @@ class View:
                 return gauge
         raise KeyError(name)
 
-    def amount(self, name: str) -> int:
+    def gauge_value(self, name: str) -> int:
         """Return a number of the display by name, 0 if there is none."""
         return next((gauge.value for gauge in self.gauges if gauge.name == name), 0)
 
-    def own(self) -> Actor | None:
+    def own_actor(self) -> Actor | None:
         """Return the seat's own actor, if it is on a board."""
         return next((a for a in self.actors if a.seat is not None and a.seat == self.seat), None)
 
@@ -165,7 +165,7 @@ class View:
 
     def _with_actor(self, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> View:
         changed = event.actor.id if isinstance(event, Changed) else event.actor
-        actors = tuple(_after(a, event) if a.id == changed else a for a in self.actors)
+        actors = tuple(_actor_after(a, event) if a.id == changed else a for a in self.actors)
         return replace(self, actors=actors, focus=self._focus_after(event))
 
     def _focus_after(self, event: Event) -> int:
@@ -177,7 +177,7 @@ class View:
         return self.focus
 
 
-def _after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> Actor:
+def _actor_after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> Actor:
     match event:
         case Moved():
             return moved(actor, event.end, event.facing)

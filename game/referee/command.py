@@ -13,7 +13,7 @@ from pathlib import Path
 from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.core.level import Level
-from game.core.protocol import protocol_of
+from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
 from game.referee.entry import Entry, entries_of
 from game.referee.judge import Limits, Result
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace, watch: Callable[[Live], None]) -> int:
 
 
 def _ruleset(name: str | None) -> Ruleset:
-    able = [ruleset for ruleset in RULESETS.values() if protocol_of(ruleset) is not None]
+    able = [ruleset for ruleset in RULESETS.values() if line_protocol_of(ruleset) is not None]
     for ruleset in able:
         if name in (None, ruleset.name):
             return ruleset

@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.level import Level
 from game.core.match import Match
-from game.core.protocol import LineProtocol, protocol_of
+from game.core.protocol import LineProtocol, line_protocol_of
 from game.core.state import Ruleset
 from game.referee.channel import Fault
 from game.referee.process import Program
@@ -78,7 +78,7 @@ class Bout:
         complaints: bool = False,
     ) -> None:
         """Get ready; the program starts with the first turn."""
-        protocol = protocol_of(ruleset)
+        protocol = line_protocol_of(ruleset)
         assert protocol is not None
         self.match = Match(ruleset, level, ruleset.seats.start, seed)
         self.last = Turn((), 0.0)
@@ -116,11 +116,11 @@ class Bout:
         view = state.observe(SEAT)
         limit = self._limits.move if self._times else self._limits.first
         try:
-            line = program.ask(self._protocol.write_input(view), limit)
+            line = program.ask(self._protocol.format_input(view), limit)
         except Fault as fault:
             events = self.match.submit(SEAT, Forfeit(), self.match.ply)
             return Turn(events, program.seconds, error=fault.name, detail=str(fault))
-        answer = self._protocol.read_answer(line, view)
+        answer = self._protocol.parse_answer(line, view)
         events = self.match.submit(SEAT, answer.action, self.match.ply)
         detail = repr(line[:_LONGEST_QUOTE]) if answer.error else ""
         return Turn(events, program.seconds, answer.message, answer.warning, answer.error, detail)

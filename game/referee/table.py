@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TextIO
 
-from game.content.words import say
+from game.content.words import get_text
 from game.referee.entry import Entry
 from game.referee.judge import Limits, Result
 from game.referee.summary import Pair, Summary, pairs, summaries
@@ -45,7 +45,7 @@ def match_table(ruleset: str, results: Sequence[Result]) -> str:
 
 def fault_words(ruleset: str, result: Result) -> str:
     """Return what a bot did wrong, as a sentence with a quotation."""
-    words = say(ruleset, f"protocol.{result.fault}")
+    words = get_text(ruleset, f"protocol.{result.fault}")
     return f"{words} ({result.detail})" if result.detail else words
 
 

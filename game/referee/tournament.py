@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from game.content.parts import Parts, warn
+from game.content.parts import RandomLevels, warn_about_prefab
 from game.core.level import Level
 from game.referee.entry import Entry
 from game.referee.judge import Bout, Limits, Result
@@ -66,17 +66,17 @@ def play(task: Task) -> Played:
 
 
 @cache
-def _parts() -> Parts:
-    return Parts(RULESETS, tell=warn)
+def _parts() -> RandomLevels:
+    return RandomLevels(RULESETS, on_problem=warn_about_prefab)
 
 
 def bout_of(task: Task) -> Bout:
     """Return the match of a task before its first turn."""
     ruleset = RULESETS[task.ruleset]
     if task.level is None:
-        level = _parts().random_level(ruleset, {}, task.seed)
+        level = _parts().generate(ruleset, {}, task.seed)
     else:
-        level = _parts().playable(ruleset, task.level, task.seed)
+        level = _parts().playable_level(ruleset, task.level, task.seed)
     return Bout(
         ruleset,
         level,

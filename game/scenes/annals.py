@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import View
@@ -30,12 +30,12 @@ class AnnalsScene:
         """Begin at the newest line."""
         self.house = house
         self.match = match
-        self.layout = match.ruleset.place
+        self.layout = match.ruleset.theme
         self.session = ReplaySession(match, seat)
         self.screen = BoardScreen(house, match)
         self.rows = rows_of(match.ruleset.name, public_log(match.state))
         self.index = len(self.rows) - 1
-        self.minutes = Minutes(house, match.ruleset.place)
+        self.minutes = Minutes(house, match.ruleset.theme)
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._places: list[tuple[pygame.Rect, int]] = []
         self._wait = 0.0
@@ -106,16 +106,16 @@ class AnnalsScene:
         picture, paint, letters = self._panel, self.house.paint, self.house.letters
         area = picture.get_rect()
         paint.panel(picture, area, self.screen.panel)
-        letters.draw(picture, say("shared", "play.log"), (14, 12), ACCENT)
+        letters.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
         self._places = self.minutes.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (STAGE_SIZE[0], 0))
         reader = self.house.reader
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, say("shared", "play.line")),
-            (Command.CONFIRM, say("shared", "play.show")),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.DOWN, get_text("shared", "play.line")),
+            (Command.CONFIRM, get_text("shared", "play.show")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.screen.draw_foot(target)
         paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.catalog import PARTS
-from game.content.parcel import pack
-from game.content.words import say
+from game.content.catalog import PREFABS_FOLDER
+from game.content.parcel import export_bundle
+from game.content.words import get_text
 from game.core.level import Level, LevelError
-from game.core.part import is_part
+from game.core.part import is_prefab
 from game.scenes.live_map import problem_lines
 from game.scenes.notice import Line, Notice
 from game.scenes.scene import House, Pop, Replace, Transition
@@ -30,7 +30,7 @@ def arrivals(house: House, paths: Sequence[Path]) -> Notice:
             lines += _show_folder(house, path)
         else:
             lines += _take_in(house, path, levels)
-    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    entries = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
     if len(levels) == 1:
         level = levels[0]
 
@@ -38,42 +38,42 @@ def arrivals(house: House, paths: Sequence[Path]) -> Notice:
             ruleset = house.rulesets[level.ruleset]
             return Replace(house.flow.begin(ruleset, level, None))
 
-        entries.insert(0, Entry(say("shared", "maps.play"), play, icon="play"))
-    return Notice(house, say("shared", "maps.arrived"), lambda: lines, entries)
+        entries.insert(0, Entry(get_text("shared", "maps.play"), play, icon="play"))
+    return Notice(house, get_text("shared", "maps.arrived"), lambda: lines, entries)
 
 
 def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
     """Copy a good map among the person's own; tell all that is wrong with a broken one."""
     shelf = house.shelf
     if path.is_file() and path.suffix.lower() not in _MAPS:
-        return [(say("shared", "maps.no_map", path.name), DANGER)]
+        return [(get_text("shared", "maps.no_map", path.name), DANGER)]
     try:
-        level = shelf.read(path)
+        level = shelf.load(path)
         title = house.rulesets[level.ruleset].title
-        if path.resolve().is_relative_to(shelf.folder.resolve()):
+        if path.resolve().is_relative_to(shelf.user_folder.resolve()):
             levels.append(level)
-            return [(say("shared", "maps.yours_already", level.title, title), GOOD)]
-        part = is_part(level)
-        folder = shelf.folder / level.ruleset / PARTS if part else shelf.folder / level.ruleset
-        copy = pack(path, folder, house.rulesets).path
-        levels.append(shelf.read(copy))
+            return [(get_text("shared", "maps.yours_already", level.title, title), GOOD)]
+        part = is_prefab(level)
+        folder = shelf.user_folder / level.ruleset / PREFABS_FOLDER if part else shelf.user_folder / level.ruleset
+        copy = export_bundle(path, folder, house.rulesets).path
+        levels.append(shelf.load(copy))
     except LevelError as error:
-        head = (say("shared", "maps.refused", path.name), DANGER)
+        head = (get_text("shared", "maps.refused", path.name), DANGER)
         return [head, *problem_lines(error.problems, path.name)]
     except OSError as error:
-        words = (error.filename or shelf.folder, error.strerror or error)
-        return [(say("shared", "maps.unwritable", *map(str, words)), DANGER)]
+        words = (error.filename or shelf.user_folder, error.strerror or error)
+        return [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
     return [
-        (say("shared", "maps.part_taken" if part else "maps.taken", level.title, title), GOOD),
-        (say("shared", "maps.taken_path", str(copy)), DIM),
+        (get_text("shared", "maps.part_taken" if part else "maps.taken", level.title, title), GOOD),
+        (get_text("shared", "maps.taken_path", str(copy)), DIM),
     ]
 
 
 def _show_folder(house: House, folder: Path) -> list[Line]:
     """List the maps of a folder from now on, if there are any."""
-    count = house.shelf.count(folder)
+    count = house.shelf.count_maps(folder)
     if not count:
-        return [(say("shared", "maps.folder_empty", folder.name), DANGER)]
+        return [(get_text("shared", "maps.folder_empty", folder.name), DANGER)]
     folders = dict.fromkeys((*house.settings.map_folders, str(folder.resolve())))
     house.change(replace(house.settings, map_folders=tuple(folders)))
-    return [(say("shared", "maps.folder", folder.name, count), TEXT)]
+    return [(get_text("shared", "maps.folder", folder.name, count), TEXT)]

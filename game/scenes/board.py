@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.actor import ActorId
 from game.core.event import Attacked, Ended, Event, Healed, Hurt, Noted, Shot
 from game.core.grid import Pos
-from game.core.level import cheats_of
+from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.kitbag import TARGET_TOP, draw_kit, draw_lines, has_slots
@@ -67,9 +67,9 @@ class BoardScreen:
         self.house = house
         self.match = match
         self.texts = match.ruleset.name
-        place = match.ruleset.place
+        place = match.ruleset.theme
         self.panel = panel_of(house.bank, place)
-        self.stage = Stage(house.sheets, match.ruleset.place, STAGE_SIZE)
+        self.stage = Stage(house.sheets, match.ruleset.theme, STAGE_SIZE)
         self.stage.camera.foot = PROMPTS_HEIGHT
         self.director = Director(self.stage, self.heard)
         self.hud = Hud(house.paint, self.texts)
@@ -139,7 +139,7 @@ class BoardScreen:
             return None
         key = "piece_shown" if shown is not None and index == shown.focus else "piece_about"
         name = name_of_piece(self.texts, view.boards[index].grid)
-        return name, say("shared", f"play.{key}")
+        return name, get_text("shared", f"play.{key}")
 
     def heard(self, event: Event) -> None:
         """Let a person hear, feel and read an event as its picture starts."""
@@ -147,7 +147,7 @@ class BoardScreen:
             return
         self.house.speaker.play(*sound_of(event, self.stage.view or self.shown))
         match event:
-            case Noted() if says(self.texts, f"note.{event.name}"):
+            case Noted() if has_text(self.texts, f"note.{event.name}"):
                 self._note(event)
             case Attacked(actor=actor, cells=cells):
                 self._blow = (actor, cells)
@@ -155,7 +155,7 @@ class BoardScreen:
             case Shot():
                 self.house.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor, amount=amount, health=health):
-                own = self.shown.own()
+                own = self.shown.own_actor()
                 if own is not None and own.id == actor:
                     self.house.reader.rumble(0.9, 0.9, 0.3)
                 if amount:
@@ -170,7 +170,7 @@ class BoardScreen:
     def _person(self, event: Noted) -> str:
         """Return how the key of a line goes on that is about the person's own figure."""
         view = self.stage.view or self.shown
-        own = view.own() if view is not None else None
+        own = view.own_actor() if view is not None else None
         striker, cells = self._blow
         if own is None or own.kind not in event.values:
             return ""
@@ -179,23 +179,23 @@ class BoardScreen:
         return "_by_you" if own.id == striker else "_at_you" if own.pos in cells else ""
 
     def _note(self, event: Noted) -> None:
-        words = (say(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values)
+        words = (get_text(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values)
         key = f"note.{event.name}{self._person(event)}"
-        line = say(self.texts, key if says(self.texts, key) else f"note.{event.name}", *words)
+        line = get_text(self.texts, key if has_text(self.texts, key) else f"note.{event.name}", *words)
         self.log.append(line[:1].upper() + line[1:])
 
     def _struck(self, actor: ActorId, cells: Sequence[Pos]) -> None:
         """Write down an own blow at cells where nobody stands, if the texts have words for it."""
         view = self.stage.view or self.shown
-        own = view.own() if view is not None else None
-        if view is None or own is None or own.id != actor or not says(self.texts, "blow.nobody"):
+        own = view.own_actor() if view is not None else None
+        if view is None or own is None or own.id != actor or not has_text(self.texts, "blow.nobody"):
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
-            self.log.append(say(self.texts, "blow.nobody"))
+            self.log.append(get_text(self.texts, "blow.nobody"))
 
     def _floating(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""
-        return say(self.texts, f"float.{key}") if says(self.texts, f"float.{key}") else number
+        return get_text(self.texts, f"float.{key}") if has_text(self.texts, f"float.{key}") else number
 
     def _float(self, actor: ActorId, words: str, color: Color) -> None:
         puppet = self.stage.puppets.get(actor)
@@ -224,7 +224,7 @@ class BoardScreen:
         if self.shown is not None:
             self.hud.show(self.stage.view or self.shown)
             mood = mood_of(self.stage.look_of, self.shown)
-            self.house.speaker.music(self.match.ruleset.place, mood.loop)
+            self.house.speaker.music(self.match.ruleset.theme, mood.loop)
             self.house.speaker.layer(mood.layer, mood.amount)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
@@ -256,7 +256,7 @@ class BoardScreen:
         """Draw the panel beside the board anew if anything on it has changed."""
         view = self.stage.view or self.shown
         device = self.house.reader.device
-        own = view.own() if view is not None else None
+        own = view.own_actor() if view is not None else None
         numbers = view.gauges if view is not None else ()
         verbs = (self.verb, tuple(self.costs.items()))
         content = (
@@ -296,22 +296,22 @@ class BoardScreen:
     ) -> None:
         """Draw the sign of whoever looks, where there are several."""
         seat = view.seat if view is not None and self.match.seats > 1 else None
-        sign = None if seat is None else emblem(self.house.bank, self.match.ruleset.place, seat)
+        sign = None if seat is None else emblem(self.house.bank, self.match.ruleset.theme, seat)
         if sign is not None:
             picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
         letters = self.house.letters
-        short = says(self.texts, "short")
-        title = say(self.texts, "short") if short else self.match.ruleset.title
+        short = has_text(self.texts, "short")
+        title = get_text(self.texts, "short") if short else self.match.ruleset.title
         letters.draw(picture, title, inner.topleft, ACCENT)
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
-        if cheats_of(self.match.ruleset.options, self.match.level):
+        if active_cheats(self.match.ruleset.options, self.match.level):
             at = (inner.right, inner.top + 12)
-            letters.draw(picture, say("shared", "play.cheat"), at, DANGER, align=1.0)
+            letters.draw(picture, get_text("shared", "play.cheat"), at, DANGER, align=1.0)
 
     def _draw_kit(self, picture: pygame.Surface, view: View) -> None:
-        draw_kit(picture, self.house, self.texts, self.match.ruleset.place, view)
+        draw_kit(picture, self.house, self.texts, self.match.ruleset.theme, view)
         area = pygame.Rect(12, TARGET_TOP, PANEL_WIDTH - 24, STAGE_SIZE[1] - TARGET_TOP - 12)
         y = draw_lines(picture, self.house.letters, self.told, area)
         rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
@@ -319,13 +319,13 @@ class BoardScreen:
 
     def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
         """Draw what one's figure carries, as far as the texts name it, with its price; return y."""
-        own = view.own()
-        sheets = self.house.bank.within(self.match.ruleset.place)
+        own = view.own_actor()
+        sheets = self.house.bank.within(self.match.ruleset.theme)
         x = inner.left
         for thing in own.gear if own is not None else ():
-            if says(self.texts, f"gear.{thing}") and sheets.has(thing, "idle"):
+            if has_text(self.texts, f"gear.{thing}") and sheets.has(thing, "idle"):
                 target.blit(sheets.frame(thing, "idle", 0), (x, top))
-                words = say(self.texts, f"gear.{thing}")
+                words = get_text(self.texts, f"gear.{thing}")
                 x = self.house.letters.draw(target, words, (x + 17, top + 4), DANGER).right + 8
         return top + _GEAR_ROW if x > inner.left else top
 
@@ -341,7 +341,7 @@ class BoardScreen:
                 at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
                 taken[mark.cells[0]] += 1
                 key = f"mark.{mark.name}"
-                words = say(self.texts, key, mark.value) if says(self.texts, key) else mark.value
+                words = get_text(self.texts, key, mark.value) if has_text(self.texts, key) else mark.value
                 color = DANGER if mark.name == "danger" else ACCENT
                 self.house.letters.draw(target, str(words), at, color, align=0.5)
 

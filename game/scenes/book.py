@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.content.words import say, says
-from game.core.book import Entry
+from game.content.words import get_text, has_text
+from game.core.book import CodexEntry
 from game.core.state import Ruleset
 from game.scenes.scene import House, Pop, Transition
-from game.storage.books import Book
+from game.storage.books import CodexProgress
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.sprites import SpriteBank
 from game.ui.text import LINE, TITLE
@@ -36,7 +36,7 @@ class _Cell:
     """A kind's place among all: its row over all chapters, and where it is drawn."""
 
     chapter: str
-    entry: Entry
+    entry: CodexEntry
     row: int
     area: pygame.Rect
 
@@ -48,8 +48,8 @@ class BookScene:
         """Open the book at its first picture."""
         self.house = house
         self.ruleset = ruleset
-        self.book: Book = house.store.shelf.book(ruleset.name)
-        self.bank: SpriteBank = house.bank.within(ruleset.place)
+        self.book: CodexProgress = house.store.codex.progress(ruleset.name)
+        self.bank: SpriteBank = house.bank.within(ruleset.theme)
         self.cells: list[_Cell] = []
         self._headings: list[tuple[str, int]] = []
         self._lay_out()
@@ -58,9 +58,9 @@ class BookScene:
 
     def _lay_out(self) -> None:
         y, row = _GRID.top, 0
-        for chapter in self.ruleset.book:
-            known = sum(entry.kind in self.book.met for entry in chapter.entries)
-            words = say(self.ruleset.name, f"book.{chapter.name}")
+        for chapter in self.ruleset.codex:
+            known = sum(entry.kind in self.book.seen for entry in chapter.entries)
+            words = get_text(self.ruleset.name, f"book.{chapter.name}")
             self._headings.append((f"{words}  {known} / {len(chapter.entries)}", y))
             y += _HEADING
             for number, entry in enumerate(chapter.entries):
@@ -73,7 +73,7 @@ class BookScene:
 
     def is_known(self, cell: _Cell) -> bool:
         """Return whether a kind was met."""
-        return cell.entry.kind in self.book.met
+        return cell.entry.kind in self.book.seen
 
     # --- inputs
 
@@ -113,7 +113,7 @@ class BookScene:
             self._go(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
 
     def _turn_chapter(self, step: int) -> None:
-        names = [chapter.name for chapter in self.ruleset.book]
+        names = [chapter.name for chapter in self.ruleset.codex]
         name = names[(names.index(self.cells[self.index].chapter) + step) % len(names)]
         self._go(next(i for i, cell in enumerate(self.cells) if cell.chapter == name))
 
@@ -127,15 +127,15 @@ class BookScene:
         """Draw all pictures and the open page."""
         target.fill(BACKDROP)
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
-        paint.panel(target, AREA, panel_of(self.house.bank, self.ruleset.place))
-        title = say("shared", "book.heading")
+        paint.panel(target, AREA, panel_of(self.house.bank, self.ruleset.theme))
+        title = get_text("shared", "book.heading")
         letters.draw(target, title, (_GRID.left, AREA.top + 14), ACCENT, TITLE)
         for words, y in self._headings:
             letters.draw(target, words, (_GRID.left, y + 2), DIM)
         for index, cell in enumerate(self.cells):
             self._draw_cell(target, cell, focus=index == self.index)
         self._draw_page(target, self.cells[self.index])
-        entries = [(Command.BACK, say("shared", "settings.back"))]
+        entries = [(Command.BACK, get_text("shared", "settings.back"))]
         paint.prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
 
     def _figure(self, cell: _Cell, scale: int) -> pygame.Surface:
@@ -176,12 +176,12 @@ class BookScene:
         """Return what the page of a kind says."""
         texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.chapter
         if not self.is_known(cell):
-            return [(say("shared", "book.unknown"), DIM)]
-        lines = [(say(texts, f"name.{kind}"), ACCENT)]
-        lines.append((say(texts, f"book.{chapter}_numbers", *cell.entry.numbers), TEXT))
-        if says(texts, f"{chapter}.{kind}"):
-            lines.append((say(texts, f"{chapter}.{kind}"), TEXT))
-        count = self.book.deeds[kind]
+            return [(get_text("shared", "book.unknown"), DIM)]
+        lines = [(get_text(texts, f"name.{kind}"), ACCENT)]
+        lines.append((get_text(texts, f"book.{chapter}_numbers", *cell.entry.stats), TEXT))
+        if has_text(texts, f"{chapter}.{kind}"):
+            lines.append((get_text(texts, f"{chapter}.{kind}"), TEXT))
+        count = self.book.counts[kind]
         if count:
-            lines.append((say(texts, f"book.{chapter}_deeds", count), DIM))
+            lines.append((get_text(texts, f"book.{chapter}_deeds", count), DIM))
         return lines

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.agents.bots import contest
+from game.agents.bots import min_interesting_seats
 from game.content.assets import AssetError
 from game.core.actor import Seat
 from game.core.match import Match
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.core.view import Mark, View
 from game.scenes.scene import House
@@ -38,15 +38,15 @@ class Demo:
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
-        self.stage = Stage(house.sheets, ruleset.place, size)
+        self.stage = Stage(house.sheets, ruleset.theme, size)
         self.stage.camera.most = max(zoom, self.stage.camera.most)
         # Where seats have only maps that they draw, the field itself is what can be watched.
-        self._eye = None if place_of(ruleset.place).open_air else Seat(0)
+        self._eye = None if place_of(ruleset.theme).open_air else Seat(0)
         self.house = house
         self._follow_settings()
         self.director = Director(self.stage, lambda _: None)
         self._surface = pygame.Surface(size)
-        self._parts = house.shelf.parts
+        self._parts = house.shelf.random_levels
         self.broken = False
         with self._alone():
             self._begin()
@@ -59,7 +59,7 @@ class Demo:
     @property
     def by_day(self) -> bool:
         """Return whether it is played in daylight."""
-        return not self.broken and place_of(self.ruleset.place).open_air
+        return not self.broken and place_of(self.ruleset.theme).open_air
 
     @property
     def edge(self) -> pygame.Color:
@@ -87,11 +87,11 @@ class Demo:
             traceback.print_exc()
 
     def _begin(self) -> None:
-        level = self._parts.random_level(self.ruleset, {}, self.seed)
-        seats = contest(self.ruleset)
+        level = self._parts.generate(self.ruleset, {}, self.seed)
+        seats = min_interesting_seats(self.ruleset)
         self.match = Match(self.ruleset, level, seats, self.seed)
-        self.players = [self.ruleset.demo() for _ in range(seats)]
-        self.rng = Rng(seed_value(self.seed, "demo"))
+        self.players = [self.ruleset.demo_player() for _ in range(seats)]
+        self.rng = Rng(derive_seed(self.seed, "demo"))
         self.wait = THINKING
         self.stage.show(*self._shown())
 

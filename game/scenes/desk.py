@@ -9,7 +9,7 @@ import pygame
 
 from game.core.event import Noted
 from game.core.grid import Edge, Pos, Terrain
-from game.core.notebook import Guess, Key, Notebook, Page, Parting, Room, Shift, Tip
+from game.core.notebook import Ghost, PageKey, Notebook, Page, Conflict, PlacementRange, PageOffset, Suggestion
 from game.scenes.desk_layout import between, laid_out, meet, places_of, touch
 from game.scenes.leaves import known_area
 
@@ -21,9 +21,9 @@ class _State(NamedTuple):
     """Everything that can be taken back, and how many lines of the log the map was made of."""
 
     book: Notebook
-    offsets: dict[Key, Shift]
-    laid: tuple[Key, ...]
-    dismissed: frozenset[Tip]
+    offsets: dict[PageKey, PageOffset]
+    laid: tuple[PageKey, ...]
+    dismissed: frozenset[Suggestion]
     known: int
 
 
@@ -31,7 +31,7 @@ class Join(NamedTuple):
     """A page that became part of another because of what was told."""
 
     page: Page
-    into: Key
+    into: PageKey
 
 
 class Desk:
@@ -46,23 +46,23 @@ class Desk:
         """Lay out a map that was made of the first lines of the log."""
         self.book = book
         self.seats = seats
-        self.offsets: dict[Key, Shift] = {}
-        self.laid: tuple[Key, ...] = ()
-        self.seen: dict[Key, Shift] = {}
+        self.offsets: dict[PageKey, PageOffset] = {}
+        self.laid: tuple[PageKey, ...] = ()
+        self.seen: dict[PageKey, PageOffset] = {}
         self.joins: tuple[Join, ...] = ()
-        self.aside: frozenset[Key] = frozenset()
+        self.aside: frozenset[PageKey] = frozenset()
         self.log: tuple[Noted, ...] = ()
         self.known = known
-        self.dismissed: frozenset[Tip] = frozenset()
+        self.dismissed: frozenset[Suggestion] = frozenset()
         self.ghosts = True
         self.cursor = Pos(3, 3)
         self._past: list[_State] = []
         self._future: list[_State] = []
         self.pages: tuple[Page, ...] = ()
-        self.tips: tuple[Tip, ...] = ()
-        self.partings: tuple[Parting, ...] = ()
-        self.guesses: dict[Key, tuple[Guess, ...]] = {}
-        self._rooms: dict[Key, Room | None] = {}
+        self.tips: tuple[Suggestion, ...] = ()
+        self.partings: tuple[Conflict, ...] = ()
+        self.guesses: dict[PageKey, tuple[Ghost, ...]] = {}
+        self._rooms: dict[PageKey, PlacementRange | None] = {}
         self._settle()
 
     def read(self, log: Sequence[Noted]) -> None:
@@ -71,7 +71,7 @@ class Desk:
             return
         self.log = tuple(log)
         before = self.pages
-        self.book = self.book.read(log[self.known :])
+        self.book = self.book.with_lines(log[self.known :])
         self.known = len(log)
         self._settle()
         now = {page.key for page in self.pages}
@@ -83,9 +83,9 @@ class Desk:
     def _settle(self) -> None:
         """Lay out the pages."""
         self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
-        self.tips = tuple(tip for tip in self.book.tips() if tip not in self.dismissed)
-        self.partings = self.book.partings()
-        self.guesses = {page.key: self.book.guesses(page.key) for page in self.pages}
+        self.tips = tuple(tip for tip in self.book.suggestions() if tip not in self.dismissed)
+        self.partings = self.book.conflicts()
+        self.guesses = {page.key: self.book.ghosts(page.key) for page in self.pages}
         self._rooms.clear()
         self.offsets, aside = laid_out(self.pages, self.offsets, self.laid)
         self.aside |= aside
@@ -94,15 +94,15 @@ class Desk:
         """Return the cells of the desk that a page covers."""
         return known_area(page.grid).move(self.offsets[page.key])
 
-    def room(self, page: Page) -> Room | None:
+    def room(self, page: Page) -> PlacementRange | None:
         """Return where on the field a page may lie, if anything is supposed of it."""
         if page.key not in self._rooms:
-            self._rooms[page.key] = self.book.room(page.key)
+            self._rooms[page.key] = self.book.placement_range(page.key)
         return self._rooms[page.key]
 
-    def page_of(self, key: Key) -> Page | None:
+    def page_of(self, key: PageKey) -> Page | None:
         """Return the page that a piece lies on."""
-        return next((page for page in self.pages if key in dict(page.parts)), None)
+        return next((page for page in self.pages if key in dict(page.members)), None)
 
     def at(self, cell: Pos) -> tuple[Page, Pos] | None:
         """Return the page on a cell of the desk, or right beside it, and the page's cell."""
@@ -110,9 +110,9 @@ class Desk:
         for page in self.pages:
             dx, dy = self.offsets[page.key]
             pos = Pos(cell.x - dx, cell.y - dy)
-            if not page.grid.inside(pos):
+            if not page.grid.in_bounds(pos):
                 continue
-            if page.grid.at(pos) is not Terrain.UNKNOWN or any(w.pos == pos for w in page.words):
+            if page.grid.terrain_at(pos) is not Terrain.UNKNOWN or any(w.pos == pos for w in page.labels):
                 return page, pos
             if near is None and self.area(page).inflate(2, 2).collidepoint(cell):
                 near = page, pos
@@ -144,7 +144,7 @@ class Desk:
         state = way.pop()
         self.offsets = self.offsets | state.offsets
         self.laid, self.dismissed = state.laid, state.dismissed
-        self.book = state.book.read(self.log[state.known : self.known])
+        self.book = state.book.with_lines(self.log[state.known : self.known])
         self._settle()
         return True
 
@@ -159,24 +159,24 @@ class Desk:
         found = self.at(cell)
         if found is not None:
             return found
-        self.book, key = self.book.take_sheet()
+        self.book, key = self.book.add_page()
         page = next(page for page in self.book.pages() if page.key == key)
         middle = Pos(page.grid.width // 2, page.grid.height // 2)
         self._put(page, (cell.x - middle.x, cell.y - middle.y))
         return page, middle
 
-    def _put(self, page: Page, offset: Shift) -> None:
+    def _put(self, page: Page, offset: PageOffset) -> None:
         """Note where a person laid a page."""
         parts = places_of(page, offset)
         self.offsets |= parts
         self.laid = (*(key for key in self.laid if key not in parts), page.key)
 
-    def move(self, key: Key, step: Shift) -> None:
+    def move(self, key: PageKey, step: PageOffset) -> None:
         """Move a page; that is kept when it is laid down."""
         x, y = self.offsets[key]
         self.offsets[key] = (x + step[0], y + step[1])
 
-    def lay(self, key: Key, start: Shift) -> bool:
+    def lay(self, key: PageKey, start: PageOffset) -> bool:
         """Lay a page down that was at `start`; glue it to what it lies on.
 
         Return False if it contradicts that.
@@ -192,35 +192,35 @@ class Desk:
             self._put(page, end)
             self._settle()
             return True
-        if self.glue(Tip(under.key, key, between(end, self.offsets[under.key]), "")):
+        if self.glue(Suggestion(under.key, key, between(end, self.offsets[under.key]), "")):
             return True
         self.offsets[key] = end
         return False
 
     def _beside(
-        self, page: Page, offset: Shift, near: Callable[[Page, Shift, Page, Shift], bool]
+        self, page: Page, offset: PageOffset, near: Callable[[Page, PageOffset, Page, PageOffset], bool]
     ) -> Page | None:
         others = (other for other in self.pages if other.key != page.key)
         return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
 
-    def touching(self, key: Key) -> Tip | None:
+    def touching(self, key: PageKey) -> Suggestion | None:
         """Return how a page would be glued to one that it touches, as they lie."""
         page = next((page for page in self.pages if page.key == key), None)
         other = None if page is None else self._beside(page, self.offsets[key], touch)
         if other is None:
             return None
-        return Tip(other.key, key, between(self.offsets[key], self.offsets[other.key]), "")
+        return Suggestion(other.key, key, between(self.offsets[key], self.offsets[other.key]), "")
 
-    def glue(self, tip: Tip) -> bool:
+    def glue(self, tip: Suggestion) -> bool:
         """Glue two pages, the other goes to the one; return whether they fit."""
-        book = self.book.glue(tip.one, tip.other, tip.shift)
+        book = self.book.attach(tip.one, tip.other, tip.offset)
         if book is None:
             return False
         self._keep()
         other = self.page_of(tip.other)
         if other is not None:
-            (x, y), (dx, dy) = self.offsets[tip.one], dict(other.parts)[tip.other]
-            self.offsets |= places_of(other, (x + tip.shift[0] - dx, y + tip.shift[1] - dy))
+            (x, y), (dx, dy) = self.offsets[tip.one], dict(other.members)[tip.other]
+            self.offsets |= places_of(other, (x + tip.offset[0] - dx, y + tip.offset[1] - dy))
         self.book = book
         self._settle()
         return True
@@ -228,7 +228,7 @@ class Desk:
     def unglue(self, cell: Pos) -> bool:
         """Take the last glue of the page under a cell off; return whether there was any."""
         found = self.at(cell)
-        book = self.book.unglue(found[0].key) if found is not None else None
+        book = self.book.detach(found[0].key) if found is not None else None
         if book is None:
             return False
         self._keep()
@@ -236,19 +236,19 @@ class Desk:
         self._settle()
         return True
 
-    def forget(self, parting: Parting) -> None:
+    def forget(self, parting: Conflict) -> None:
         """Tell of glue that came off no more."""
         self._keep()
-        self.book = self.book.forget(parting)
+        self.book = self.book.dismiss_conflict(parting)
         self._settle()
 
     def kept(self) -> dict[str, Any]:
         """Return what the person did as plain values, to be put into a file."""
         places = [[*key, *self.offsets[key]] for key in self.laid]
         others = [[*k, *place] for k, place in self.offsets.items() if k not in self.laid]
-        dismissed = [[*t.one, *t.other, *t.shift, t.reason] for t in sorted(self.dismissed)]
+        dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(self.dismissed)]
         return {
-            "book": self.book.kept(),
+            "book": self.book.to_json(),
             "places": places,
             "others": others,
             "dismissed": dismissed,
@@ -257,19 +257,19 @@ class Desk:
     def restore(self, kept: dict[str, Any]) -> None:
         """Take up what was kept; what cannot be read is left alone."""
         try:
-            self.book = self.book.with_kept(kept["book"])
+            self.book = self.book.from_json(kept["book"])
             places = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in kept["places"]}
             others = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in kept.get("others", ())}
             self.laid, self.offsets = tuple(places), places | others
             self.dismissed = frozenset(
-                Tip((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
+                Suggestion((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
                 for one, n, other, m, x, y, reason in kept.get("dismissed", ())
             )
         except (KeyError, TypeError, ValueError):
             return
         self._settle()
 
-    def dismiss(self, tip: Tip) -> None:
+    def dismiss(self, tip: Suggestion) -> None:
         """Show a suggestion no more."""
         self._keep()
         self.dismissed |= {tip}
@@ -278,4 +278,4 @@ class Desk:
 
 def _is_empty(page: Page) -> bool:
     edges = page.grid.h_edges + page.grid.v_edges
-    return not any(page.grid.terrain) and not page.words and not edges.strip(_NO_EDGE)
+    return not any(page.grid.terrain) and not page.labels and not edges.strip(_NO_EDGE)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.core.grid import Pos, Terrain
-from game.core.notebook import Key, Page, Shift
+from game.core.notebook import PageKey, Page, PageOffset
 from game.scenes.leaves import known_area
 
 _WIDTH = 27
@@ -18,13 +18,13 @@ _GAP = 2
 class Layout(NamedTuple):
     """Where the cells of every piece lie, and the pages that had to give way."""
 
-    offsets: dict[Key, Shift]
-    aside: frozenset[Key]
+    offsets: dict[PageKey, PageOffset]
+    aside: frozenset[PageKey]
 
 
 class _Placed(NamedTuple):
     page: Page
-    offset: Shift
+    offset: PageOffset
     by_hand: bool
 
     @property
@@ -32,7 +32,7 @@ class _Placed(NamedTuple):
         return known_area(self.page.grid).move(self.offset)
 
 
-def laid_out(pages: Sequence[Page], offsets: Mapping[Key, Shift], laid: Sequence[Key]) -> Layout:
+def laid_out(pages: Sequence[Page], offsets: Mapping[PageKey, PageOffset], laid: Sequence[PageKey]) -> Layout:
     """Lay out pages: those laid by hand first, in that order, then the others by age.
 
     Each stays where the first of its pieces lay, in sight if nobody laid it. If it would lie on
@@ -45,16 +45,16 @@ def laid_out(pages: Sequence[Page], offsets: Mapping[Key, Shift], laid: Sequence
         ages[key] = laid.index(key)
     never = len(ages) + len(laid) + len(offsets)
 
-    def age(key: Key) -> int:
+    def age(key: PageKey) -> int:
         return ages.get(key, never)
 
     placed: list[_Placed] = []
-    for page in sorted(pages, key=lambda page: min(map(age, dict(page.parts)))):
-        anchor = min(dict(page.parts), key=age)
+    for page in sorted(pages, key=lambda page: min(map(age, dict(page.members)))):
+        anchor = min(dict(page.members), key=age)
         by_hand = anchor in laid
         offset = None
         if anchor in offsets:
-            offset = between(offsets[anchor], dict(page.parts)[anchor])
+            offset = between(offsets[anchor], dict(page.members)[anchor])
             offset = offset if by_hand else _in_sight(page, offset)
             if any(_clash(_Placed(page, offset, by_hand), other) for other in placed):
                 offset = None
@@ -68,28 +68,28 @@ def laid_out(pages: Sequence[Page], offsets: Mapping[Key, Shift], laid: Sequence
     return Layout(found, frozenset(aside))
 
 
-def places_of(page: Page, offset: Shift) -> dict[Key, Shift]:
+def places_of(page: Page, offset: PageOffset) -> dict[PageKey, PageOffset]:
     """Return where the cells of every piece in a page lie if those of the page lie so."""
-    return {key: (offset[0] + x, offset[1] + y) for key, (x, y) in page.parts}
+    return {key: (offset[0] + x, offset[1] + y) for key, (x, y) in page.members}
 
 
-def between(offset: Shift, other: Shift) -> Shift:
+def between(offset: PageOffset, other: PageOffset) -> PageOffset:
     """Return what leads from one place to another."""
     return offset[0] - other[0], offset[1] - other[1]
 
 
-def meet(page: Page, offset: Shift, other: Page, under: Shift) -> bool:
+def meet(page: Page, offset: PageOffset, other: Page, under: PageOffset) -> bool:
     """Return whether known cells of two pages lie on each other."""
     x, y = between(offset, under)
     for index, code in enumerate(page.grid.terrain):
         row, column = divmod(index, page.grid.width)
         cell = Pos(column + x, row + y)
-        if code and other.grid.inside(cell) and other.grid.at(cell) is not Terrain.UNKNOWN:
+        if code and other.grid.in_bounds(cell) and other.grid.terrain_at(cell) is not Terrain.UNKNOWN:
             return True
     return False
 
 
-def touch(page: Page, offset: Shift, other: Page, under: Shift) -> bool:
+def touch(page: Page, offset: PageOffset, other: Page, under: PageOffset) -> bool:
     """Return whether known cells of two pages lie on or side by side of each other."""
     return any(
         meet(page, (offset[0] + x, offset[1] + y), other, under)
@@ -97,7 +97,7 @@ def touch(page: Page, offset: Shift, other: Page, under: Shift) -> bool:
     )
 
 
-def _in_sight(page: Page, offset: Shift) -> Shift:
+def _in_sight(page: Page, offset: PageOffset) -> PageOffset:
     """Return where a page lies so that it does not grow beyond the desk's upper left corner."""
     area = known_area(page.grid).move(offset)
     return offset[0] + max(0, 1 - area.left), offset[1] + max(0, 1 - area.top)

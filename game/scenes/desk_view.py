@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.notebook import WRITTEN, Key, Page, Parting, Shift, Tip
+from game.core.notebook import FREE_TEXT_PREFIX, PageKey, Page, Conflict, PageOffset, Suggestion
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.leaves import name_of_piece
@@ -40,11 +40,11 @@ class Working(NamedTuple):
     which something is told.
     """
 
-    held: Key | None
-    tip: Tip | None
+    held: PageKey | None
+    tip: Suggestion | None
     writing: Writing | None
-    nudges: Mapping[Key, Shift] = {}
-    news: Collection[Key] = ()
+    nudges: Mapping[PageKey, PageOffset] = {}
+    news: Collection[PageKey] = ()
 
 
 class DeskView:
@@ -58,7 +58,7 @@ class DeskView:
         self.look = place_of(place)
         self.corner = Pos(0, 0)
         self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
-        self._nudge: Shift = (0, 0)
+        self._nudge: PageOffset = (0, 0)
 
     def follow(self, cursor: Pos) -> None:
         """Keep the cursor away from the rim."""
@@ -118,7 +118,7 @@ class DeskView:
         window.blit(cursor, (x - 2, y - 2))
 
     def _page(
-        self, window: pygame.Surface, desk: Desk, page: Page, held: Key | None, time: float
+        self, window: pygame.Surface, desk: Desk, page: Page, held: PageKey | None, time: float
     ) -> None:
         area, offset = desk.area(page), desk.offsets[page.key]
         frame = self._frame(area)
@@ -128,7 +128,7 @@ class DeskView:
         ghost = bank.frame(sheet, "river_any", 0).copy()
         ghost.set_alpha(_GHOST_ALPHA)
         for guess in desk.guesses[page.key] if desk.ghosts else ():
-            for cell in guess.ways:
+            for cell in guess.paths:
                 x, y = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
                 for dx, dy in _DROPS:
@@ -136,17 +136,17 @@ class DeskView:
                     window.fill(color, (x + dx, y + dy, 2, 2))
             for cell in guess.cells:
                 at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
-                if page.grid.at(cell) is Terrain.UNKNOWN:
+                if page.grid.terrain_at(cell) is Terrain.UNKNOWN:
                     window.blit(ghost, at)
                 window.blit(bank.frame(sheet, "question", 0), at)
-        for word in page.words:
+        for word in page.labels:
             cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
-            if word.name.startswith(WRITTEN):
-                self._text(window, cell, word.side, word.name.removeprefix(WRITTEN))
+            if word.name.startswith(FREE_TEXT_PREFIX):
+                self._text(window, cell, word.side, word.name.removeprefix(FREE_TEXT_PREFIX))
                 continue
             clip, _, number = word.name.partition("_")
             window.blit(bank.frame(sheet, clip, int(number or 1) - 1), self._at(cell))
-        for cell in page.wrong:
+        for cell in page.conflicting_cells:
             at = self._at(Pos(cell.x + offset[0], cell.y + offset[1]))
             window.blit(bank.frame(sheet, "cross", 0), at)
         color = ACCENT if page.key == held else _INK
@@ -165,8 +165,8 @@ class DeskView:
     def _name(self, window: pygame.Surface, desk: Desk, page: Page) -> None:
         """Draw what a page is called beside it, or not at all where it would cover something."""
         words = name_of_piece(self.texts, page.grid, page.key[0])
-        if page.glued:
-            words += f" ({page.glued + 1})"
+        if page.attachments:
+            words += f" ({page.attachments + 1})"
         back = self._free_beside(desk, page, (self.house.letters.width(words) + 8, 15))
         if back is not None:
             window.fill(CAP, back)
@@ -200,19 +200,19 @@ class DeskView:
         pygame.draw.rect(window, _INK, slip, 1)
         letters.draw(window, words, (slip.left + 2, slip.top), _PEN, shadow=None)
 
-    def _tip(self, window: pygame.Surface, desk: Desk, tip: Tip, time: float) -> None:
+    def _tip(self, window: pygame.Surface, desk: Desk, tip: Suggestion, time: float) -> None:
         """Draw the other page where it is suggested to lie, coming and going."""
         one, other = desk.page_of(tip.one), desk.page_of(tip.other)
         if one is None or other is None:
             return
-        here, there = dict(one.parts)[tip.one], dict(other.parts)[tip.other]
-        x, y = (desk.offsets[one.key][n] + tip.shift[n] + here[n] - there[n] for n in (0, 1))
+        here, there = dict(one.members)[tip.one], dict(other.members)[tip.other]
+        x, y = (desk.offsets[one.key][n] + tip.offset[n] + here[n] - there[n] for n in (0, 1))
         picture = self._picture(other.grid).copy()
         picture.set_alpha(130 + int(90 * (time % 1.0)))
         window.blit(picture, self._at(Pos(x, y)))
         self._frames(window, desk, tip)
 
-    def _frames(self, window: pygame.Surface, desk: Desk, pair: Tip | Parting) -> None:
+    def _frames(self, window: pygame.Surface, desk: Desk, pair: Suggestion | Conflict) -> None:
         """Frame two pages that something is told of."""
         for page in (desk.page_of(pair.one), desk.page_of(pair.other)):
             if page is not None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from game.core.action import Action, Move
 from game.core.actor import Actor, ActorId
-from game.core.grid import EIGHT, Pos
-from game.core.path import Flood, bit
+from game.core.grid import ALL_DIRECTIONS, Pos
+from game.core.path import Flood, cell_bit
 from game.core.view import Mark, View
 from game.scenes.looking import others, stair_end
 from game.ui.command import DIRECTIONS, Command
@@ -37,7 +37,7 @@ class Explorer:
 
     def begin(self, view: View) -> None:
         """Put the cursor on the target, else on the own figure."""
-        target, own = self.target(view), view.own()
+        target, own = self.target(view), view.own_actor()
         here = target or own
         self.cursor = here.pos if here is not None else None
         self.board = view.focus
@@ -52,12 +52,12 @@ class Explorer:
         assert self.cursor is not None
         if command in DIRECTIONS:
             cell = self.cursor.step(DIRECTIONS[command])
-            if view.boards[self.board].grid.inside(cell) and self._in_reach(cell):
+            if view.boards[self.board].grid.in_bounds(cell) and self._in_reach(cell):
                 self.cursor = cell
         elif command in (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB):
             self._next(view, -1 if command is Command.PREVIOUS_VERB else 1)
         elif command is Command.PASS:
-            own = view.own()
+            own = view.own_actor()
             self.cursor, self.board = own.pos if own else self.cursor, view.focus
             self.anchor = self.cursor
         elif command is Command.CLIMB or command is Command.CONFIRM:
@@ -130,23 +130,23 @@ class Explorer:
 
     def step(self, view: View, legal: tuple[Action, ...]) -> Action | None:
         """Return the next step of the walk; None ends it."""
-        own, goal = view.own(), self._goal
+        own, goal = view.own_actor(), self._goal
         if own is None or goal is None or own.pos == goal or _noticed(view) - self._seen:
             self._goal = None
             return None
         grid = view.board.grid
         moves = {a.direction: a for a in legal if isinstance(a, Move)}
         taken = {a.pos for a in view.actors if a.board == view.focus}
-        flood = Flood(grid, goal, diagonal=any(side.diagonal for side in moves))
-        flood.distance(bit(grid, own.pos))
+        flood = Flood(grid, goal, diagonal=any(side.is_diagonal for side in moves))
+        flood.distance(cell_bit(grid, own.pos))
 
         def far(pos: Pos) -> int:
-            here = bit(grid, pos)
+            here = cell_bit(grid, pos)
             return next((n for n, layer in enumerate(flood.layers) if layer & here), 1 << 30)
 
         best = min(
-            (side for side in EIGHT if side in moves and own.pos.step(side) not in taken),
-            key=lambda side: (far(own.pos.step(side)), side.diagonal),
+            (side for side in ALL_DIRECTIONS if side in moves and own.pos.step(side) not in taken),
+            key=lambda side: (far(own.pos.step(side)), side.is_diagonal),
             default=None,
         )
         if best is None or far(own.pos.step(best)) >= far(own.pos):
@@ -157,7 +157,7 @@ class Explorer:
 
 def _noticed(view: View) -> frozenset[object]:
     """Return what should stop a walk if it is new: creatures, things, wounds."""
-    own = view.own()
+    own = view.own_actor()
     seen: set[object] = {actor.id for actor in view.actors if actor.id >= 0}
     if len(seen) < len(view.actors):
         seen.add("felt")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.level import RANDOM, LevelError
+from game.core.level import RANDOM_LEVEL, LevelError
 from game.scenes.scene import House, Scene
 
 # So many seeds are rolled where options leave room for a map with some of them.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
-    from game.storage.records import Outline
+    from game.storage.records import SaveSummary
     from game.ui.thumbs import Thumbs
 
 
@@ -37,7 +37,7 @@ class SceneFlow:
 
         return TitleScene(self.house, self.house.roll_seed(), problem)
 
-    def resume(self, found: Sequence[Outline], problem: str) -> Scene:
+    def resume(self, found: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the choice among unfinished matches, with what is wrong with others."""
         from game.scenes.resume import ResumeScene
 
@@ -139,7 +139,7 @@ class SceneFlow:
         players: Sequence[str] | None = None,
     ) -> Scene:
         """Return a new match in play; without a seed a new one is rolled."""
-        if level.name == RANDOM:
+        if level.name == RANDOM_LEVEL:
             try:
                 level, seed = self._at_random(ruleset, level, seed)
             except LevelError as error:
@@ -161,7 +161,7 @@ class SceneFlow:
         for left in reversed(range(_ROLLS if seed is None else 1)):
             rolled = self.house.roll_seed(ruleset) if seed is None else seed
             try:
-                made = self.house.shelf.parts.random_level(ruleset, dict(level.params), rolled)
+                made = self.house.shelf.random_levels.generate(ruleset, dict(level.params), rolled)
             except LevelError:
                 if not left:
                     raise
@@ -171,21 +171,21 @@ class SceneFlow:
 
     def _unmet(self, error: LevelError) -> Scene:
         """Return a panel that tells why there is no random map."""
-        from game.content.words import say
+        from game.content.words import get_text
         from game.scenes.notice import Notice
         from game.scenes.scene import Pop
         from game.ui.theme import TEXT
         from game.ui.widgets import Entry
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
-        close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
-        return Notice(self.house, say("shared", "setup.unmet"), lambda: lines, close)
+        close = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
+        return Notice(self.house, get_text("shared", "setup.unmet"), lambda: lines, close)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, for a part of random levels one to try it in."""
         shelf = self.house.shelf
-        played = shelf.parts.playable(ruleset, level, seed)
-        drawn = shelf.drawn(level) if played is not level else None
+        played = shelf.random_levels.playable_level(ruleset, level, seed)
+        drawn = shelf.original_of(level) if played is not level else None
         if drawn is not None:
-            shelf.begun(played, drawn)
+            shelf.set_original(played, drawn)
         return played

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.actor import Seat
-from game.core.chronicle import chronicle
-from game.core.level import RANDOM, cheats_of, drawn_options, par_of
+from game.core.chronicle import summarize_match
+from game.core.level import RANDOM_LEVEL, active_cheats, options_for_drawn_maps, par_of
 from game.core.match import Match
 from game.core.view import Gauge
 from game.scenes.chronicle import chronicle_lines, tells
@@ -18,7 +18,7 @@ from game.scenes.habits import keep, recall
 from game.scenes.names import ending, seat_name
 from game.scenes.scene import House, Push, Renew, Replace, Reset, Transition
 from game.session import public_log
-from game.storage.results import Result
+from game.storage.results import LevelResult
 from game.ui.command import Command, Input
 from game.ui.hud import look_of
 from game.ui.text import TITLE
@@ -40,32 +40,32 @@ class GameOverScene:
         """Show the outcome of a finished match."""
         self.house = house
         self.match = match
-        self.best = house.store.best(match)
+        self.best = house.store.best_result(match)
         self._backdrop: pygame.Surface | None = None
-        self.drawn = match.level.name != RANDOM
+        self.drawn = match.level.name != RANDOM_LEVEL
         self.by_chance = not self.drawn or _left_to_chance(match)
         self.told = ""
         if tells(match.ruleset.name):
-            lines = chronicle_lines(match.ruleset.name, chronicle(match, _seat_of(match)))
+            lines = chronicle_lines(match.ruleset.name, summarize_match(match, _seat_of(match)))
             self.told = "\n".join(lines)
         flow = house.flow
         self.menu = Menu(
             [
                 *self._onward(),
-                Entry(say("shared", "over.again"), lambda: self._begin(match.seed), icon="again"),
+                Entry(get_text("shared", "over.again"), lambda: self._begin(match.seed), icon="again"),
                 *self._anew(),
                 Entry(
-                    say("shared", "over.replay"),
+                    get_text("shared", "over.replay"),
                     lambda: Replace(flow.replay(match)),
                     icon="replay",
                 ),
                 *self._annals(),
                 Entry(
-                    say("shared", "over.levels"),
+                    get_text("shared", "over.levels"),
                     lambda: Renew(flow.setup(match.ruleset)),
                     icon="door",
                 ),
-                Entry(say("shared", "over.title"), lambda: Reset(flow.title()), icon="home"),
+                Entry(get_text("shared", "over.title"), lambda: Reset(flow.title()), icon="home"),
             ],
             pygame.Rect(0, 0, 190, 0),
             house.speaker.play,
@@ -91,7 +91,7 @@ class GameOverScene:
         if following is None:
             return []
         chosen = recall(self.house, match.ruleset).options
-        known = drawn_options(match.ruleset.options)
+        known = options_for_drawn_maps(match.ruleset.options)
         level = following.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
 
         def onward() -> Transition:
@@ -100,13 +100,13 @@ class GameOverScene:
             flow = self.house.flow
             return Replace(flow.begin(match.ruleset, level, None, match.players))
 
-        return [Entry(say("shared", "over.next"), onward, icon="play")]
+        return [Entry(get_text("shared", "over.next"), onward, icon="play")]
 
     def _anew(self) -> list[Entry]:
         """Return a way to another random map, or to the same map where it may go otherwise."""
         if not self.by_chance:
             return []
-        words = say("shared", "over.dice" if self.drawn else "over.new")
+        words = get_text("shared", "over.dice" if self.drawn else "over.new")
         return [Entry(words, lambda: self._begin(None), icon="dice" if self.drawn else "new")]
 
     @property
@@ -125,7 +125,7 @@ class GameOverScene:
         def opened() -> Transition:
             return Push(self.house.flow.annals(match))
 
-        return [Entry(say("shared", "over.annals"), opened, icon="list")]
+        return [Entry(get_text("shared", "over.annals"), opened, icon="list")]
 
     def _begin(self, seed: int | None) -> Transition:
         match = self.match
@@ -154,18 +154,18 @@ class GameOverScene:
         """Return the numbers of the match as words and values."""
         view = self.match.state.observe(_seat_of(self.match))
         texts = self.match.ruleset.name
-        rows = [(say(texts, "over.turns"), str(self.match.ply))]
+        rows = [(get_text(texts, "over.turns"), str(self.match.ply))]
         rows += [row for gauge in view.gauges if not self.told and (row := _told(texts, gauge))]
         numbers = {gauge.name: gauge.value for gauge in view.gauges}
         if numbers.get("shots"):
             percent = 100 * numbers.get("hits", 0) // numbers["shots"]
-            rows.append((say("shared", "over.accuracy"), f"{percent} %"))
+            rows.append((get_text("shared", "over.accuracy"), f"{percent} %"))
         if self.by_chance:
-            rows.append((say("shared", "over.seed_label"), str(self.match.seed)))
+            rows.append((get_text("shared", "over.seed_label"), str(self.match.seed)))
         if par := par_of(self.match.level):
-            rows.append((say("shared", "over.par"), str(par)))
-        if self.best is not None and self.best.counts:
-            rows.append((say("shared", "over.best"), words_of(texts, self.best)))
+            rows.append((get_text("shared", "over.par"), str(par)))
+        if self.best is not None and self.best.is_worth_showing:
+            rows.append((get_text("shared", "over.best"), words_of(texts, self.best)))
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -180,17 +180,17 @@ class GameOverScene:
         paint, letters = self.house.paint, self.house.letters
         paint.panel(target, self.panel, "stone")
         middle, top = self.panel.midtop
-        words = say(self.match.ruleset.name, "over.won" if won else "over.lost")
+        words = get_text(self.match.ruleset.name, "over.won" if won else "over.lost")
         others = self.match.seats > 1 and not won
-        if outcome.winners and (len(self.match.persons) != 1 or others):
-            words = say("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
+        if outcome.winners and (len(self.match.human_seats) != 1 or others):
+            words = get_text("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
         letters.draw(
             target, words, (middle, top + _TITLE), ACCENT if won else DANGER, TITLE, align=0.5
         )
         how = ending(self.match, outcome)
         letters.draw(target, how, (middle, top + _HOW), TEXT, align=0.5)
-        for name in cheats_of(self.match.ruleset.options, self.match.level):
-            cheat = say(self.match.ruleset.name, f"cheat.{name}")
+        for name in active_cheats(self.match.ruleset.options, self.match.level):
+            cheat = get_text(self.match.ruleset.name, f"cheat.{name}")
             letters.draw(target, cheat, (middle, top + _CHEATS), DANGER, align=0.5)
         x, y = self.panel.left + _LEFT, top + _ROWS
         for line in self.lines:
@@ -206,35 +206,35 @@ class GameOverScene:
 
 def _seat_of(match: Match) -> Seat:
     """Return whose end it is: the winner's among several persons, else the one person's."""
-    persons = match.persons or (Seat(0),)
+    persons = match.human_seats or (Seat(0),)
     winners = match.outcome.winners if match.outcome is not None else ()
     return next((seat for seat in winners if seat in persons), persons[0])
 
 
 def _told(texts: str, gauge: Gauge) -> tuple[str, str] | None:
     """Return a number of the display for the end; None for what counts for nothing then."""
-    if says(texts, f"reached.{gauge.name}"):
-        label, value = say(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
+    if has_text(texts, f"reached.{gauge.name}"):
+        label, value = get_text(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
     else:
-        label, value = say(texts, f"gauge.{gauge.name}"), gauge.value
+        label, value = get_text(texts, f"gauge.{gauge.name}"), gauge.value
     if not value or not look_of(gauge.name).told:
         return None
     if look_of(gauge.name).style == "flag":
-        return label, say("shared", "over.yes")
+        return label, get_text("shared", "over.yes")
     bounded = 0 < gauge.maximum >= value
     return label, f"{value} / {gauge.maximum}" if bounded else str(value)
 
 
 def _left_to_chance(match: Match) -> bool:
     """Return whether another seed could have changed a match on a drawn map."""
-    begun = match.again().state
-    if begun.chance != match.state.chance or len(match.persons) < match.seats:
+    begun = match.restarted().state
+    if begun.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
         return True
     other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
     return other.observe(None) != begun.observe(None)
 
 
-def words_of(texts: str, result: Result) -> str:
+def words_of(texts: str, result: LevelResult) -> str:
     """Return a result for people, in the words of a ruleset's texts."""
-    words = say(texts, "result", result.score, result.plies)
-    return say("shared", "over.result_won" if result.won else "over.result_lost", words)
+    words = get_text(texts, "result", result.score, result.plies)
+    return get_text("shared", "over.result_won" if result.won else "over.result_lost", words)

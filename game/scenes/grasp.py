@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.action import Action
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.kitbag import has_slots
@@ -57,7 +57,7 @@ class Grasp:
         if number is None:
             self._refuse("key")
             return
-        asks = says(self.scene.screen.texts, f"ask.{key}")
+        asks = has_text(self.scene.screen.texts, f"ask.{key}")
         if asks and number == self.chooser.index:
             if not self.chooser.asks_slot:
                 self.rest()
@@ -91,12 +91,12 @@ class Grasp:
         """Return whether a command is a diagonal step where nobody goes diagonally."""
         side = DIRECTIONS.get(command)
         eight = self.scene.house.reader.bindings.layout.eight
-        return side is not None and side.diagonal and not (eight or self.chooser.aiming)
+        return side is not None and side.is_diagonal and not (eight or self.chooser.aiming)
 
     def _refuse(self, key: str) -> None:
         """Tell that nothing is done, and why."""
         self.scene.house.speaker.play("refuse")
-        self.scene.screen.tell(say(self.scene.screen.texts, f"refusal.{key}"))
+        self.scene.screen.tell(get_text(self.scene.screen.texts, f"refusal.{key}"))
 
     def take(self, number: int) -> None:
         """Switch to a verb by number, or play it; pressed again, it is put away."""

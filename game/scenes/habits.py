@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from game.content.catalog import list_levels
-from game.content.shelf import SHIPPED
-from game.core.level import Level, LevelError, Value
-from game.core.match import PERSON
+from game.content.shelf import SHIPPED_ORIGIN
+from game.core.level import Level, LevelError, ParamValue
+from game.core.match import HUMAN
 from game.core.state import Ruleset
 from game.scenes.map_cards import Card, MapCards
 from game.scenes.scene import House
@@ -22,13 +22,13 @@ class Habits:
     """The key of the map played last ("": none), options that were set, a player per seat."""
 
     level: str = ""
-    options: dict[str, Value] = field(default_factory=dict)
+    options: dict[str, ParamValue] = field(default_factory=dict)
     players: tuple[str, ...] = ()
 
 
 def recall(house: House, ruleset: Ruleset) -> Habits:
     """Return what was chosen last, as far as the ruleset still knows it."""
-    kept = house.store.load_habits().get(ruleset.name)
+    kept = house.store.load_last_choices().get(ruleset.name)
     kept = kept if isinstance(kept, dict) else {}
     level, options = kept.get("level"), kept.get("options")
     values = options if isinstance(options, dict) else {}
@@ -43,7 +43,7 @@ def recall(house: House, ruleset: Ruleset) -> Habits:
 def _players(ruleset: Ruleset, kept: dict[str, Any]) -> tuple[str, ...]:
     """Return who sat where, nothing if they cannot sit so today."""
     names = kept.get("players")
-    offers = {PERSON, NOBODY, *ruleset.bots()}
+    offers = {HUMAN, NOBODY, *ruleset.bots()}
     if not isinstance(names, list) or not all(name in offers for name in names):
         return ()
     seated = sum(name != NOBODY for name in names)
@@ -53,13 +53,13 @@ def _players(ruleset: Ruleset, kept: dict[str, Any]) -> tuple[str, ...]:
 
 def keep(house: House, ruleset: Ruleset, habits: Habits) -> None:
     """Keep what was chosen for the next time."""
-    kept = house.store.load_habits()
+    kept = house.store.load_last_choices()
     kept[ruleset.name] = {
         "level": habits.level,
         "options": habits.options,
         "players": list(habits.players),
     }
-    house.store.save_habits(kept)
+    house.store.save_last_choices(kept)
 
 
 def favourite(maps: MapCards, last: str) -> Card | None:
@@ -68,8 +68,8 @@ def favourite(maps: MapCards, last: str) -> Card | None:
     That is the map played last, or once it is won the next one that is not; at first it is the
     first of the shipped maps where that teaches.
     """
-    shipped = [card for card in maps.cards if card.place.origin == SHIPPED]
-    keys = [card.place.key for card in maps.cards]
+    shipped = [card for card in maps.cards if card.place.origin == SHIPPED_ORIGIN]
+    keys = [card.place.id for card in maps.cards]
     if not last:
         if shipped:
             maps.read(shipped[0])
@@ -93,7 +93,7 @@ def following(house: House, ruleset: Ruleset, level: Level) -> Level | None:
         return None
     for path in paths[paths.index(played) + 1 :]:
         try:
-            return house.shelf.read(path)
+            return house.shelf.load(path)
         except LevelError:
             continue
     return None
@@ -101,12 +101,12 @@ def following(house: House, ruleset: Ruleset, level: Level) -> Level | None:
 
 def _listed(house: House, paths: list[Path], level: Level) -> Path | None:
     """Return which of some maps a level is: others may be called alike, and be alike."""
-    source = house.shelf.source(level)
+    source = house.shelf.source_of(level)
     if source is None:
         # A match that was saved does not say where its map lay.
         for path in (path for path in paths if path.stem == level.name):
-            house.shelf.watch(path)
-        source = house.shelf.source(level)
+            house.shelf.watcher_of(path)
+        source = house.shelf.source_of(level)
     # A map that the command line named may be known by another way to it.
     same = None if source is None else source.path.resolve()
     return next((path for path in paths if path.resolve() == same), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.names import seat_name
@@ -47,15 +47,15 @@ class HandOverScene:
         target.fill(BACKDROP)
         letters, paint, reader = self.house.letters, self.house.paint, self.house.reader
         name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
-        bank = self.house.bank.within(self.match.ruleset.place)
+        bank = self.house.bank.within(self.match.ruleset.theme)
         if bank.has("emblems", f"{name}_large"):
             emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
             target.blit(emblem, emblem.get_rect(center=(320, 110)))
         letters.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
-        letters.draw(target, say("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5)
+        letters.draw(target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5)
         pygame.draw.rect(target, DIM, _BAR, 1)
         inner = _BAR.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
-        entries = [(Command.CONFIRM, say("shared", "hand_over.hold"))]
+        entries = [(Command.CONFIRM, get_text("shared", "hand_over.hold"))]
         paint.prompts(target, entries, (270, 266), reader.bindings, reader.device)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.state import Ruleset
 from game.core.view import View
 from game.scenes.kitbag import ARROWS
@@ -35,7 +35,7 @@ class KitScene(Overlay):
         lies: Sequence[Line] = (),
     ) -> None:
         """Begin at the slot in hand; what `lies` here is told of until a slot is chosen."""
-        super().__init__(house, ruleset.place)
+        super().__init__(house, ruleset.theme)
         self.ruleset = ruleset
         self.view = view
         self._wield = wield
@@ -47,7 +47,7 @@ class KitScene(Overlay):
     @property
     def slots(self) -> tuple[str, ...]:
         """Return what is carried, "" for an empty slot."""
-        own = self.view.own()
+        own = self.view.own_actor()
         return own.gear[1:] if own is not None else ()
 
     def handle(self, command: Input) -> Transition:
@@ -85,7 +85,7 @@ class KitScene(Overlay):
     def lines(self) -> list[Line]:
         """Return what is written of the slot chosen, before that of what lies here."""
         if self._lies and not self._chosen:
-            return _joined([(say("shared", "play.here"), DIM), *self._lies])
+            return _joined([(get_text("shared", "play.here"), DIM), *self._lies])
         weapon = self.slots[self.slot] if self.slot < NO_SLOT else ""
         return thing_lines(self.ruleset, weapon) if weapon else []
 
@@ -94,15 +94,15 @@ class KitScene(Overlay):
         self._darken(target)
         paint, letters, texts = self.house.paint, self.house.letters, self.ruleset.name
         paint.panel(target, AREA, self.panel)
-        own = self.view.own()
+        own = self.view.own_actor()
         if own is None:
             return
-        bank = self.house.bank.within(self.ruleset.place)
+        bank = self.house.bank.within(self.ruleset.theme)
         figure = bank.frame(own.kind, "idle", 0)
         figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
         target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
         area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
-        letters.draw(target, say(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
+        letters.draw(target, get_text(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
         area.top += LINE[TITLE] + 4
         for words, color in written(self.ruleset, own.kind):
             area.top = letters.paragraph(target, words, area, color) + 4
@@ -112,8 +112,8 @@ class KitScene(Overlay):
         for words, color in self.lines():
             area.top = letters.paragraph(target, words, area, color) + 4
         keys = [
-            (Command.WIELD, say("shared", "command.WIELD")),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.WIELD, get_text("shared", "command.WIELD")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         reader = self.house.reader
         if reader.device.pad:
@@ -124,7 +124,7 @@ class KitScene(Overlay):
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
         letters, row = self.house.letters, self._row(slot)
-        bank = self.house.bank.within(self.ruleset.place)
+        bank = self.house.bank.within(self.ruleset.theme)
         if slot == self.slot:
             self.house.paint.panel(target, row.inflate(8, 2), "slot")
         color = ACCENT if slot == self.slot else TEXT if weapon else DIM
@@ -132,7 +132,7 @@ class KitScene(Overlay):
         if bank.has(ICONS, weapon):
             target.blit(bank.frame(ICONS, weapon, 0), (row.left + 16, row.top + 1))
         texts = self.ruleset.name
-        name = say(texts, f"name.{weapon}") if weapon else say("shared", "play.nothing")
+        name = get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.nothing")
         star = "* " if slot == self.view.gauge("wielding").value else ""
         letters.draw(target, star + name, (row.left + 38, row.top + 4), color)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.view import View
 from game.scenes.looking import Line
 from game.scenes.scene import House
@@ -35,14 +35,14 @@ def slot_at(point: tuple[int, int]) -> int | None:
 def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view: View) -> None:
     """Draw numbers and slots below the heading of a panel."""
     letters = house.letters
-    own = view.own() or next((a for a in view.actors if a.seat is not None), None)
+    own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
     if own is None:
         return
     width = target.get_width() - 2 * _LEFT
-    name = f"{numbers['level']:+d} {say(texts, f'name.{own.kind}')}"
+    name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
     letters.draw(target, name, (_LEFT, 38), TEXT)
-    words = say(texts, "short_floor", numbers["floor"])
+    words = get_text(texts, "short_floor", numbers["floor"])
     letters.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
     # The dead are below 0 in the rules, and have no DEF and ATK worth reading.
     alive, health = own.health >= 0, max(0, own.health)
@@ -57,11 +57,11 @@ def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view:
     letters.draw(target, f"HP {health}/{own.health_max}", (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
     if dragons:
-        words = f"{say(texts, 'gauge.dragons')}: {dragons}"
+        words = f"{get_text(texts, 'gauge.dragons')}: {dragons}"
         letters.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
     for index, key in enumerate(("strength", "defence", "attack")):
         number = numbers[key] if alive or key == "strength" else "-"
-        label = f"{say(texts, f'gauge.{key}')} {number}"
+        label = f"{get_text(texts, f'gauge.{key}')} {number}"
         at = (_LEFT + index * width // 2, 75)
         letters.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
     _draw_slots(target, house, texts, place, own.gear[1:], numbers["wielding"])
@@ -84,7 +84,7 @@ def _draw_slots(
         letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
         if sheets.has(ICONS, thing):
             target.blit(sheets.frame(ICONS, thing, 0), (row.left + 12, row.top))
-        name = say(texts, f"name.{thing}") if thing else say("shared", "play.nothing")
+        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.nothing")
         if slot == wielding:
             name = f"* {name}"
         letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
 from game.scenes.scene import House
@@ -48,8 +48,8 @@ def name_of_piece(texts: str, grid: Grid, begun: str = "adrift") -> str:
         numbers = [number_of(Terrain(code), first) for code in grid.terrain]
         found = [number for number in numbers if number is not None]
         if found:
-            return say(texts, key, min(found) + 1)
-    return say(texts, f"piece.{begun}")
+            return get_text(texts, key, min(found) + 1)
+    return get_text(texts, f"piece.{begun}")
 
 
 def leafed(view: View) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.actor import Seat
-from game.core.book import met
+from game.core.book import kinds_in_view
 from game.core.match import Match
-from game.core.notebook import Mapped
+from game.core.notebook import HasNotebook
 from game.core.view import View
 from game.scenes.annals import AnnalsScene
 from game.scenes.board import Cover
@@ -28,15 +28,15 @@ class Library:
         self.cover: Cover | None = None
         # By seat: nobody else's scene gets to see it.
         self._desks: dict[Seat, Desk] = {}
-        pages = {entry.kind for chapter in match.ruleset.book for entry in chapter.entries}
-        self._unmet = pages - house.store.shelf.book(match.ruleset.name).met if pages else pages
+        pages = {entry.kind for chapter in match.ruleset.codex for entry in chapter.entries}
+        self._unmet = pages - house.store.codex.progress(match.ruleset.name).seen if pages else pages
 
     def meet(self, view: View) -> None:
         """Write into the book who and what is seen for the first time."""
-        found = self._unmet & met(view) if self._unmet else set()
+        found = self._unmet & kinds_in_view(view) if self._unmet else set()
         if found:
             self._unmet -= found
-            self.house.store.shelf.note_met(self.match.ruleset.name, found)
+            self.house.store.codex.add_seen(self.match.ruleset.name, found)
 
     def opened(self, command: Input, view: View | None) -> Transition:
         """Return the scene that a command opens for the seat of a view, if it opens one."""
@@ -56,7 +56,7 @@ class Library:
     def desk(self, view: View | None) -> Desk | None:
         """Return the desk of a view's seat with all on it that was told, if it has one."""
         rules, match = self.match.ruleset, self.match
-        if not isinstance(rules, Mapped) or view is None or view.seat is None or not view.log:
+        if not isinstance(rules, HasNotebook) or view is None or view.seat is None or not view.log:
             return None
         desk = self._desks.get(view.seat)
         if desk is None:
@@ -71,15 +71,15 @@ class Library:
         if view is None or view.outcome is not None:
             return None
         desk = self.desk(view)
-        return desk if desk is not None and not desk.book.traced else None
+        return desk if desk is not None and not desk.book.auto_drawn else None
 
     def entries(self, view: View | None) -> list[tuple[Command, str]]:
         """Return what can be opened, for the prompts."""
         if view is None or not view.log:
             return []
-        found = [(Command.LOG, say("shared", "play.log_key"))]
-        if isinstance(self.match.ruleset, Mapped):
-            found.append((Command.MAP, say("shared", "play.notes_key")))
+        found = [(Command.LOG, get_text("shared", "play.log_key"))]
+        if isinstance(self.match.ruleset, HasNotebook):
+            found.append((Command.MAP, get_text("shared", "play.notes_key")))
         if leafed(view):
-            found.append((Command.LOOK, say("shared", "play.pieces_key")))
+            found.append((Command.LOOK, get_text("shared", "play.pieces_key")))
         return found

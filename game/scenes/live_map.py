@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.level import Level, Problem
 from game.core.match import Match
 from game.scenes.notice import Line, Notice
@@ -20,8 +20,8 @@ class LiveMap:
         """Look for the file of a match's map; random maps have none."""
         self._house = house
         self._match = match
-        self._watch = house.shelf.source(match.level)
-        self._drawn = house.shelf.drawn(match.level)
+        self._watch = house.shelf.source_of(match.level)
+        self._drawn = house.shelf.original_of(match.level)
         same = self._watch is not None and self._watch.level == self._drawn
         self._seen = self._watch.version if self._watch is not None and same else 0
         self._asking: Notice | None = None
@@ -52,8 +52,8 @@ class LiveMap:
         assert watch is not None
         self._telling = problem_notice(
             self._house,
-            say("shared", "maps.broken_save"),
-            say("shared", "maps.keeps_last"),
+            get_text("shared", "maps.broken_save"),
+            get_text("shared", "maps.keeps_last"),
             lambda: watch.problems,
         )
         return Push(self._telling)
@@ -63,14 +63,14 @@ class LiveMap:
             return None
         watch = self._watch
         assert watch is not None
-        note = say("shared", "maps.changed_note")
+        note = get_text("shared", "maps.changed_note")
         self._asking = Notice(
             self._house,
-            say("shared", "maps.changed"),
+            get_text("shared", "maps.changed"),
             lambda: [(note, TEXT)],
             [
-                Entry(say("shared", "maps.play_new"), self._agree, icon="new"),
-                Entry(say("shared", "maps.play_on"), Pop, icon="play"),
+                Entry(get_text("shared", "maps.play_new"), self._agree, icon="new"),
+                Entry(get_text("shared", "maps.play_on"), Pop, icon="play"),
             ],
             lambda: not watch.problems and watch.level == self._drawn,
             ASKED,
@@ -89,11 +89,11 @@ class LiveMap:
         assert fresh is not None
         if fresh.ruleset != match.ruleset.name:
             return house.flow.begin(house.rulesets[fresh.ruleset], fresh, match.seed)
-        level = house.shelf.parts.playable(match.ruleset, self._with_options(fresh), match.seed)
-        house.shelf.begun(level, fresh)
+        level = house.shelf.random_levels.playable_level(match.ruleset, self._with_options(fresh), match.seed)
+        house.shelf.set_original(level, fresh)
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
-            house.store.take_over(match, new)
+            house.store.transfer_file(match, new)
         return house.flow.play(new)
 
     def _with_options(self, fresh: Level) -> Level:
@@ -115,9 +115,9 @@ def problem_lines(problems: Sequence[Problem], named: str = "") -> list[Line]:
     for problem in problems:
         place = [] if problem.file == named else [problem.file]
         if problem.layer:
-            place.append(say("shared", "maps.layer", problem.layer))
+            place.append(get_text("shared", "maps.layer", problem.layer))
         if problem.cell is not None:
-            place.append(say("shared", "maps.cell", problem.cell.x, problem.cell.y))
+            place.append(get_text("shared", "maps.cell", problem.cell.x, problem.cell.y))
         # The sentence without its place: what is wrong and what can be done about it.
         bare = Problem(problem.file, "", problem.layer, problem.cell)
         told = str(problem).removeprefix(str(bare))
@@ -134,5 +134,5 @@ def problem_notice(
     def lines() -> list[Line]:
         return [*problem_lines(problems()), ("", DIM), (note, DIM)]
 
-    close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    close = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
     return Notice(house, title, lines, close, lambda: not problems())

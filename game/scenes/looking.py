@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.action import Action, Attack, Pick
 from game.core.actor import Actor, Item
-from game.core.book import numbers_of
+from game.core.book import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.state import Ruleset
 from game.core.view import Mark, Preview, View
@@ -22,7 +22,7 @@ _STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), stric
 
 def can_look(texts: str) -> bool:
     """Return whether a ruleset tells about what somebody looks at."""
-    return says(texts, "refusal.look")
+    return has_text(texts, "refusal.look")
 
 
 def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
@@ -32,7 +32,7 @@ def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
 
 def others(view: View) -> list[Actor]:
     """Return everybody else on the board in focus, the nearest first."""
-    own = view.own()
+    own = view.own_actor()
     if own is None:
         return []
     found = [a for a in view.actors if a.seat is None and a.board == view.focus]
@@ -47,7 +47,7 @@ def others(view: View) -> list[Actor]:
 
 def stair_end(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
     """Return board and cell of the other end of a known stair."""
-    terrain = view.boards[board].grid.at(pos)
+    terrain = view.boards[board].grid.terrain_at(pos)
     partner = _STAIRS.get(terrain)
     other = board + (1 if terrain in STAIRS_DOWN else -1)
     if partner is None or not 0 <= other < len(view.boards):
@@ -60,19 +60,19 @@ def stair_end(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
 def fight_lines(texts: str, actor: Actor, foresee: Foresee) -> list[Line]:
     """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
     preview = foresee(Attack(actor.pos, ""))
-    name = say(texts, f"name.{actor.kind}")
+    name = get_text(texts, f"name.{actor.kind}")
     numbers = {mark.name: mark.value for mark in preview.marks if mark.name in _NUMBERS}
     if not preview.marks:
         found = [(name, ACCENT)]
-        if says(texts, f"refusal.{preview.refusal}") and preview.refusal not in ("look", "nobody"):
-            found.append((say(texts, f"refusal.{preview.refusal}"), DIM))
+        if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in ("look", "nobody"):
+            found.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
         return found
     lines: list[Line] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
     parts = [f"HP {actor.health}/{actor.health_max}"]
-    parts += [f"{say(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
+    parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
     lines.append(("  ".join(parts), TEXT))
     if actor.gear and actor.gear[0]:
-        lines.append((say(texts, f"name.{actor.gear[0]}"), TEXT))
+        lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
     return lines + _foretold(texts, preview.marks)
 
 
@@ -84,11 +84,11 @@ def _foretold(texts: str, marks: Sequence[Mark]) -> list[Line]:
             continue
         if mark.name.startswith("by_"):
             # Whose ability it is says more than the bare reason before it.
-            cause = say(texts, f"name.{mark.name.removeprefix('by_')}")
-            lines[-1] = (say(texts, f"mark.by_{why}", cause), DIM)
+            cause = get_text(texts, f"name.{mark.name.removeprefix('by_')}")
+            lines[-1] = (get_text(texts, f"mark.by_{why}", cause), DIM)
             continue
         why = mark.name.removeprefix("why_")
-        words = say(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
+        words = get_text(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
         color = DIM if mark.name.startswith("why_") else TEXT
         if mark.name in _BAD:
             color = DANGER
@@ -109,39 +109,39 @@ def described(ruleset: Ruleset, actor: Actor) -> list[Line]:
 def written(ruleset: Ruleset, kind: str) -> list[Line]:
     """Return the numbers and the description of a kind, as far as the ruleset has them."""
     lines: list[Line] = []
-    found = numbers_of(ruleset.book, kind)
+    found = find_stats(ruleset.codex, kind)
     if found is not None:
         chapter, numbers = found
-        lines.append((say(ruleset.name, f"book.{chapter}_numbers", *numbers), DIM))
-        lines.append((say(ruleset.name, f"{chapter}.{kind}"), TEXT))
+        lines.append((get_text(ruleset.name, f"book.{chapter}_numbers", *numbers), DIM))
+        lines.append((get_text(ruleset.name, f"{chapter}.{kind}"), TEXT))
     return lines
 
 
 def thing_lines(ruleset: Ruleset, kind: str) -> list[Line]:
     """Return name, numbers and description of a thing."""
-    return [(say(ruleset.name, f"name.{kind}"), ACCENT), *written(ruleset, kind)]
+    return [(get_text(ruleset.name, f"name.{kind}"), ACCENT), *written(ruleset, kind)]
 
 
 def offer_lines(ruleset: Ruleset, view: View, item: Item, foresee: Foresee) -> list[Line]:
     """Return everything of a thing that lies at hand, and one's own numbers with it in hand."""
-    lines, texts, own = thing_lines(ruleset, item.kind), ruleset.name, view.own()
+    lines, texts, own = thing_lines(ruleset, item.kind), ruleset.name, view.own_actor()
     if own is None or not own.gear:
         return lines
-    slots, wielding = own.gear[1:], view.amount("wielding")
+    slots, wielding = own.gear[1:], view.gauge_value("wielding")
     order = (wielding, *range(len(slots)))
     slot = next((n for n in order if n < len(slots) and not slots[n]), wielding % len(slots))
     marks = foresee(Pick(item.id, slot)).marks
     then = {mark.name: mark.value for mark in marks if mark.value is not None}
     if not all(key in then for key in _NUMBERS[1:]):
         return lines
-    pairs = [(view.amount(key), then[key]) for key in _NUMBERS[1:]]
+    pairs = [(view.gauge_value(key), then[key]) for key in _NUMBERS[1:]]
     parts = [
-        f"{say(texts, f'mark.{key}')} {now} → {later}"
+        f"{get_text(texts, f'mark.{key}')} {now} → {later}"
         for key, (now, later) in zip(_NUMBERS[1:], pairs, strict=True)
     ]
     gains = [later - now for now, later in pairs]
     color = GOOD if min(gains) >= 0 and any(gains) else DANGER if max(gains) < 0 else TEXT
-    return [*lines, (say("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
+    return [*lines, (get_text("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
 
 
 def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Foresee) -> list[Line]:
@@ -151,7 +151,7 @@ def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Fore
     if actor is not None and actor.seat is None and board == view.focus:
         lines += fight_lines(texts, actor, foresee) + described(ruleset, actor)
     elif actor is not None:
-        lines += [(say(texts, f"name.{actor.kind}"), ACCENT), *described(ruleset, actor)]
+        lines += [(get_text(texts, f"name.{actor.kind}"), ACCENT), *described(ruleset, actor)]
     for item in view.items:
         if item.pos == pos and item.board == board:
             lines += thing_lines(ruleset, item.kind)
@@ -160,19 +160,19 @@ def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Fore
 
 def floor_name(texts: str, floor: int) -> str:
     """Return what a floor is called everywhere."""
-    return say(texts, "short_floor", floor) if says(texts, "short_floor") else str(floor)
+    return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
 
 
 def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
-    terrain = view.boards[board].grid.at(pos)
+    terrain = view.boards[board].grid.terrain_at(pos)
     if terrain is Terrain.UNKNOWN:
-        return [(say("shared", "play.unknown_cell"), DIM)]
+        return [(get_text("shared", "play.unknown_cell"), DIM)]
     name = terrain.name.partition("_")[0] if terrain in _STAIRS else terrain.name
     lines: list[Line] = []
-    if says(texts, f"terrain.{name}"):
-        lines.append((say(texts, f"terrain.{name}"), DIM))
+    if has_text(texts, f"terrain.{name}"):
+        lines.append((get_text(texts, f"terrain.{name}"), DIM))
     end = stair_end(view, board, pos)
     if end is not None:
-        depth = view.amount(DEPTH) - view.focus
-        lines.append((say("shared", "play.leads_to", floor_name(texts, depth + end[0])), ACCENT))
+        depth = view.gauge_value(DEPTH) - view.focus
+        lines.append((get_text("shared", "play.leads_to", floor_name(texts, depth + end[0])), ACCENT))
     return lines

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.content.shelf import OWN, SHIPPED, Place
-from game.content.words import say
+from game.content.shelf import USER_ORIGIN, SHIPPED_ORIGIN, MapFile
+from game.content.words import get_text
 from game.core.actor import Seat
-from game.core.level import RANDOM, Level, Problem
-from game.core.notebook import Mapped
-from game.core.part import Assembled, is_part
+from game.core.level import RANDOM_LEVEL, Level, Problem
+from game.core.notebook import HasNotebook
+from game.core.part import HasPrefabs, is_prefab
 from game.core.view import View
 from game.scenes.scene import House
 from game.ui.theme import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.thumbs import Thumbs
 
 if TYPE_CHECKING:
-    from game.content.watch import MapWatch
+    from game.content.watch import MapWatcher
     from game.core.state import Ruleset
-    from game.storage.results import Result
+    from game.storage.results import LevelResult
 
 ROW = 44
 THUMB = (60, 38)
@@ -36,9 +36,9 @@ def shown_before(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
 
     Of random maps that is the first sight alone, and of all maps that the players have to draw.
     """
-    secret = level.name == RANDOM or isinstance(ruleset, Mapped)
-    if is_part(level) and isinstance(ruleset, Assembled):
-        level = ruleset.alone(level)
+    secret = level.name == RANDOM_LEVEL or isinstance(ruleset, HasNotebook)
+    if is_prefab(level) and isinstance(ruleset, HasPrefabs):
+        level = ruleset.standalone_level(level)
     state = ruleset.new_game(level, seats, seed)
     return state.observe(Seat(0) if secret else None)
 
@@ -47,11 +47,11 @@ def shown_before(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
 class Card:
     """A map of the list; `watch` is None as long as nobody has read it."""
 
-    place: Place
+    place: MapFile
     ruleset: str
-    watch: MapWatch | None = None
+    watch: MapWatcher | None = None
     version: int = 0
-    best: Result | None = None
+    best: LevelResult | None = None
     picture: pygame.Surface | None = None
 
     @property
@@ -68,7 +68,7 @@ class Card:
         level = self.watch.level
         if level is not None and level.ruleset != self.ruleset:
             name = self.place.path.name
-            return (Problem(name, say("shared", "maps.other_rules", level.ruleset)),)
+            return (Problem(name, get_text("shared", "maps.other_rules", level.ruleset)),)
         return ()
 
     @property
@@ -79,17 +79,17 @@ class Card:
     @property
     def origin(self) -> str:
         """Return whose map it is."""
-        known = self.place.origin in (SHIPPED, OWN)
-        return say("shared", f"maps.{self.place.words}") if known else self.place.words
+        known = self.place.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
+        return get_text("shared", f"maps.{self.place.origin_name}") if known else self.place.origin_name
 
 
 def size_of(level: Level) -> str:
     """Return how large a map is, and whether it is no whole one."""
     width, height, floors = level.grid.width, level.grid.height, len(level.grids)
-    size = say("shared", "maps.size", width, height)
+    size = get_text("shared", "maps.size", width, height)
     if floors > 1:
-        size = say("shared", "maps.floors", floors, width, height)
-    return say("shared", "maps.part", size) if is_part(level) else size
+        size = get_text("shared", "maps.floors", floors, width, height)
+    return get_text("shared", "maps.part", size) if is_prefab(level) else size
 
 
 class MapCards:
@@ -102,28 +102,28 @@ class MapCards:
         self.thumbs = thumbs
         self.cards: list[Card] = []
         self._wait = _LIST_SECONDS
-        self._by_seed: dict[int, Result | None] = {}
+        self._by_seed: dict[int, LevelResult | None] = {}
         self.gather()
 
     def gather(self) -> None:
         """List the maps anew; those that are known stay as they are."""
         known = {card.place: card for card in self.cards}
-        places = self.house.shelf.places(self.ruleset.name)
+        places = self.house.shelf.list_maps(self.ruleset.name)
         self.cards = [known.get(place) or Card(place, self.ruleset.name) for place in places]
 
     def read(self, card: Card) -> None:
         """Read a map if nobody has, and note how it was played best."""
         if card.watch is None:
-            card.watch = self.house.shelf.watch(card.place.path)
-            card.watch.look()
+            card.watch = self.house.shelf.watcher_of(card.place.path)
+            card.watch.poll()
         card.version = card.watch.version
         if card.level is not None:
-            card.best = self.house.store.best_of(self.ruleset.name, card.level, 0)
+            card.best = self.house.store.best_result_on(self.ruleset.name, card.level, 0)
 
-    def best_by_chance(self, seed: int) -> Result | None:
+    def best_by_chance(self, seed: int) -> LevelResult | None:
         """Return the best result on the random map of a seed, asked for at most once a second."""
         if seed not in self._by_seed:
-            self._by_seed[seed] = self.house.store.best_of(self.ruleset.name, None, seed)
+            self._by_seed[seed] = self.house.store.best_result_on(self.ruleset.name, None, seed)
         return self._by_seed[seed]
 
     def keep_up(self, dt: float, shown: range) -> bool:
@@ -147,7 +147,7 @@ class MapCards:
             return False
         self._wait = _LIST_SECONDS
         self._by_seed.clear()
-        stale = self.house.shelf.is_stale()
+        stale = self.house.shelf.is_outdated()
         if stale:
             self.gather()
         return stale
@@ -157,7 +157,7 @@ class MapCards:
             level = card.level
             if level is not None:
                 key = (card.place.path, card.version)
-                self.thumbs.ask(key, self.ruleset.place, partial(self._view, level))
+                self.thumbs.ask(key, self.ruleset.theme, partial(self._view, level))
                 card.picture = self.thumbs.get(key) or card.picture
         self.thumbs.advance()
 
@@ -192,7 +192,7 @@ class MapCards:
             self.house.paint.icon(target, "trophy", (area.right - 20, area.top + 7))
         letters, x = self.house.letters, area.left + _TEXT_LEFT
         room = area.width - _TEXT_LEFT - _ICON * 2
-        title = say("shared", "setup.random") if card is None else card.title
+        title = get_text("shared", "setup.random") if card is None else card.title
         color = ACCENT if focus else TEXT
         letters.draw(target, letters.shorten(title, room), (x, area.top + 8), color)
         words = second if card is None else _second(card)
@@ -206,7 +206,7 @@ def _second(card: Card) -> str:
     level = card.level
     if level is None:
         return ""
-    if card.place.origin == SHIPPED:
+    if card.place.origin == SHIPPED_ORIGIN:
         # All of these have one author, whom the words beside the picture name.
         return size_of(level)
     parts = [card.origin, size_of(level), level.author]

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pygame
 
-from game.content.parcel import pack
-from game.content.shelf import SHIPPED
-from game.content.watch import files_of
-from game.content.words import say
+from game.content.parcel import export_bundle
+from game.content.shelf import SHIPPED_ORIGIN
+from game.content.watch import files_of_map
+from game.content.words import get_text
 from game.core.level import Level, LevelError, par_of
 from game.core.state import Ruleset
 from game.scenes.game_over import words_of
@@ -40,31 +40,31 @@ def draw_map_words(
 
 def _draw_random(target: pygame.Surface, maps: MapCards, seed: int, area: pygame.Rect) -> None:
     letters = maps.house.letters
-    letters.draw(target, say("shared", "over.seed", str(seed)), area.topleft, ACCENT)
+    letters.draw(target, get_text("shared", "over.seed", str(seed)), area.topleft, ACCENT)
     below = area.move(0, _LINE + 2)
-    broken = maps.house.shelf.parts.problems(maps.ruleset)
-    words, color = say("shared", "setup.random_note"), DIM
+    broken = maps.house.shelf.random_levels.prefab_problems(maps.ruleset)
+    words, color = get_text("shared", "setup.random_note"), DIM
     if broken:
         key = "maps.part_broken" if len(broken) == 1 else "maps.parts_broken"
-        words, color = say("shared", key, str(broken[0]), len(broken) - 1), DANGER
+        words, color = get_text("shared", key, str(broken[0]), len(broken) - 1), DANGER
     below.top = letters.paragraph(target, words, below, color) + _GAP
-    letters.draw(target, say("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
+    letters.draw(target, get_text("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM)
     best = maps.best_by_chance(seed)
-    if best is not None and best.counts:
-        words = f"{say('shared', 'over.best')}: {words_of(maps.ruleset.name, best)}"
+    if best is not None and best.is_worth_showing:
+        words = f"{get_text('shared', 'over.best')}: {words_of(maps.ruleset.name, best)}"
         letters.draw(target, words, below.topleft, ACCENT)
 
 
 def _draw_problems(target: pygame.Surface, house: House, card: Card, area: pygame.Rect) -> None:
     letters, count = house.letters, len(card.problems)
-    letters.draw(target, say("shared", "setup.level_problem"), area.topleft, DANGER)
+    letters.draw(target, get_text("shared", "setup.level_problem"), area.topleft, DANGER)
     rows = [
         row for line, _ in problem_lines(card.problems) for row in letters.wrap(line, area.width)
     ]
     room = (area.height - _GAP) // _LINE - 2
     for number, row in enumerate(rows[:room], 1):
         letters.draw(target, row, (area.left, area.top + number * _LINE + 2), TEXT)
-    key = say("shared", "maps.one_mistake") if count == 1 else say("shared", "maps.mistakes", count)
+    key = get_text("shared", "maps.one_mistake") if count == 1 else get_text("shared", "maps.mistakes", count)
     letters.draw(target, key, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
 
 
@@ -83,11 +83,11 @@ def _draw_level(
     letters.draw(target, author, area.topright, DIM, align=1.0)
     y = area.top + _LINE + 1
     words = size_of(level)
-    if card.place.origin != SHIPPED:
+    if card.place.origin != SHIPPED_ORIGIN:
         words = f"{words}, {card.origin}"
     letters.draw(target, letters.shorten(words, area.width * 3 // 4), (area.left, y), DIM)
     if par := par_of(level):
-        letters.draw(target, say("shared", "setup.par", par), (area.right, y), DIM, align=1.0)
+        letters.draw(target, get_text("shared", "setup.par", par), (area.right, y), DIM, align=1.0)
     y += _LINE + _GAP
     rows = letters.wrap(level.note, area.width) if level.note else []
     # The best result keeps a line for itself.
@@ -95,19 +95,19 @@ def _draw_level(
     for row in rows[:room]:
         letters.draw(target, row, (area.left, y), TEXT)
         y += _LINE
-    if card.best is not None and card.best.counts:
-        words = f"{say('shared', 'over.best')}: {words_of(ruleset.name, card.best)}"
+    if card.best is not None and card.best.is_worth_showing:
+        words = f"{get_text('shared', 'over.best')}: {words_of(ruleset.name, card.best)}"
         letters.draw(target, words, (area.left, y + 3), ACCENT)
 
 
 def mistakes_notice(house: House, card: Card, begin: Callable[[], Transition]) -> Notice:
     """Return all problems of a map; the last good one can be played if there is one."""
-    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    entries = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
     if card.level is not None:
-        entries.insert(0, Entry(say("shared", "maps.play_last"), begin, icon="door"))
+        entries.insert(0, Entry(get_text("shared", "maps.play_last"), begin, icon="door"))
     return Notice(
         house,
-        say("shared", "maps.broken_save"),
+        get_text("shared", "maps.broken_save"),
         lambda: problem_lines(card.problems),
         entries,
         lambda: not card.problems,
@@ -116,17 +116,17 @@ def mistakes_notice(house: House, card: Card, begin: Callable[[], Transition]) -
 
 def map_notice(house: House, card: Card, begin: Callable[[], Transition]) -> Notice:
     """Return what is known of a map, with the ways to play, share or forget it."""
-    entries = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
+    entries = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
     folder = card.place.folder
     if folder is not None:
         forget = Entry(
-            say("shared", "maps.forget"), lambda: _forget(house, str(folder)), icon="undo"
+            get_text("shared", "maps.forget"), lambda: _forget(house, str(folder)), icon="undo"
         )
         entries.insert(0, forget)
     if card.level is not None and not card.problems:
-        play = Entry(say("shared", "maps.play"), begin, icon="play")
+        play = Entry(get_text("shared", "maps.play"), begin, icon="play")
         share = Entry(
-            say("shared", "maps.share"),
+            get_text("shared", "maps.share"),
             lambda: notice.followed_by(_share(house, card)),
             icon="globe",
         )
@@ -139,12 +139,12 @@ def map_notice(house: House, card: Card, begin: Callable[[], Transition]) -> Not
 def _about(card: Card) -> list[Line]:
     lines: list[Line] = []
     if card.level is not None:
-        author = card.level.author or say("shared", "maps.nobody")
-        lines.append((f"{size_of(card.level)}, {say('shared', 'maps.by', author)}", TEXT))
+        author = card.level.author or get_text("shared", "maps.nobody")
+        lines.append((f"{size_of(card.level)}, {get_text('shared', 'maps.by', author)}", TEXT))
         lines += [(card.level.note, TEXT)] if card.level.note else []
-    lines += [(card.origin, DIM), (say("shared", "maps.lies_at", str(card.place.path)), DIM)]
-    others = ", ".join(file.name for file in files_of(card.place.path)[1:])
-    reads = say("shared", "maps.reads", others) if others else say("shared", "maps.reads_nothing")
+    lines += [(card.origin, DIM), (get_text("shared", "maps.lies_at", str(card.place.path)), DIM)]
+    others = ", ".join(file.name for file in files_of_map(card.place.path)[1:])
+    reads = get_text("shared", "maps.reads", others) if others else get_text("shared", "maps.reads_nothing")
     lines.append((reads, DIM))
     if card.problems:
         lines += [("", DIM), *problem_lines(card.problems)]
@@ -160,20 +160,20 @@ def _forget(house: House, folder: str) -> Transition:
 def _share(house: House, card: Card) -> Notice:
     """Write a map as one file and tell where it is and what it needs."""
     try:
-        packed = pack(card.place.path, house.store.folder / "shared", house.rulesets)
+        packed = export_bundle(card.place.path, house.store.folder / "shared", house.rulesets)
     except LevelError as error:
         lines = problem_lines(error.problems)
     except OSError as error:
         words = (error.filename or house.store.folder, error.strerror or error)
-        lines = [(say("shared", "maps.unwritable", *map(str, words)), DANGER)]
+        lines = [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
     else:
         lines = [
-            (say("shared", "maps.shared_path", str(packed.path)), GOOD),
+            (get_text("shared", "maps.shared_path", str(packed.path)), GOOD),
             ("", DIM),
-            (say("shared", "maps.shared_game"), TEXT),
+            (get_text("shared", "maps.shared_game"), TEXT),
         ]
-        if packed.pictures:
-            words_of_tiled = say("shared", "maps.shared_tiled", ", ".join(packed.pictures))
+        if packed.images:
+            words_of_tiled = get_text("shared", "maps.shared_tiled", ", ".join(packed.images))
             lines += [("", DIM), (words_of_tiled, DIM)]
-    close = [Entry(say("shared", "maps.close"), Pop, icon="exit")]
-    return Notice(house, say("shared", "maps.shared"), lambda: lines, close)
+    close = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
+    return Notice(house, get_text("shared", "maps.shared"), lambda: lines, close)

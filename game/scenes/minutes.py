@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import Noted
 from game.scenes.scene import House
@@ -38,20 +38,20 @@ def rows_of(texts: str, log: Sequence[Noted]) -> list[Row]:
     rows: list[Row] = []
     turn, ply, last = 1, 0, -1
     for line in log:
-        if says(texts, f"line.{line.name}"):
+        if has_text(texts, f"line.{line.name}"):
             seat = Seat(int(line.values[0]) - 1)
             ply += 1
             turn += seat <= last
             last = seat
-            rows.append(Row(turn, seat, say(texts, f"line.{line.name}", *line.values), ply))
-        elif says(texts, f"answer.{line.name}") and rows and ply:
-            words = say(texts, f"answer.{line.name}", *line.values)
+            rows.append(Row(turn, seat, get_text(texts, f"line.{line.name}", *line.values), ply))
+        elif has_text(texts, f"answer.{line.name}") and rows and ply:
+            words = get_text(texts, f"answer.{line.name}", *line.values)
             rows[-1] = rows[-1]._replace(words=f"{rows[-1].words}, {words}")
-        elif says(texts, f"news.{line.name}"):
+        elif has_text(texts, f"news.{line.name}"):
             seat = Seat(int(line.values[0]) - 1)
-            words = say(texts, f"news.{line.name}", *line.values)
+            words = get_text(texts, f"news.{line.name}", *line.values)
             rows.append(Row(turn + (seat <= last), seat, words, ply))
-        elif says(texts, f"note.{line.name}"):
+        elif has_text(texts, f"note.{line.name}"):
             words = _noted(texts, line)
             rows += [Row(turn if ply else 0, None, words, ply)] if words else []
     return rows
@@ -59,9 +59,9 @@ def rows_of(texts: str, log: Sequence[Noted]) -> list[Row]:
 
 def _noted(texts: str, line: Noted) -> str:
     """Return what is said of a line; of what there is none of, by its first value, only `none`."""
-    if line.values[:1] == (0,) and says(texts, f"none.{line.name}"):
-        return say(texts, f"none.{line.name}")
-    return say(texts, f"note.{line.name}", *line.values)
+    if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
+        return get_text(texts, f"none.{line.name}")
+    return get_text(texts, f"note.{line.name}", *line.values)
 
 
 class Minutes:
@@ -135,7 +135,7 @@ class Minutes:
     ) -> None:
         letters, y = self.house.letters, place.top
         if _opens(row, before):
-            words = say("shared", "play.round", row.round)
+            words = get_text("shared", "play.round", row.round)
             width = letters.draw(target, words, (place.left, y - 2), DIM).width
             pygame.draw.line(target, DIM, (place.left + width + 4, y + 5), (place.right - 1, y + 5))
             y += LINE

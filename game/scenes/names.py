@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.outcome import Outcome
@@ -12,12 +12,12 @@ from game.ui.theme import SEAT_NAMES
 def ending(match: Match, outcome: Outcome) -> str:
     """Return how a match ended, with who won where the texts leave room for that."""
     texts, key = match.ruleset.name, f"end.{outcome.termination}"
-    if match.seats > 1 and outcome.winners and says(texts, f"{key}_by"):
-        return say(texts, f"{key}_by", ", ".join(map(seat_name, outcome.winners)))
-    return say(texts, key)
+    if match.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):
+        return get_text(texts, f"{key}_by", ", ".join(map(seat_name, outcome.winners)))
+    return get_text(texts, key)
 
 
 def seat_name(seat: Seat) -> str:
     """Return what a seat is called: its number and its colour."""
-    colour = say("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
-    return say("shared", "seat.name", seat + 1, colour)
+    colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
+    return get_text("shared", "seat.name", seat + 1, colour)

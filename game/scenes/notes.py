@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
-from game.core.notebook import Key, Shift, Tip
+from game.core.notebook import PageKey, PageOffset, Suggestion
 from game.scenes.board import STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.desk_view import ROOM, DeskView, Working
@@ -35,19 +35,19 @@ class NotesScene:
         self.desk = desk
         self.seat = seat
         self.texts = match.ruleset.name
-        self.view = DeskView(house, match.ruleset.place, self.texts)
+        self.view = DeskView(house, match.ruleset.theme, self.texts)
         self.panel = NotesPanel(house, match)
         self.tool = 0
         # The page in hand and where it was, if one is.
-        self.held: Key | None = None
-        self.start: Shift = (0, 0)
+        self.held: PageKey | None = None
+        self.start: PageOffset = (0, 0)
         # Whether a side is asked for, and what is being written.
         self.siding = False
         self.writing: Writing | None = None
         self.tip: int | None = None
         self.line, self.line_left = "", 0.0
         # How the page laid down last could be glued to one that it touches.
-        self.beside: Tip | None = None
+        self.beside: Suggestion | None = None
         self.time = 0.0
         self.slides = Slides(desk, house.settings.animation_speed)
         self.slides.follow(self.time, None)
@@ -55,7 +55,7 @@ class NotesScene:
         self.view.follow(desk.cursor)
 
     @property
-    def suggestion(self) -> Tip | None:
+    def suggestion(self) -> Suggestion | None:
         """Return the suggestion that is looked at."""
         tips = self.desk.tips
         return tips[self.tip % len(tips)] if self.tip is not None and tips else None
@@ -120,7 +120,7 @@ class NotesScene:
                 self.desk.ghosts = not self.desk.ghosts
                 self._told("ghosts_on" if self.desk.ghosts else "ghosts_off")
 
-    def _glue_beside(self, tip: Tip) -> None:
+    def _glue_beside(self, tip: Suggestion) -> None:
         """Glue the page laid down last as it lies."""
         self._go_on()
         self._told("glued" if self.desk.glue(tip) else "contradiction")
@@ -139,7 +139,7 @@ class NotesScene:
             self.held = None
 
     def _told(self, key: str) -> None:
-        self.line = say("shared", f"notes.{key}")
+        self.line = get_text("shared", f"notes.{key}")
         self.line_left = _LONG_LINES.get(key, _LINE_SECONDS)
         refused = key in ("contradiction", "no_glue", "nothing", *_NO_TIPS)
         self.house.speaker.play("refuse" if refused else "ui_toggle")
@@ -177,7 +177,7 @@ class NotesScene:
 
     def _why_no_tips(self) -> str:
         """Return the key of what is told when nothing can be suggested."""
-        if not self.desk.book.advises:
+        if not self.desk.book.gives_suggestions:
             return "never_tips"
         open_ends = any(self.desk.guesses.values())
         return "unsure_tips" if open_ends else "no_tips"
@@ -185,7 +185,7 @@ class NotesScene:
     def _step(self, command: Command) -> None:
         side = DIRECTIONS[command]
         if self.siding:
-            if not side.diagonal:
+            if not side.is_diagonal:
                 self._use_side(side)
             return
         self.desk.cursor = self.desk.cursor.step(side)

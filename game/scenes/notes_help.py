@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.scenes.rules import AREA
 from game.scenes.scene import House, Pop, Transition
 from game.ui.bindings import MOUSE_NEXT, Device
@@ -55,17 +55,17 @@ class NotesHelp:
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
         paint.panel(target, AREA, "stone")
         inner = AREA.inflate(-56, -44)
-        letters.draw(target, say("shared", "notes.heading"), inner.topleft, ACCENT, TITLE)
+        letters.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT, TITLE)
         inner.top += LINE[TITLE] + 8
-        top = letters.paragraph(target, say(self.texts, "notes.help"), inner, TEXT) + 8
+        top = letters.paragraph(target, get_text(self.texts, "notes.help"), inner, TEXT) + 8
         for signs, words in self._rows(reader.device):
             x = inner.left
             for sign in signs:
                 x += paint.glyph(target, sign, (x, top)) + 3
             place = (max(x + _GAP, inner.left + _WORDS), top + 3)
-            letters.draw(target, say("shared", f"notes.{words}"), place, TEXT)
+            letters.draw(target, get_text("shared", f"notes.{words}"), place, TEXT)
             top += _ROW
-        entries = [(Command.BACK, say("shared", "settings.back"))]
+        entries = [(Command.BACK, get_text("shared", "settings.back"))]
         paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)
 
     def _rows(self, device: Device) -> list[tuple[list[tuple[str, str]], str]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.grid import Pos
 from game.core.match import Match
-from game.core.notebook import Page, Parting, Room, Tip
+from game.core.notebook import Page, Conflict, PlacementRange, Suggestion
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE
 from game.scenes.desk import Desk
 from game.scenes.leaves import known_area, name_of_piece
@@ -37,7 +37,7 @@ class NotesPanel:
         """Draw in a place's style."""
         self.house = house
         self.texts = match.ruleset.name
-        self.style = panel_of(house.bank, match.ruleset.place)
+        self.style = panel_of(house.bank, match.ruleset.theme)
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()
@@ -51,40 +51,40 @@ class NotesPanel:
         """Draw the tools, what was just done and what is asked for."""
         paint, letters, inner = self.house.paint, self.house.letters, self._inner
         paint.panel(target, self._area, self.style)
-        letters.draw(target, say("shared", "notes.heading"), inner.topleft, ACCENT)
+        letters.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
         for index, tool in enumerate(TOOLS):
             row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
             if index == chosen:
                 paint.panel(target, row.inflate(6, 1), "slot")
             color = ACCENT if index == chosen else LIGHT
-            words = say("shared", f"notes.tool_{tool}")
+            words = get_text("shared", f"notes.tool_{tool}")
             letters.draw(target, words, (row.left, row.top + 1), color)
         self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
         if line:
             self._tell(target, line, GOOD)
         if asked:
-            self._tell(target, say("shared", f"notes.ask_{asked}"), ACCENT)
+            self._tell(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
 
     def draw_prompts(self, target: pygame.Surface, about: str, *, writing: bool) -> None:
         """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
         entries = [
-            (Command.CONFIRM, say("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
-            (Command.PASS, say("shared", f"notes.{_PASSING[about]}")),
-            (Command.NEXT_VERB, say("shared", "notes.tool")),
-            (Command.EXAMINE, say("shared", "notes.next_tip")),
-            (Command.LOOK, say("shared", "notes.ghosts")),
-            (Command.UNDO, say("shared", "notes.undo")),
-            (Command.REDO, say("shared", "notes.redo")),
+            (Command.CONFIRM, get_text("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
+            (Command.PASS, get_text("shared", f"notes.{_PASSING[about]}")),
+            (Command.NEXT_VERB, get_text("shared", "notes.tool")),
+            (Command.EXAMINE, get_text("shared", "notes.next_tip")),
+            (Command.LOOK, get_text("shared", "notes.ghosts")),
+            (Command.UNDO, get_text("shared", "notes.undo")),
+            (Command.REDO, get_text("shared", "notes.redo")),
         ]
         if writing:
-            entries = [(Command.CONFIRM, say("shared", "notes.write"))]
+            entries = [(Command.CONFIRM, get_text("shared", "notes.write"))]
         reader, paint, inner = self.house.reader, self.house.paint, self._inner
         bindings, device = reader.bindings, reader.device
         paint.prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
         # The foot is full: the way back stands beside it, help beside the heading.
-        back = [(Command.BACK, say("shared", "settings.back"))]
+        back = [(Command.BACK, get_text("shared", "settings.back"))]
         paint.prompts(target, back, (inner.left, 338), bindings, device)
-        words = say("shared", "command.HELP")
+        words = get_text("shared", "command.HELP")
         glyph = reader.bindings.glyph(Command.HELP, reader.device.shown)
         wide = paint.glyph_width(glyph) + 3 + self.house.letters.width(words)
         at = (inner.right - wide, inner.top - 4)
@@ -100,18 +100,18 @@ class NotesPanel:
         And that a page laid `beside` another is not glued to it, with the key that does it.
         """
         if beside:
-            self._tell(target, say("shared", "notes.laid_beside"), GOOD)
+            self._tell(target, get_text("shared", "notes.laid_beside"), GOOD)
             reader, at = self.house.reader, self._rest.topleft
-            entries = [(Command.PASS, say("shared", "notes.take"))]
+            entries = [(Command.PASS, get_text("shared", "notes.take"))]
             self.house.paint.prompts(target, entries, at, reader.bindings, reader.device)
             self._rest.top += 20
         for join in desk.joins:
             first = name_of_piece(self.texts, join.page.grid, join.page.key[0])
             names = f"{first} + {self._name(desk, join.into)}"
-            self._tell(target, say("shared", "notes.joined", names), ACCENT)
+            self._tell(target, get_text("shared", "notes.joined", names), ACCENT)
         for page in desk.pages:
             if page.key in desk.aside:
-                self._tell(target, say("shared", "notes.aside", self._name(desk, page.key)), ACCENT)
+                self._tell(target, get_text("shared", "notes.aside", self._name(desk, page.key)), ACCENT)
 
     def draw_told(self, target: pygame.Surface, desk: Desk, tip: int | None, time: float) -> None:
         """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""
@@ -121,10 +121,10 @@ class NotesPanel:
         if desk.partings:
             self._tell_parting(target, desk, desk.partings[0])
         if desk.tips:
-            self._tell(target, say("shared", "notes.tips", len(desk.tips)), DIM)
+            self._tell(target, get_text("shared", "notes.tips", len(desk.tips)), DIM)
         found = desk.at(desk.cursor)
-        if found is not None and found[1] in found[0].wrong:
-            self._tell(target, say("shared", "notes.wrong"), DANGER)
+        if found is not None and found[1] in found[0].conflicting_cells:
+            self._tell(target, get_text("shared", "notes.wrong"), DANGER)
         if not desk.ghosts:
             return
         guessed = self._tell_guesses(target, desk)
@@ -135,21 +135,21 @@ class NotesPanel:
 
     def _tell_tip(self, target: pygame.Surface, desk: Desk, number: int) -> None:
         tip = desk.tips[number]
-        self._tell(target, say("shared", "notes.tip", number + 1, len(desk.tips)), ACCENT)
+        self._tell(target, get_text("shared", "notes.tip", number + 1, len(desk.tips)), ACCENT)
         self._tell(target, self._names(desk, tip), LIGHT)
-        self._tell(target, say(self.texts, f"suggestion.{tip.reason}"), DIM)
+        self._tell(target, get_text(self.texts, f"suggestion.{tip.reason}"), DIM)
 
-    def _tell_parting(self, target: pygame.Surface, desk: Desk, parting: Parting) -> None:
+    def _tell_parting(self, target: pygame.Surface, desk: Desk, parting: Conflict) -> None:
         """Tell of glue that came off, and what was told that contradicts it."""
-        self._tell(target, say("shared", "notes.parted"), DANGER)
+        self._tell(target, get_text("shared", "notes.parted"), DANGER)
         self._tell(target, self._names(desk, parting), LIGHT)
-        words = say("shared", "notes.parted_drawn")
-        for row in rows_of(self.texts, desk.log[: parting.told]):
+        words = get_text("shared", "notes.parted_drawn")
+        for row in rows_of(self.texts, desk.log[: parting.log_length]):
             if row.seat is not None:
-                words = say("shared", "notes.parted_told", row.round, row.seat + 1, row.words)
+                words = get_text("shared", "notes.parted_told", row.round, row.seat + 1, row.words)
         self._tell(target, words, DIM)
 
-    def _names(self, desk: Desk, pair: Tip | Parting) -> str:
+    def _names(self, desk: Desk, pair: Suggestion | Conflict) -> str:
         return " + ".join(self._name(desk, key) for key in (pair.one, pair.other))
 
     def _name(self, desk: Desk, key: tuple[str, int]) -> str:
@@ -164,34 +164,34 @@ class NotesPanel:
             pos = Pos(desk.cursor.x - dx, desk.cursor.y - dy)
             for guess in desk.guesses[page.key]:
                 if pos in guess.cells:
-                    words = say(self.texts, f"ghost.{guess.reason}", self._name(desk, guess.of))
+                    words = get_text(self.texts, f"ghost.{guess.reason}", self._name(desk, guess.page))
                     self._tell(target, words, DIM)
                     told = True
         return told
 
-    def _tell_room(self, target: pygame.Surface, page: Page, room: Room, time: float) -> None:
+    def _tell_room(self, target: pygame.Surface, page: Page, room: PlacementRange, time: float) -> None:
         """Draw the field small with the places where a page may lie, and tell why there."""
-        size = max(3, min(6, _MOST_PIXELS // max(room.field)))
+        size = max(3, min(6, _MOST_PIXELS // max(room.field_size)))
         corner = (self._rest.left, self._rest.top + 2)
-        frame = pygame.Rect(corner, (room.field[0] * size + 2, room.field[1] * size + 2))
+        frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
         target.fill((12, 8, 14), frame)
         draw_room(target, (frame.left + 1, frame.top + 1), size, page, room, time)
-        words = say("shared", "notes.places", len(room.corners))
+        words = get_text("shared", "notes.places", len(room.corners))
         place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
         bottom = self.house.letters.paragraph(target, words, place, LIGHT)
         self._rest.top = max(frame.bottom, bottom) + 3
         for reason in room.reasons:
-            self._tell(target, say(self.texts, f"place.{reason}", *room.size), DIM)
+            self._tell(target, get_text(self.texts, f"place.{reason}", *room.size), DIM)
 
 
 def draw_room(
-    target: pygame.Surface, at: tuple[int, int], size: int, page: Page, room: Room, time: float
+    target: pygame.Surface, at: tuple[int, int], size: int, page: Page, room: PlacementRange, time: float
 ) -> None:
     """Draw a field of cells `size` pixels wide: where a page may lie, and it in one such place.
 
     That goes through all of them as time passes.
     """
-    wide, high = room.field
+    wide, high = room.field_size
     covered = {
         (corner.x + x, corner.y + y)
         for corner in room.corners

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.level import Level
 from game.scenes.scene import House, Pop, Push, Replace, Transition
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
@@ -132,5 +132,5 @@ class Notice:
 
 def note_of(house: House, level: Level) -> Notice:
     """Return what the maker of a map says of it."""
-    close = Entry(say("shared", "play.understood"), Pop, icon="play")
+    close = Entry(get_text("shared", "play.understood"), Pop, icon="play")
     return Notice(house, level.title, lambda: [(level.note, TEXT)], [close])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.state import Ruleset
 from game.core.view import View
 from game.scenes.kitbag import has_slots
@@ -28,12 +28,12 @@ def overlay_of(
 
     `kit` shows one's own figure, where it has slots.
     """
-    place = ruleset.place
+    place = ruleset.theme
     if command is Command.MAP:
         return MapScene(house, place, view, ruleset.name)
     if command is Command.LOG:
-        lines = [(line, TEXT) for line in log] or [(say("shared", "play.unsaid"), DIM)]
-        return ReadingScene(house, place, say("shared", "play.log"), lines, at_end=True)
+        lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.unsaid"), DIM)]
+        return ReadingScene(house, place, get_text("shared", "play.log"), lines, at_end=True)
     if not told and has_slots(view):
         return kit()
-    return ReadingScene(house, place, say("shared", "command.DESCRIBE"), told)
+    return ReadingScene(house, place, get_text("shared", "command.DESCRIBE"), told)

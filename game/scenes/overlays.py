@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.grid import Terrain
 from game.core.view import View
 from game.scenes.looking import Line
@@ -78,7 +78,7 @@ class Overlay:
     def _draw_foot(self, target: pygame.Surface) -> None:
         """Draw how to get back."""
         target.fill(_DARK, _FOOT)
-        back = (Command.BACK, say("shared", "settings.back"))
+        back = (Command.BACK, get_text("shared", "settings.back"))
         reader = self.house.reader
         self.house.paint.prompts(target, [back], (8, 340), reader.bindings, reader.device)
 
@@ -157,7 +157,7 @@ class MapScene(Overlay):
                     stairs.append((area, name))
         self._draw_signs(target, stairs)
         self._draw_things(target, board.topleft, cell)
-        own = self.view.own()
+        own = self.view.own_actor()
         if own is not None and self.time % 0.6 < 0.4:
             at = (board.left + own.pos.x * cell - 1, board.top + own.pos.y * cell - 1)
             target.fill(GOOD, (*at, cell + 2, cell + 2))
@@ -184,15 +184,15 @@ class MapScene(Overlay):
 
     def _draw_legend(self, target: pygame.Surface) -> None:
         """Draw what the colours of squares mean, beside the way back."""
-        named = [(GOOD, say("shared", "play.map_you"))]
+        named = [(GOOD, get_text("shared", "play.map_you"))]
         terrain = {Terrain(code).name.partition("_")[0] for code in self.view.board.grid.terrain}
         named += [
-            (_CELLS[name], say(self.texts, f"terrain.{name}"))
+            (_CELLS[name], get_text(self.texts, f"terrain.{name}"))
             for name in _SIGNS
-            if name in terrain and says(self.texts, f"terrain.{name}")
+            if name in terrain and has_text(self.texts, f"terrain.{name}")
         ]
         if any(item.board == self.view.focus for item in self.view.items):
-            named.append((_THING, say("shared", "play.map_thing")))
+            named.append((_THING, get_text("shared", "play.map_thing")))
         x = _LEGEND[0]
         for color, words in named:
             target.fill(color, (x, _LEGEND[1] + 2, 7, 7))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.event import Event
 from game.core.match import Match
 from game.core.view import View
@@ -32,7 +32,7 @@ class Pane:
         self.name = name
         self.area = area
         self.texts = match.ruleset.name
-        self.stage = Stage(house.sheets, match.ruleset.place, (area.width, area.height - HEAD))
+        self.stage = Stage(house.sheets, match.ruleset.theme, (area.width, area.height - HEAD))
         self.director = Director(self.stage, self._heard)
         self.bubble: Bubble | None = None
         self.talk_left = 0.0
@@ -57,9 +57,9 @@ class Pane:
         self.view = update.view
         words, loud = turn.message, False
         if turn.error:
-            words, loud = say(self.texts, f"protocol.{turn.error}"), True
-        elif turn.warning and not words and says(self.texts, f"protocol.{turn.warning}"):
-            words, loud = say(self.texts, f"protocol.{turn.warning}"), True
+            words, loud = get_text(self.texts, f"protocol.{turn.error}"), True
+        elif turn.warning and not words and has_text(self.texts, f"protocol.{turn.warning}"):
+            words, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
         if words.strip():
             self.bubble = Bubble(words.strip()[:_LONGEST_TALK], loud=loud)
             self.talk_left = _TALK_SECONDS
@@ -79,7 +79,7 @@ class Pane:
         place = (self.area.left, self.area.top + HEAD)
         self.stage.draw(target, place, (), ahead)
         self._draw_head(target)
-        own = (self.stage.view or self.view).own()
+        own = (self.stage.view or self.view).own_actor()
         if self.bubble is not None and own is not None:
             mouth = self.stage.rect_of(own.pos).move(place)
             room = pygame.Rect(place, self.stage.size)
@@ -90,7 +90,7 @@ class Pane:
         top = self.area.top + 3
         name = letters.draw(target, self.name, (self.area.left + 6, top), ACCENT)
         numbers = "  ".join(
-            f"{say(self.texts, f'gauge.{gauge.name}')} {gauge.value}" for gauge in view.gauges[:3]
+            f"{get_text(self.texts, f'gauge.{gauge.name}')} {gauge.value}" for gauge in view.gauges[:3]
         )
         color = TEXT
         if self.view.outcome is not None and not self.busy:

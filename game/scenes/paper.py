@@ -33,7 +33,7 @@ class PaperBoard:
         """Draw in the style of a ruleset's place, once somebody has a desk."""
         self.house = house
         self.library = library
-        self._style = (match.ruleset.place, match.ruleset.name)
+        self._style = (match.ruleset.theme, match.ruleset.name)
 
     @cached_property
     def view(self) -> DeskView:

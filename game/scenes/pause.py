@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.action import Use
 from game.core.actor import Seat
 from game.core.match import Match
@@ -39,21 +39,21 @@ class PauseScene:
 
     def _ways(self, match: Match) -> Menu:
         flow = self.house.flow
-        give_up = Entry(say("shared", "pause.give_up"), self._ask, icon="door")
+        give_up = Entry(get_text("shared", "pause.give_up"), self._ask, icon="door")
         entries = [
-            Entry(say("shared", "pause.resume"), Pop, icon="play"),
+            Entry(get_text("shared", "pause.resume"), Pop, icon="play"),
             Entry(
-                say("shared", "pause.rules"),
+                get_text("shared", "pause.rules"),
                 lambda: Push(flow.rules(match.ruleset)),
                 icon="book",
             ),
             *self._reading(),
             *self._noted(),
-            Entry(say("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"),
-            Entry(say("shared", "pause.restart"), self._restart, icon="again"),
+            Entry(get_text("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"),
+            Entry(get_text("shared", "pause.restart"), self._restart, icon="again"),
             *self._resigning(),
             *([give_up] if self._leave is not None else []),
-            Entry(say("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
+            Entry(get_text("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
         ]
         return self._menu(entries)
 
@@ -70,7 +70,7 @@ class PauseScene:
         def opened() -> Transition:
             return Push(self.house.flow.book(ruleset))
 
-        return [Entry(say("shared", "pause.book"), opened, icon="list")] if ruleset.book else []
+        return [Entry(get_text("shared", "pause.book"), opened, icon="list")] if ruleset.codex else []
 
     def _noted(self) -> list[Entry]:
         """Return the way to what the map's maker says of it, if anything."""
@@ -79,12 +79,12 @@ class PauseScene:
         def opened() -> Transition:
             return Push(self.house.flow.note(level))
 
-        return [Entry(say("shared", "pause.note"), opened, icon="list")] if level.note else []
+        return [Entry(get_text("shared", "pause.note"), opened, icon="list")] if level.note else []
 
     def _twice(self, words: str) -> bool:
         """Return whether the chosen entry is asked for once more; it says so after the first."""
         entry = self.menu.entries[self.menu.index]
-        sure = say("shared", words)
+        sure = get_text("shared", words)
         self.menu.entries[self.menu.index] = replace(entry, label=sure)
         return entry.label == sure
 
@@ -92,7 +92,7 @@ class PauseScene:
         match = self.match
         if match.ply and not self._twice("pause.restart_sure"):
             return None
-        self.house.store.drop(match)
+        self.house.store.delete_if_empty(match)
         begun = self.house.flow.begin(match.ruleset, match.level, match.seed, match.players)
         return Reset(begun)
 
@@ -100,8 +100,8 @@ class PauseScene:
         """Ask before the seat is given up."""
         self._asked = self._menu(
             [
-                Entry(say("shared", "pause.stay"), self._stay, icon="play"),
-                Entry(say("shared", "pause.sure"), self._give_up, icon="door"),
+                Entry(get_text("shared", "pause.stay"), self._stay, icon="play"),
+                Entry(get_text("shared", "pause.sure"), self._give_up, icon="door"),
             ]
         )
 
@@ -117,7 +117,7 @@ class PauseScene:
         """Return the entry that gives the match up, where the seat may; it asks first."""
         seat = min(self.match.state.to_act, default=Seat(0))
         gives_up = RESIGN in self.match.state.legal_actions(seat)
-        return [Entry(say("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
+        return [Entry(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
 
     def _resign(self) -> Transition:
         if not self._twice("pause.resign_sure"):
@@ -141,7 +141,7 @@ class PauseScene:
     @property
     def _note(self) -> str:
         """Return what stands below a question."""
-        return "" if self._asked is None else say("shared", "pause.give_up_note")
+        return "" if self._asked is None else get_text("shared", "pause.give_up_note")
 
     @property
     def panel(self) -> pygame.Rect:
@@ -169,7 +169,7 @@ class PauseScene:
             menu, style, words = asked, ASKED, "pause.ask_give_up"
         area, panel = menu.area, self.panel
         paint.panel(target, panel, style)
-        heading(target, paint, say("shared", words), (area.centerx, panel.top + _HEAD_TOP))
+        heading(target, paint, get_text("shared", words), (area.centerx, panel.top + _HEAD_TOP))
         menu.draw(target, paint)
         told = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
         letters.paragraph(target, self._note, told, TEXT)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
-from game.core.notebook import WRITTEN, Notebook, Page, Word
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.notebook import FREE_TEXT_PREFIX, Notebook, Page, Label
 from game.scenes.desk import Desk
 
 LONGEST_TEXT = 8
@@ -31,9 +31,9 @@ def paint(desk: Desk, cell: Pos, tool: str) -> None:
 
     def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
         kinds = TILES_OF[tool]
-        now = page.grid.at(pos)
+        now = page.grid.terrain_at(pos)
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
-        return book.paint(page.key, pos, kind)
+        return book.paint_tile(page.key, pos, kind)
 
     desk.change(drawn, cell)
 
@@ -43,9 +43,9 @@ def stroke(desk: Desk, cell: Pos, side: Direction) -> None:
 
     def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
         kinds = (*(_WALLS if side.dx else _WALLS_ACROSS), Edge.UNKNOWN)
-        now = page.grid.edge(pos, side)
+        now = page.grid.edge_at(pos, side)
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
-        return book.stroke(page.key, pos, side, kind)
+        return book.draw_edge(page.key, pos, side, kind)
 
     desk.change(drawn, cell)
 
@@ -55,9 +55,9 @@ def sign(desk: Desk, cell: Pos, *, players: bool) -> None:
     names = tuple(f"seat_{n + 1}" for n in range(desk.seats)) if players else _SIGNS
 
     def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
-        now = next((w for w in page.words if w.pos == pos and w.name in names), None)
+        now = next((w for w in page.labels if w.pos == pos and w.name in names), None)
         index = names.index(now.name) + 1 if now is not None else 0
-        new = Word(pos, names[index]) if index < len(names) else None
+        new = Label(pos, names[index]) if index < len(names) else None
         return _exchanged(book, page, pos, now, new)
 
     desk.change(drawn, cell)
@@ -70,9 +70,9 @@ def rub(desk: Desk, cell: Pos) -> None:
 
 
 def _rubbed(book: Notebook, page: Page, pos: Pos) -> Notebook:
-    book = book.label(page.key, pos, "").paint(page.key, pos, Terrain.UNKNOWN)
-    for side in FOUR:
-        book = book.stroke(page.key, pos, side, Edge.UNKNOWN)
+    book = book.set_label(page.key, pos, "").paint_tile(page.key, pos, Terrain.UNKNOWN)
+    for side in CARDINALS:
+        book = book.draw_edge(page.key, pos, side, Edge.UNKNOWN)
     return book
 
 
@@ -80,31 +80,31 @@ def text_at(desk: Desk, cell: Pos, side: Direction | None) -> str:
     """Return what is written on a cell or on one of its sides."""
     found = desk.at(cell)
     word = _written(*found, side) if found is not None else None
-    return word.name.removeprefix(WRITTEN) if word is not None else ""
+    return word.name.removeprefix(FREE_TEXT_PREFIX) if word is not None else ""
 
 
 def write(desk: Desk, cell: Pos, side: Direction | None, text: str) -> None:
     """Write on a cell or on one of its sides, in place of what is written there."""
 
     def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
-        new = Word(pos, WRITTEN + text, side) if text else None
+        new = Label(pos, FREE_TEXT_PREFIX + text, side) if text else None
         return _exchanged(book, page, pos, _written(page, pos, side), new)
 
     if text != text_at(desk, cell, side):
         desk.change(drawn, cell)
 
 
-def _written(page: Page, pos: Pos, side: Direction | None) -> Word | None:
-    here = (w for w in page.words if w.pos == pos and w.side is side)
-    return next((word for word in here if word.name.startswith(WRITTEN)), None)
+def _written(page: Page, pos: Pos, side: Direction | None) -> Label | None:
+    here = (w for w in page.labels if w.pos == pos and w.side is side)
+    return next((word for word in here if word.name.startswith(FREE_TEXT_PREFIX)), None)
 
 
 def _exchanged(
-    book: Notebook, page: Page, pos: Pos, old: Word | None, new: Word | None
+    book: Notebook, page: Page, pos: Pos, old: Label | None, new: Label | None
 ) -> Notebook:
     """Return the map with a word of a cell exchanged for another one; all others stay."""
-    kept = [word for word in page.words if word.pos == pos and word != old]
-    book = book.label(page.key, pos, "")
+    kept = [word for word in page.labels if word.pos == pos and word != old]
+    book = book.set_label(page.key, pos, "")
     for word in (*kept, *((new,) if new is not None else ())):
-        book = book.label(page.key, pos, word.name, word.side)
+        book = book.set_label(page.key, pos, word.name, word.side)
     return book

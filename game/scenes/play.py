@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.action import Action, EndTurn, Leave
 from game.core.actor import Seat
 from game.core.match import Match
-from game.core.notebook import Mapped
+from game.core.notebook import HasNotebook
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
 from game.scenes.grasp import Grasp
@@ -41,7 +41,7 @@ class PlayScene:
         self.house = house
         self.match = match
         self.session = LocalSession(match, house.store.save_match, house.thinker)
-        persons = match.persons or (self.session.seat,)
+        persons = match.human_seats or (self.session.seat,)
         self._screens = {seat: BoardScreen(house, match) for seat in persons}
         self.screen = self._screens[self.session.seat]
         # Who may look next: with several persons nobody before a key was held.
@@ -50,7 +50,7 @@ class PlayScene:
         self._problem = ""
         self._asked = False
         self.library = Library(house, match)
-        mapped = isinstance(match.ruleset, Mapped)
+        mapped = isinstance(match.ruleset, HasNotebook)
         self.paper = PaperBoard(house, match, self.library) if mapped else None
         self.chooser = Chooser(match.ruleset.verbs)
         self.survey = Survey(self)
@@ -64,14 +64,14 @@ class PlayScene:
         self._sure: Command | None = None
         self.live = LiveMap(house, match)
         self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
-        house.speaker.music(match.ruleset.place)
+        house.speaker.music(match.ruleset.theme)
         house.store.save_match(match)
         self.refresh()
 
     @property
     def layout(self) -> str:
         """Return whose keys hold here."""
-        return self.match.ruleset.place
+        return self.match.ruleset.theme
 
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown it hurries that."""
@@ -109,7 +109,7 @@ class PlayScene:
             return None
         if self.match.outcome is not None:
             return self._finish()
-        may_leave = self.session.seat in self.match.state.leavers
+        may_leave = self.session.seat in self.match.state.may_resign
         leave = self._leave if may_leave and self.match.seats > 1 else None
         return Push(self.house.flow.pause(self.match, leave))
 
@@ -171,7 +171,7 @@ class PlayScene:
         preview = self.session.preview(action)
         self.house.speaker.play("refuse")
         # Of some keys the rules know nothing, not even why they should be refused.
-        self.screen.tell(say(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
+        self.screen.tell(get_text(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
         self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
 
     def _wastes(self, action: Action) -> bool:
@@ -181,7 +181,7 @@ class PlayScene:
         ask = isinstance(action, EndTurn) and points > 0 and self.house.settings.ask_to_end
         if ask and not self._asked:
             self._asked = True
-            self.screen.tell(say("shared", "play.ask_to_end", points), ASKED)
+            self.screen.tell(get_text("shared", "play.ask_to_end", points), ASKED)
             self.house.speaker.play("ui_open")
             return True
         self._asked = False
@@ -195,7 +195,7 @@ class PlayScene:
             self.session.redo()
         else:
             self.house.speaker.play("refuse")
-            self.screen.tell(say("shared", f"refusal.{command.name.lower()}"))
+            self.screen.tell(get_text("shared", f"refusal.{command.name.lower()}"))
             return
         self.refresh()
 
@@ -241,7 +241,7 @@ class PlayScene:
         """Take what the session has to tell, and whether it could be saved."""
         problem = self.house.store.problem
         if problem and problem != self._problem:
-            self.screen.tell(say("shared", "play.not_saved"))
+            self.screen.tell(get_text("shared", "play.not_saved"))
             self.screen.log.append(problem)
         self._problem = problem
         for update in self.session.poll():
@@ -250,7 +250,7 @@ class PlayScene:
             self.screen.take(update)
             self.library.meet(update.view)
             self.legal = update.legal
-            own = update.view.own()
+            own = update.view.own_actor()
             self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
             self.screen.costs = self.chooser.costs(self.session.preview)
 
@@ -259,10 +259,10 @@ class PlayScene:
         match = self.match
         if match.ply and not sure:
             self._sure = command
-            self.screen.tell(say("shared", "play.ask_restart"), ASKED)
+            self.screen.tell(get_text("shared", "play.ask_restart"), ASKED)
             self.house.speaker.play("ui_open")
             return None
-        self.house.store.drop(match)
+        self.house.store.delete_if_empty(match)
         seed = match.seed if command is Command.AGAIN else None
         return Replace(self.house.flow.begin(match.ruleset, match.level, seed, match.players))
 
@@ -290,7 +290,7 @@ class PlayScene:
             if self.over_for >= (REVEAL_DELAY if self.screen.rows else END_DELAY):
                 return self._finish()
         if self.match.outcome is None and not self.screen.director.busy:
-            following = self.session.next_person
+            following = self.session.next_player
             if following is not None:
                 return self._hand_over(following)
         return None
@@ -301,7 +301,7 @@ class PlayScene:
             self._called, self._covered = seat, True
             return Push(self.house.flow.hand_over(self.match, seat))
         self._called, self._covered, self.refused_left = None, False, 0.0
-        self.session.sit(seat)
+        self.session.switch_seat(seat)
         self.chooser.rest()
         self.screen = self._screens[seat]
         self.refresh()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.action import Action, Attack, EndTurn, Pick
 from game.core.view import View
 from game.scenes.board import STAGE_SIZE, BoardScreen
@@ -37,7 +37,7 @@ _ACTING = (
 def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: Chooser) -> None:
     """Draw the charges left over a figure that aims, unless they stand beside the verbs."""
     view = screen.shown
-    own = view.own() if view is not None else None
+    own = view.own_actor() if view is not None else None
     if chooser.resting or own is None or view is None or screen.verb is not None:
         return
     names = (getattr(chooser.verb, "weapon", ""), "ammo")
@@ -61,14 +61,14 @@ def draw_prompts(
     reader, view = screen.house.reader, screen.shown
     entries: list[Prompt]
     if view is not None and view.outcome is not None:
-        entries = [(Command.CONFIRM, say("shared", "play.on")), *readings]
+        entries = [(Command.CONFIRM, get_text("shared", "play.on")), *readings]
     elif useful:
         entries = _useful(screen, chooser, useful)
     else:
         entries = [
             *_ways(screen, chooser),
-            (Command.MENU, say("shared", "command.MENU")),
-            (Command.HELP, say("shared", "command.HELP")),
+            (Command.MENU, get_text("shared", "command.MENU")),
+            (Command.HELP, get_text("shared", "command.HELP")),
             *readings,
         ]
     entries = [entry for entry in entries if entry[0] is not taken]
@@ -100,25 +100,25 @@ def _useful(screen: BoardScreen, chooser: Chooser, useful: Sequence[Command]) ->
         # Who has just sat down is told the most important things first.
         found.append((reader.bindings.ways(reader.device), _way(texts, chooser.verb)))
         first = Command.MENU if reader.device.pad else Command.HELP
-        found.append((first, say("shared", f"command.{first.name}")))
+        found.append((first, get_text("shared", f"command.{first.name}")))
         commands = [c for c in commands if c not in (*_LATER, first)]
     found += [_prompt(screen, c, words.get(c, "")) for c in commands]
     if chooser.resting and 0 < screen.match.ply < _EARLY and reader.bindings.layout.eight:
         # Last: where things to do here need the room, the sign gives way.
         found.append((reader.bindings.ways(reader.device), ""))
     if chooser.asks_slot:
-        found.insert(0, (reader.bindings.sides(reader.device), say("shared", "play.slot")))
+        found.insert(0, (reader.bindings.sides(reader.device), get_text("shared", "play.slot")))
     elif isinstance(chooser.passing(), EndTurn) or (
         has_direction(chooser.verb) and not chooser.resting
     ):
-        found.insert(0, (reader.bindings.ways(reader.device), say("shared", "play.way")))
+        found.insert(0, (reader.bindings.ways(reader.device), get_text("shared", "play.way")))
     return found
 
 
 def _prompt(screen: BoardScreen, command: Command, words: str) -> Prompt:
     """Return a command with what it does or its short name; going back at rest pauses, too."""
     reader, short = screen.house.reader, f"prompt.{command.name}"
-    words = words or say("shared", short if says("shared", short) else f"command.{command.name}")
+    words = words or get_text("shared", short if has_text("shared", short) else f"command.{command.name}")
     if command is Command.MENU and not any(reader.bindings.glyph(command, reader.device)):
         command = Command.BACK
     return command, words
@@ -129,7 +129,7 @@ def _ways(screen: BoardScreen, chooser: Chooser) -> list[Prompt]:
     reader, texts = screen.house.reader, screen.texts
     found: list[Prompt] = []
     if chooser.aiming and chooser.cursor is not None:
-        found.append((reader.bindings.sides(reader.device), say("shared", "play.target")))
+        found.append((reader.bindings.sides(reader.device), get_text("shared", "play.target")))
     elif has_direction(chooser.verb):
         found.append((reader.bindings.ways(reader.device), _way(texts, chooser.verb)))
     switches = _switched(texts, chooser)
@@ -151,13 +151,13 @@ def _switched(texts: str, chooser: Chooser) -> str:
     """Return what switching to the next verb leads to; who aims sees already whom he can hit."""
     verb = chooser.following
     key = "play.next_idle" if chooser.resting and chooser.idle(verb) else "play.next"
-    return say("shared", key, name_of(texts, verb))
+    return get_text("shared", key, name_of(texts, verb))
 
 
 def _way(texts: str, verb: Action) -> str:
     """Return what pressing a direction does with a verb."""
     key = verb_keys(verb)[-1].replace("verb.", "way.")
-    return say(texts, key) if says(texts, key) else name_of(texts, verb)
+    return get_text(texts, key) if has_text(texts, key) else name_of(texts, verb)
 
 
 def _confirmed(screen: BoardScreen, chooser: Chooser) -> str:
@@ -170,20 +170,20 @@ def _confirmed(screen: BoardScreen, chooser: Chooser) -> str:
         kinds = {item.id: item.kind for item in screen.shown.items}
         thing = thing_name(texts, kinds.get(action.item, ""))
         return f"{name}: {thing}" if thing else name
-    if isinstance(action, Attack) and says(texts, f"weapon.{action.weapon}"):
-        return say("shared", "play.use_idly" if chooser.idle(action) else "play.use", name)
+    if isinstance(action, Attack) and has_text(texts, f"weapon.{action.weapon}"):
+        return get_text("shared", "play.use_idly" if chooser.idle(action) else "play.use", name)
     return name
 
 
 def _draw_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
     """Name what lies under the own figure, in a line over the prompts."""
-    own = view.own()
+    own = view.own_actor()
     if own is None:
         return
     kinds = [i.kind for i in view.items if (i.pos, i.board) == (own.pos, own.board)]
     names = [name for kind in kinds if (name := thing_name(screen.texts, kind))]
     if names:
-        words = say("shared", "play.lies", ", ".join(names))
+        words = get_text("shared", "play.lies", ", ".join(names))
         area = _HERE.copy()
         area.width = screen.house.letters.width(words) + 14
         screen.house.paint.panel(target, area, "plain")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.board import STAGE_SIZE, BoardScreen
@@ -30,7 +30,7 @@ class ReplayScene:
         self.running = True
         self.wait = PAUSE_BETWEEN
         self.refresh()
-        house.speaker.music(match.ruleset.place)
+        house.speaker.music(match.ruleset.theme)
 
     def refresh(self) -> None:
         """Take what the session has to tell."""
@@ -52,7 +52,7 @@ class ReplayScene:
             case Command.UP:
                 self._seek(0)
             case Command.DOWN:
-                self._seek(self.session.last)
+                self._seek(self.session.last_ply)
         return None
 
     def _seek(self, ply: int) -> None:
@@ -61,7 +61,7 @@ class ReplayScene:
         if ply == self.session.ply + 1:
             self.session.step()
         else:
-            self.session.seek(max(0, min(ply, self.session.last)))
+            self.session.seek(max(0, min(ply, self.session.last_ply)))
         self.refresh()
 
     def update(self, dt: float) -> Transition:
@@ -69,7 +69,7 @@ class ReplayScene:
         self.screen.advance(dt)
         if self.running and not self.screen.director.busy:
             self.wait -= dt
-            if self.wait <= 0 and self.session.ply < self.session.last:
+            if self.wait <= 0 and self.session.ply < self.session.last_ply:
                 self.wait = PAUSE_BETWEEN
                 self.session.step()
                 self.refresh()
@@ -79,19 +79,19 @@ class ReplayScene:
         """Draw the board with a bar of the whole match under it."""
         self.screen.draw(target, (), ahead)
         self.screen.draw_foot(target)
-        last = max(1, self.session.last)
+        last = max(1, self.session.last_ply)
         pygame.draw.rect(target, (30, 24, 36), BAR)
         done = BAR.copy()
         done.width = BAR.width * self.session.ply // last
         pygame.draw.rect(target, (98, 199, 205), done)
         letters, reader = self.house.letters, self.house.reader
-        words = say("shared", "replay.ply", self.session.ply, self.session.last)
-        letters.draw(target, say("shared", "replay.heading"), (8, 8), TEXT)
+        words = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
+        letters.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
         letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
-            (Command.CONFIRM, say("shared", "replay.halt")),
+            (Command.CONFIRM, get_text("shared", "replay.halt")),
             (Command.LEFT, ""),
-            (Command.RIGHT, say("shared", "replay.step")),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.RIGHT, get_text("shared", "replay.step")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.house.paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -8,10 +8,10 @@ from functools import partial
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.scenes.scene import House, Pop, Replace, Transition
 from game.storage.files import SaveError
-from game.storage.records import Outline
+from game.storage.records import SaveSummary
 from game.ui.command import Command, Input
 from game.ui.theme import DANGER
 from game.ui.widgets import ROW, Entry, Menu, heading
@@ -25,7 +25,7 @@ _GAP = 24
 class ResumeScene:
     """A list of matches, the one played last first."""
 
-    def __init__(self, house: House, found: Sequence[Outline], problem: str) -> None:
+    def __init__(self, house: House, found: Sequence[SaveSummary], problem: str) -> None:
         """List matches; the problem is a sentence about files that cannot be used."""
         self.house = house
         self.problem = problem
@@ -37,15 +37,15 @@ class ResumeScene:
         area.center = _MIDDLE
         self.menu = Menu(entries, area, house.speaker.play)
 
-    def _name(self, outline: Outline) -> str:
+    def _name(self, outline: SaveSummary) -> str:
         """Return ruleset and map, as far as there is room for them."""
         words = f"{self.house.rulesets[outline.ruleset].title}: {outline.title}"
         letters = self.house.letters
         return letters.shorten(words, _WIDTH - letters.width(_when(outline)) - _GAP)
 
-    def _go_on(self, outline: Outline) -> Transition:
+    def _go_on(self, outline: SaveSummary) -> Transition:
         try:
-            match = self.house.store.load(outline.path, self.house.rulesets)
+            match = self.house.store.load_match(outline.path, self.house.rulesets)
         except SaveError as error:
             self.problem = str(error)
             return None
@@ -69,7 +69,7 @@ class ResumeScene:
         panel = area.inflate(2 * _RIM, 2 * _RIM)
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM
         paint.panel(target, panel, "stone")
-        heading(target, paint, say("shared", "title.continue"), (area.centerx, panel.top + 16))
+        heading(target, paint, get_text("shared", "title.continue"), (area.centerx, panel.top + 16))
         self.menu.draw(target, paint)
         if self.problem:
             below = pygame.Rect(area.left, panel.bottom + 2, area.width, 0)
@@ -77,19 +77,19 @@ class ResumeScene:
             letters.paragraph(target, "\n".join(lines), below, DANGER)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, say("shared", "title.move")),
-            (Command.CONFIRM, say("shared", "title.continue")),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.DOWN, get_text("shared", "title.move")),
+            (Command.CONFIRM, get_text("shared", "title.continue")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         reader = self.house.reader
         paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
-def _when(outline: Outline) -> str:
+def _when(outline: SaveSummary) -> str:
     """Return how much was played, and when last."""
-    played = f"{say(outline.ruleset, 'over.turns')}: {outline.plies}"
+    played = f"{get_text(outline.ruleset, 'over.turns')}: {outline.plies}"
     try:
-        return f"{played}   {datetime.fromtimestamp(outline.at):%Y-%m-%d %H:%M}"
+        return f"{played}   {datetime.fromtimestamp(outline.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):
         # Some disks and tools give files times that no calendar here has.
         return played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import Page, Paragraph, pages, say
+from game.content.words import HelpPage, HelpParagraph, help_pages, get_text
 from game.core.grid import Direction
 from game.core.state import Ruleset
 from game.scenes.scene import House, Pop, Transition
@@ -25,8 +25,8 @@ class RulesScene:
     def __init__(self, house: House, ruleset: Ruleset) -> None:
         """Open the first page."""
         self.house = house
-        self.bank = house.bank.within(ruleset.place)
-        self.pages = pages(ruleset.name)
+        self.bank = house.bank.within(ruleset.theme)
+        self.pages = help_pages(ruleset.name)
         self.index = 0
         self.time = 0.0
 
@@ -57,10 +57,10 @@ class RulesScene:
         self.time += dt
         return None
 
-    def _pictures(self, told: Paragraph) -> list[pygame.Surface]:
+    def _pictures(self, told: HelpParagraph) -> list[pygame.Surface]:
         """Return what stands beside a paragraph at the moment, without the air around it."""
         made = []
-        for sheet, clip in told.pictures:
+        for sheet, clip in told.sprites:
             name, _, frame = clip.partition(".")
             still = self.bank.frame(sheet, name, int(frame or 0), Direction.S)
             now = still if frame else self.bank.at(sheet, name, self.time, Direction.S)
@@ -74,7 +74,7 @@ class RulesScene:
         inner = AREA.inflate(-56, -44)
         return pygame.Rect(inner.left, inner.top + _HEAD, inner.width, inner.height - _HEAD)
 
-    def body(self, page: Page, area: pygame.Rect) -> list[tuple[pygame.Rect, Paragraph]]:
+    def body(self, page: HelpPage, area: pygame.Rect) -> list[tuple[pygame.Rect, HelpParagraph]]:
         """Return where each paragraph of a page lies; text stands right of all pictures."""
         letters, rows, top = self.house.letters, [], area.top
         for told in page.paragraphs:
@@ -86,7 +86,7 @@ class RulesScene:
             top += height + _APART
         return rows
 
-    def _margin(self, page: Page) -> int:
+    def _margin(self, page: HelpPage) -> int:
         """Return how wide the column of a page's pictures is."""
         wide = [
             sum(picture.get_width() + _GAP for picture in self._pictures(told))
@@ -117,6 +117,6 @@ class RulesScene:
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, ""),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

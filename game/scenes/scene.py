@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
-from game.content.shelf import Shelf
+from game.content.shelf import MapLibrary
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live import Live
-    from game.storage.records import Outline
+    from game.storage.records import SaveSummary
     from game.ui.stage import Stage
 
 
@@ -109,7 +109,7 @@ class Flow(Protocol):
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
 
-    def resume(self, found: Sequence[Outline], problem: str) -> Scene:
+    def resume(self, found: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the choice among unfinished matches, with what is wrong with others."""
 
     def select(self) -> Scene:
@@ -192,7 +192,7 @@ class House:
     settings: Settings
     flow: Flow
     seeds: random.Random
-    shelf: Shelf
+    shelf: MapLibrary
     fullscreen: bool = False
     chosen: str = ""
     threaded: bool = False
@@ -233,9 +233,9 @@ class House:
         if ruleset is None:
             return self.seeds.randrange(*_SEEDS)
         # The title rolls seeds, too, and should not wait for what maps of a player's own need.
-        from game.core.notebook import Mapped
+        from game.core.notebook import HasNotebook
 
-        return self.seeds.randrange(*(_LONG_SEEDS if isinstance(ruleset, Mapped) else _SEEDS))
+        return self.seeds.randrange(*(_LONG_SEEDS if isinstance(ruleset, HasNotebook) else _SEEDS))
 
     def change(self, settings: Settings) -> None:
         """Put settings into force and on disk."""
@@ -250,7 +250,7 @@ class House:
         self.fullscreen = s.fullscreen
         self.paint.see_with(s.eyes)
         self.reader.bindings = Bindings(s.bindings)
-        self.shelf.shown = tuple(map(Path, s.map_folders))
+        self.shelf.added_folders = tuple(map(Path, s.map_folders))
 
     def hint(self, *commands: Command) -> list[tuple[str, str]]:
         """Return the prompt glyphs of commands for the device touched last."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.actor import Seat
-from game.core.match import PERSON
+from game.core.match import HUMAN
 from game.core.state import Ruleset
 from game.scenes.habits import NOBODY
 from game.scenes.names import seat_name
@@ -17,8 +17,8 @@ def usual_players(ruleset: Ruleset) -> tuple[str, ...]:
     """Return who plays if nobody chose: a person, and the weakest bot where there can be two."""
     bots = list(ruleset.bots())
     if not bots:
-        return (PERSON,) * ruleset.seats.start
-    return (PERSON, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
+        return (HUMAN,) * ruleset.seats.start
+    return (HUMAN, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
 
 
 class Seats:
@@ -27,7 +27,7 @@ class Seats:
     def __init__(self, ruleset: Ruleset) -> None:
         """Begin with who usually plays."""
         self._least = ruleset.seats.start
-        self._offers = (PERSON, *ruleset.bots(), NOBODY)
+        self._offers = (HUMAN, *ruleset.bots(), NOBODY)
         usual = usual_players(ruleset)
         most = ruleset.seats.stop - 1
         self.chosen = [*usual, *[NOBODY] * (most - len(usual))]
@@ -55,7 +55,7 @@ class Seats:
     def _name(self, number: int) -> str:
         """Return what the match will call whoever sits here: seats left empty are not counted."""
         if self.chosen[number] == NOBODY:
-            return say("shared", "player.place")
+            return get_text("shared", "player.place")
         before = sum(player != NOBODY for player in self.chosen[:number])
         return seat_name(Seat(before))
 
@@ -69,4 +69,4 @@ class Seats:
                 return
 
     def _words(self, number: int) -> str:
-        return say("shared", f"player.{self.chosen[number]}")
+        return get_text("shared", f"player.{self.chosen[number]}")

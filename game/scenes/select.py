@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.state import Ruleset
 from game.scenes.demo import Demo
 from game.scenes.scene import House, Pop, Push, Transition
@@ -51,7 +51,7 @@ class SelectScene:
                 return self._open()
             case Command.HELP:
                 return Push(self.house.flow.rules(self.rulesets[self.index]))
-            case Command.NEXT_VERB if self.rulesets[self.index].book:
+            case Command.NEXT_VERB if self.rulesets[self.index].codex:
                 return Push(self.house.flow.book(self.rulesets[self.index]))
             case Command.BACK:
                 self.house.speaker.play("ui_back")
@@ -90,7 +90,7 @@ class SelectScene:
         self.shown = True
         target.fill((14, 10, 18))
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
-        heading(target, paint, say("shared", "select.heading"), (320, 24))
+        heading(target, paint, get_text("shared", "select.heading"), (320, 24))
         for index, ruleset in enumerate(self.rulesets):
             card = self._card(index)
             focus = index == self.index
@@ -106,11 +106,11 @@ class SelectScene:
                 emblem = self.house.bank.frame("emblems", ruleset.name, 0)
                 target.blit(emblem, (card.left + 12, card.top + 134))
             color = ACCENT if focus else TEXT
-            short = says(ruleset.name, "short")
-            name = say(ruleset.name, "short") if short else ruleset.title
+            short = has_text(ruleset.name, "short")
+            name = get_text(ruleset.name, "short") if short else ruleset.title
             letters.draw(target, name, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
-            letters.paragraph(target, say(ruleset.name, "story"), area, TEXT if focus else DIM)
+            letters.paragraph(target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM)
         for index in range(len(self.rulesets)):
             # There are more cards than are in sight.
             spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _SPOTS, 7, 7)
@@ -118,10 +118,10 @@ class SelectScene:
                 target, ACCENT if index == self.index else DIM, spot, index != self.index
             )
         entries = [
-            (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
-            (Command.HELP, say("shared", "title.rules")),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+            (Command.HELP, get_text("shared", "title.rules")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
-        if self.rulesets[self.index].book:
-            entries.insert(2, (Command.NEXT_VERB, say("shared", "pause.book")))
+        if self.rulesets[self.index].codex:
+            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.book")))
         paint.prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.scenes.scene import House, Pop, Transition
-from game.storage.settings import EYES, SPEEDS, Settings
+from game.storage.settings import COLOR_VISIONS, ANIMATION_SPEEDS, Settings
 from game.ui.bindings import DEFAULTS
 from game.ui.command import Captured, Command, Input
 from game.ui.theme import DIM, TEXT
@@ -83,9 +83,9 @@ class SettingsScene:
             self.house.change(_with(self._now, field, not getattr(self._now, field)))
 
         def value() -> str:
-            return say("shared", "settings.on" if getattr(self._now, field) else "settings.off")
+            return get_text("shared", "settings.on" if getattr(self._now, field) else "settings.off")
 
-        return Entry(say("shared", f"settings.{key}"), None, flip, value)
+        return Entry(get_text("shared", f"settings.{key}"), None, flip, value)
 
     def _level(self, field: str, key: str, low: int, high: int) -> Entry:
         def change(step: int) -> None:
@@ -93,7 +93,7 @@ class SettingsScene:
             self.house.change(_with(self._now, field, value))
 
         return Entry(
-            say("shared", f"settings.{key}"), None, change, lambda: f"{getattr(self._now, field)} %"
+            get_text("shared", f"settings.{key}"), None, change, lambda: f"{getattr(self._now, field)} %"
         )
 
     def _choice(self, field: str, key: str, choices: Sequence[str]) -> Entry:
@@ -104,10 +104,10 @@ class SettingsScene:
             self.house.change(_with(self._now, field, choices[place]))
 
         return Entry(
-            say("shared", f"settings.{key}"),
+            get_text("shared", f"settings.{key}"),
             None,
             change,
-            lambda: say("shared", f"{key}.{getattr(self._now, field)}"),
+            lambda: get_text("shared", f"{key}.{getattr(self._now, field)}"),
         )
 
     def _video(self) -> list[Entry]:
@@ -116,11 +116,11 @@ class SettingsScene:
             self._level("brightness", "brightness", 50, 150),
             self._toggle("flat_light", "flat_light"),
             self._toggle("letters", "letters"),
-            self._choice("eyes", "eyes", EYES),
+            self._choice("eyes", "eyes", COLOR_VISIONS),
             self._toggle("fog", "fog"),
             self._toggle("ask_to_end", "ask_to_end"),
             self._toggle("reduce_flashes", "reduce_flashes"),
-            self._choice("animation_speed", "speed", SPEEDS),
+            self._choice("animation_speed", "speed", ANIMATION_SPEEDS),
         ]
 
     def _audio(self) -> list[Entry]:
@@ -128,18 +128,18 @@ class SettingsScene:
 
     def _controls(self) -> list[Entry]:
         entries = [self._control(command) for command in _BOUND]
-        entries.append(Entry(say("shared", "settings.reset"), self._reset, icon="undo"))
+        entries.append(Entry(get_text("shared", "settings.reset"), self._reset, icon="undo"))
         return entries
 
     def _control(self, command: Command) -> Entry:
         def value() -> str:
-            return say("shared", "settings.press") if self.binding is command else ""
+            return get_text("shared", "settings.press") if self.binding is command else ""
 
         def signs() -> list[tuple[str, str]]:
             reader = self.house.reader
             return reader.bindings.glyphs(command, reader.device)
 
-        label = say("shared", f"command.{command.name}")
+        label = get_text("shared", f"command.{command.name}")
         return Entry(label, self._binder(command), None, value, signs=signs)
 
     def _binder(self, command: Command) -> Callable[[], None]:
@@ -190,10 +190,10 @@ class SettingsScene:
         """Draw the open page."""
         target.fill((14, 10, 18))
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
-        heading(target, paint, say("shared", "settings.heading"), (320, 14))
+        heading(target, paint, get_text("shared", "settings.heading"), (320, 14))
         x = AREA.left
         for index, page in enumerate(PAGES):
-            words = say("shared", f"settings.{page}")
+            words = get_text("shared", f"settings.{page}")
             area = pygame.Rect(x, 46, letters.width(words) + 24, 20)
             paint.panel(target, area, "button_focus" if index == self.page else "button")
             color = TEXT if index == self.page else DIM
@@ -201,12 +201,12 @@ class SettingsScene:
             x = area.right + 6
         self.menu.draw(target, paint)
         if PAGES[self.page] == "controls":
-            note = say("shared", "settings.own_keys")
+            note = get_text("shared", "settings.own_keys")
             letters.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
         entries = [
             (Command.LEFT, ""),
-            (Command.RIGHT, say("shared", "settings.change")),
-            (Command.NEXT_VERB, say("shared", "settings.page")),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.RIGHT, get_text("shared", "settings.change")),
+            (Command.NEXT_VERB, get_text("shared", "settings.page")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

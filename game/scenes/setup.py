@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say, says
-from game.core.level import Level, LevelError, Param, Problem, Value, drawn_options
+from game.content.words import get_text, has_text
+from game.core.level import Level, LevelError, Param, Problem, ParamValue, options_for_drawn_maps
 from game.core.state import Ruleset
 from game.scenes.habits import Habits, favourite, keep, recall
 from game.scenes.map_cards import ROW, Card, MapCards, shown_before
@@ -36,14 +36,14 @@ class SetupScene:
         self.seed = house.roll_seed(ruleset)
         last = recall(house, ruleset)
         # What the person has set; all else is as usual, or as a map has it.
-        self.params: dict[str, Value] = dict(last.options)
+        self.params: dict[str, ParamValue] = dict(last.options)
         self.seats = Seats(ruleset)
         self.seats.recall(last.players)
         self.maps = MapCards(house, ruleset, thumbs)
         # Why no random map can be made with the options as they are.
         self.unmet: tuple[Problem, ...] = ()
         self.options = False
-        self.stage = Stage(house.sheets, ruleset.place, PREVIEW.size)
+        self.stage = Stage(house.sheets, ruleset.theme, PREVIEW.size)
         self.stage.flat_light = True
         self.stage.scenery.fog = house.settings.fog
         self._previewed: object = ()
@@ -71,7 +71,7 @@ class SetupScene:
 
     def _list(self) -> None:
         """Put the random map and all others into the menu."""
-        roll = Entry(say("shared", "setup.random"), self._start, lambda _: self._roll())
+        roll = Entry(get_text("shared", "setup.random"), self._start, lambda _: self._roll())
         cards = [Entry(card.title, self._start) for card in self.maps.cards]
         self.menu.entries = [roll, *cards]
 
@@ -91,16 +91,16 @@ class SetupScene:
     def _offered(self) -> tuple[Param, ...]:
         """Return the options that mean something on the map in focus."""
         every = self.ruleset.options
-        return every if self.card is None else drawn_options(every)
+        return every if self.card is None else options_for_drawn_maps(every)
 
-    def _unset(self, param: Param) -> Value:
+    def _unset(self, param: Param) -> ParamValue:
         """Return what an option is as long as nobody sets it: on a drawn map its own value."""
         level = None if self.card is None else self.card.level
         return param.default if level is None else level.param(param.name)
 
     def _option(self, param: Param) -> Entry:
         key = f"option.{param.name}"
-        label = say(self.ruleset.name, key) if says(self.ruleset.name, key) else param.name
+        label = get_text(self.ruleset.name, key) if has_text(self.ruleset.name, key) else param.name
         return Entry(
             label, None, lambda step: self._change(param, step), lambda: self._value(param)
         )
@@ -108,11 +108,11 @@ class SetupScene:
     def _value(self, param: Param) -> str:
         return self._words_of(self.params.get(param.name, self._unset(param)))
 
-    def _words_of(self, value: Value) -> str:
+    def _words_of(self, value: ParamValue) -> str:
         if isinstance(value, bool):
-            return say("shared", "settings.on" if value else "settings.off")
+            return get_text("shared", "settings.on" if value else "settings.off")
         key = f"choice.{value}"
-        return say(self.ruleset.name, key) if says(self.ruleset.name, key) else str(value)
+        return get_text(self.ruleset.name, key) if has_text(self.ruleset.name, key) else str(value)
 
     def _change(self, param: Param, step: int) -> None:
         value = self.params.pop(param.name, self._unset(param))
@@ -131,7 +131,7 @@ class SetupScene:
         self.seed = self.house.roll_seed(self.ruleset)
         self._show()
 
-    def _changed(self) -> dict[str, Value]:
+    def _changed(self) -> dict[str, ParamValue]:
         """Return the options that make a match on the map in focus another one."""
         return {
             p.name: self.params[p.name]
@@ -144,7 +144,7 @@ class SetupScene:
         card, self.unmet = self.card, ()
         if card is None:
             try:
-                return self.house.shelf.parts.random_level(self.ruleset, self.params, self.seed)
+                return self.house.shelf.random_levels.generate(self.ruleset, self.params, self.seed)
             except LevelError as error:
                 self.unmet = tuple(error.problems)
                 return None
@@ -164,8 +164,8 @@ class SetupScene:
     def _begin(self, level: Level) -> Scene:
         card, key = self.card, level.name
         if card is not None:
-            self.house.shelf.chosen(level, card.place.path)
-            key = card.place.key
+            self.house.shelf.set_source(level, card.place.path)
+            key = card.place.id
         chosen = Habits(key, self.params, tuple(self.seats.chosen))
         keep(self.house, self.ruleset, chosen)
         return self.house.flow.begin(self.ruleset, level, self.seed, self.seats.players())
@@ -281,7 +281,7 @@ class SetupScene:
     def keep_up(self, dt: float) -> Transition:
         """Read and picture the maps of the list, and those that were saved anew."""
         card = self.card
-        if card is None and self.house.shelf.parts.advance(self.ruleset, dt):
+        if card is None and self.house.shelf.random_levels.poll_prefabs(self.ruleset, dt):
             self._previewed = ()
         if self.maps.keep_up(dt, self._rows()) and not self.options:
             self._list()
@@ -307,18 +307,18 @@ class SetupScene:
         """Return what the option in focus is for, and what it usually is."""
         number = self.menu.index - len(self.seats.entries())
         if number < 0:
-            return say("shared", "setup.about_seats")
+            return get_text("shared", "setup.about_seats")
         param = self._offered()[number]
         texts, key = self.ruleset.name, f"about.{param.name}"
         word = "setup.usually" if self.card is None else "setup.on_this_map"
-        usual = say("shared", word, self._words_of(self._unset(param)))
+        usual = get_text("shared", word, self._words_of(self._unset(param)))
         if isinstance(param.default, int) and not isinstance(param.default, bool):
-            usual += " " + say("shared", "setup.bounds", param.low, param.high)
-        return f"{say(texts, key)}\n{usual}" if says(texts, key) else usual
+            usual += " " + get_text("shared", "setup.bounds", param.low, param.high)
+        return f"{get_text(texts, key)}\n{usual}" if has_text(texts, key) else usual
 
     def _draw_unmet(self, target: pygame.Surface, area: pygame.Rect) -> int:
         """Draw why there is no random map; return where the next line begins."""
-        words = " ".join((say("shared", "setup.unmet"), *(f"{p.text}." for p in self.unmet)))
+        words = " ".join((get_text("shared", "setup.unmet"), *(f"{p.text}." for p in self.unmet)))
         return self.house.letters.paragraph(target, words, area, DANGER)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -340,19 +340,19 @@ class SetupScene:
             self.house.letters.paragraph(target, self._explained(), area, TEXT)
         elif not unmet:
             draw_map_words(target, self.maps, self.card, self.seed, area)
-        other = say("shared", "setup.maps" if self.options else "setup.options")
+        other = get_text("shared", "setup.maps" if self.options else "setup.options")
         if not self.options and (changed := len(self._changed())):
-            other = say("shared", "setup.options_changed", changed)
+            other = get_text("shared", "setup.options_changed", changed)
         confirms = "settings.change" if self.options else "setup.start"
         # The key for "again" has no button of its own on a pad.
         reroll = Command.PASS if reader.device.pad else Command.AGAIN
         entries = [
-            (Command.CONFIRM, say("shared", confirms)),
+            (Command.CONFIRM, get_text("shared", confirms)),
             (Command.NEXT_VERB, other),
-            (Command.BACK, say("shared", "settings.back")),
+            (Command.BACK, get_text("shared", "settings.back")),
         ]
         if self.card is not None and not self.options:
-            entries.insert(1, (Command.MENU, say("shared", "maps.about")))
+            entries.insert(1, (Command.MENU, get_text("shared", "maps.about")))
         elif not self.options:
-            entries.insert(1, (reroll, say("shared", "setup.new_seed")))
+            entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
         paint.prompts(target, entries, (24, 336), reader.bindings, reader.device)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.notebook import Key, Shift
+from game.core.notebook import PageKey, PageOffset
 from game.scenes.desk import Desk
 from game.ui.theme import TILE
 
@@ -16,9 +16,9 @@ class Slides:
         """Begin where the person saw the pages last."""
         self.desk = desk
         self._seconds = _SECONDS[speed]
-        self._ways: dict[Key, tuple[Shift, float]] = {}
+        self._ways: dict[PageKey, tuple[PageOffset, float]] = {}
 
-    def follow(self, time: float, held: Key | None) -> None:
+    def follow(self, time: float, held: PageKey | None) -> None:
         """Let pages set out that lie elsewhere than they were seen; the one in hand does not."""
         desk = self.desk
         now = {page.key: desk.offsets[page.key] for page in desk.pages}
@@ -30,7 +30,7 @@ class Slides:
                 self._ways[key] = was, time
         desk.seen = now
 
-    def nudges(self, time: float) -> dict[Key, Shift]:
+    def nudges(self, time: float) -> dict[PageKey, PageOffset]:
         """Return how far pages are drawn from where they lie, in pixels."""
         found = {}
         for key, (was, begun) in tuple(self._ways.items()):

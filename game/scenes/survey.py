@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.action import Action, EndTurn, Pick, Use
 from game.core.actor import ActorId
-from game.core.grid import EIGHT, Pos
+from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.board import BoardScreen
@@ -95,7 +95,7 @@ class Survey:
         if cell is None or (cell, board) in taken:
             return False
         told = [words for words, _ in self.examined(view)]
-        words = " - ".join(told) if len(told) > 1 else say("shared", "play.nothing_told")
+        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_told")
         self.scene.screen.tell(words[:1].upper() + words[1:])
         return True
 
@@ -145,9 +145,9 @@ class Survey:
             return offered
         told = fight_lines(ruleset.name, target, self.scene.session.preview)
         told = [*self._warnings(target.board, target.pos), *told]
-        own = view.own()
+        own = view.own_actor()
         # There may be no room for both: who stands beside is read first.
-        beside = own is not None and target.pos in map(own.pos.step, EIGHT)
+        beside = own is not None and target.pos in map(own.pos.step, ALL_DIRECTIONS)
         return (*told, *offered) if beside else (*offered, *told)
 
     @property
@@ -177,7 +177,7 @@ class Survey:
         """Return in words what the signs over a cell say."""
         texts = self.scene.screen.texts
         return [
-            (say(texts, f"mark.{mark.name}"), color)
+            (get_text(texts, f"mark.{mark.name}"), color)
             for mark in self.scene.screen.stage.marks
             if mark.board == board and cell in mark.cells and (color := sign_color(mark.name))
         ]
@@ -221,8 +221,8 @@ class Survey:
         for actor in view.actors:
             if actor.seat is None and actor.id not in self._greeted:
                 self._greeted.add(actor.id)
-                if says(texts, f"great.{actor.kind}"):
-                    words = say(texts, f"great.{actor.kind}")
+                if has_text(texts, f"great.{actor.kind}"):
+                    words = get_text(texts, f"great.{actor.kind}")
                     self.scene.screen.tell(words)
                     self.scene.screen.log.append(words)
                     self.explorer.turn_to(actor.id)
@@ -230,7 +230,7 @@ class Survey:
     def walk_to(self, cell: Pos | None) -> bool:
         """Begin a walk to a cell farther away than a step."""
         view = self.scene.screen.shown
-        own = view.own() if view is not None else None
+        own = view.own_actor() if view is not None else None
         if not self.offered or cell is None or view is None or own is None:
             return False
         far = max(abs(cell.x - own.pos.x), abs(cell.y - own.pos.y)) > 1
@@ -265,14 +265,14 @@ class Survey:
     def _question(self) -> str:
         """Return what the verb in force asks, if it asks anything."""
         texts, chooser = self.scene.screen.texts, self.scene.chooser
-        if isinstance(chooser.passing(), EndTurn) and says(texts, "ask.EndTurn"):
-            return say(texts, "ask.EndTurn")
+        if isinstance(chooser.passing(), EndTurn) and has_text(texts, "ask.EndTurn"):
+            return get_text(texts, "ask.EndTurn")
         key = verb_keys(chooser.verb)[0].replace("verb.", "ask.")
         if chooser.resting:
             return ""
         if chooser.slot is not None:
-            return say(texts, f"{key}_aimed")
-        if not says(texts, key):
+            return get_text(texts, f"{key}_aimed")
+        if not has_text(texts, key):
             return name_of(texts, chooser.verb)
         name = "?"
         if (
@@ -281,11 +281,11 @@ class Survey:
             and self.scene.screen.shown
         ):
             items = {item.id: item.kind for item in self.scene.screen.shown.items}
-            name = say(texts, f"name.{items[chooser.picked.item]}")
+            name = get_text(texts, f"name.{items[chooser.picked.item]}")
         elif isinstance(chooser.verb, Use):
             marks = self.scene.session.preview(chooser.verb).marks
-            name = say(texts, f"name.{marks[0].name}") if marks else "?"
-        return say(texts, key, name)
+            name = get_text(texts, f"name.{marks[0].name}") if marks else "?"
+        return get_text(texts, key, name)
 
     def useful(self) -> list[Command]:
         """Return the commands worth a prompt now: those that a click can give, too."""

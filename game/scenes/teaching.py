@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.level import Level
 from game.scenes.board import BoardScreen
 from game.scenes.scene import House
@@ -40,7 +40,7 @@ class Teaching:
     def area(self, screen: BoardScreen) -> pygame.Rect:
         """Return where the panel lies: at the edge of the stage that is farther from the seat."""
         stage = screen.stage
-        own = screen.shown.own() if screen.shown is not None else None
+        own = screen.shown.own_actor() if screen.shown is not None else None
         lines = self._house.letters.wrap(self._note, _WIDTH - 2 * _EDGE)
         area = pygame.Rect(0, 0, _WIDTH, len(lines) * _LINE + 2 * _EDGE + _FOOT)
         area.midtop = (stage.size[0] // 2, 8)
@@ -57,5 +57,5 @@ class Teaching:
         words = area.inflate(-2 * _EDGE, -2 * _EDGE)
         letters, paint, reader = self._house.letters, self._house.paint, self._house.reader
         below = letters.paragraph(target, self._note, words, TEXT)
-        close = [(Command.CONFIRM, say("shared", "play.understood"))]
+        close = [(Command.CONFIRM, get_text("shared", "play.understood"))]
         paint.prompts(target, close, (words.left, below + 4), reader.bindings, reader.device)

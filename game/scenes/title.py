@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.content.words import say
+from game.content.words import get_text
 from game.scenes.scene import House, Push, Quit, Transition
 from game.storage.files import SaveError
 from game.ui.command import Command, Input
@@ -46,16 +46,16 @@ class TitleScene:
         self.time = 0.0
         self.problem = problem
         entries = []
-        if house.store.unfinished():
-            entries.append(Entry(say("shared", "title.continue"), self._continue, icon="play"))
+        if house.store.unfinished_files():
+            entries.append(Entry(get_text("shared", "title.continue"), self._continue, icon="play"))
         entries += [
-            Entry(say("shared", "title.play"), lambda: Push(house.flow.select()), icon="door"),
+            Entry(get_text("shared", "title.play"), lambda: Push(house.flow.select()), icon="door"),
             Entry(
-                say("shared", "title.settings"),
+                get_text("shared", "title.settings"),
                 lambda: Push(house.flow.settings()),
                 icon="settings",
             ),
-            Entry(say("shared", "title.quit"), Quit, icon="home"),
+            Entry(get_text("shared", "title.quit"), Quit, icon="home"),
         ]
         self.menu = Menu(entries, AREA, house.speaker.play)
         self.shown = False
@@ -66,12 +66,12 @@ class TitleScene:
     def _continue(self) -> Transition:
         """Go on with the only match there is, or ask which of several."""
         house = self.house
-        found, self.problem = house.store.outlines(house.rulesets)
+        found, self.problem = house.store.list_saves(house.rulesets)
         if len(found) > 1:
             return Push(house.flow.resume(found, self.problem))
         for outline in found:
             try:
-                return Push(house.flow.play(house.store.load(outline.path, house.rulesets)))
+                return Push(house.flow.play(house.store.load_match(outline.path, house.rulesets)))
             except SaveError as error:
                 self.problem = str(error)
         return None
@@ -143,7 +143,7 @@ class TitleScene:
         paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
         logo = self.house.bank.frame("title", "title", 0)
         target.blit(logo, ((640 - logo.get_width()) // 2, 40))
-        tagline = say("shared", "title.tagline")
+        tagline = get_text("shared", "title.tagline")
         letters.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
         self.menu.draw(target, paint)
         letters.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
@@ -152,7 +152,7 @@ class TitleScene:
             letters.paragraph(target, self.problem, area, DANGER)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, say("shared", "title.move")),
-            (Command.CONFIRM, say("shared", "command.CONFIRM_MENU")),
+            (Command.DOWN, get_text("shared", "title.move")),
+            (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         ]
         paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)

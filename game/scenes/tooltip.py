@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.grid import Pos
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.kitbag import gauge_at, has_slots, slot_at
@@ -73,23 +73,23 @@ def _gauge(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | Non
     name = next((name for name, row in screen.hud.rows if row.collidepoint(point)), None)
     if name is None:
         return None
-    return say(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
+    return get_text(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
 
 
 def _kit(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
     """Return what is said of a slot, or of a number above the slots."""
     texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
-    own = screen.shown.own() if screen.shown is not None else None
+    own = screen.shown.own_actor() if screen.shown is not None else None
     thing = own.gear[1 + slot] if own is not None and slot is not None else ""
     if thing:
-        return thing_name(texts, thing), say(texts, f"weapon.{thing}")
-    return None if name is None else (say(texts, f"gauge.{name}"), _meaning(texts, name))
+        return thing_name(texts, thing), get_text(texts, f"weapon.{thing}")
+    return None if name is None else (get_text(texts, f"gauge.{name}"), _meaning(texts, name))
 
 
 def _meaning(texts: str, name: str) -> str:
     """Return what a gauge or a thing means; those of several seats may share a sentence."""
     keys = (f"meaning.{name}", f"meaning.{name.rpartition('_')[0]}")
-    return next((say(texts, key) for key in keys if says(texts, key)), "")
+    return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
 
 
 def _thing(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
@@ -106,8 +106,8 @@ def _thing(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
         if name := thing_name(texts, kind):
             return name, _meaning(texts, kind)
     grid = view.board.grid
-    terrain = grid.at(cell).name if grid.inside(cell) else ""
+    terrain = grid.terrain_at(cell).name if grid.in_bounds(cell) else ""
     for key in (terrain, terrain.partition("_")[0]):
-        if key and says(texts, f"meaning.{key}"):
-            return say(texts, f"terrain.{key}"), say(texts, f"meaning.{key}")
+        if key and has_text(texts, f"meaning.{key}"):
+            return get_text(texts, f"terrain.{key}"), get_text(texts, f"meaning.{key}")
     return None

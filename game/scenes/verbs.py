@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.action import Action
 from game.core.state import Ruleset
 from game.core.view import View
@@ -23,13 +23,13 @@ _ICON = 16
 
 def name_of(texts: str, verb: Action) -> str:
     """Return what a verb is called in a ruleset's texts."""
-    return say(texts, next(key for key in verb_keys(verb) if says(texts, key)))
+    return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
 
 
 def thing_name(texts: str, kind: str) -> str:
     """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
     keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
-    return next((say(texts, key) for key in keys if says(texts, key)), "")
+    return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
 
 
 def draw_verbs(
@@ -55,7 +55,7 @@ def draw_verbs(
         key = keys.get(index, Command.BACK)
         _draw_key(target, house, key, (row.left, row.top))
         weapon = str(getattr(verb, "weapon", ""))
-        sheets = house.bank.within(ruleset.place)
+        sheets = house.bank.within(ruleset.theme)
         if sheets.has("weapons", weapon):
             target.blit(sheets.frame("weapons", weapon, 0), (row.left + 24, row.top))
         name = name_of(ruleset.name, verb)
@@ -66,7 +66,7 @@ def draw_verbs(
             house.letters.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
         cost = costs.get(index)
         if cost is not None:
-            words = say(ruleset.name, "mark.cost", cost)
+            words = get_text(ruleset.name, "mark.cost", cost)
             house.letters.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
     return top
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.event import Ended
 from game.referee.live import Live
 from game.scenes.pane import Pane
@@ -35,7 +35,7 @@ class WatchScene:
         self.pace = 1
         self.wait = 0.0
         ruleset = live.matches[0].ruleset
-        house.speaker.music(ruleset.place)
+        house.speaker.music(ruleset.theme)
         live.start()
 
     def handle(self, command: Input) -> Transition:
@@ -93,10 +93,10 @@ class WatchScene:
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
         reader = self.house.reader
         entries = [
-            (Command.CONFIRM, say("shared", "watch.halt")),
-            (Command.RIGHT, say("shared", "watch.step")),
-            (Command.UP, say("shared", "watch.faster")),
-            (Command.BACK, say("shared", "watch.leave")),
+            (Command.CONFIRM, get_text("shared", "watch.halt")),
+            (Command.RIGHT, get_text("shared", "watch.step")),
+            (Command.UP, get_text("shared", "watch.faster")),
+            (Command.BACK, get_text("shared", "watch.leave")),
         ]
         place = (8, HEIGHT - BAR + 2)
         self.house.paint.prompts(target, entries, place, reader.bindings, reader.device)

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-LONGEST_FILE = 16 * 1024 * 1024
+MAX_FILE_BYTES = 16 * 1024 * 1024
 
 
 class SaveError(Exception):
@@ -26,7 +26,7 @@ def atomic_write(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         if path.exists():
-            backup = backup_of(path)
+            backup = backup_path(path)
             with contextlib.suppress(OSError):
                 backup.unlink(missing_ok=True)
                 # A link keeps the old file in place until the new one takes its name.
@@ -36,15 +36,15 @@ def atomic_write(path: Path, content: bytes) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
-    _sync_folder(path.parent)
+    _fsync_folder(path.parent)
 
 
-def backup_of(path: Path) -> Path:
+def backup_path(path: Path) -> Path:
     """Return where the file before a file's last writing is."""
     return path.with_name(path.name + ".bak")
 
 
-def _sync_folder(folder: Path) -> None:
+def _fsync_folder(folder: Path) -> None:
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -53,19 +53,19 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def read(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
     """Return what a file holds; raises SaveError if it cannot be read or is far too large."""
     try:
-        if path.stat().st_size > LONGEST_FILE:
+        if path.stat().st_size > MAX_FILE_BYTES:
             raise SaveError(f"{path} is too large to be a file of this game.")
         return path.read_bytes()
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
 
 
-def seal(body: Any) -> bytes:
+def with_checksum(body: Any) -> bytes:
     """Return the content of a file that `unseal` takes, as long as nobody edits it."""
-    return seal_text(json.dumps(body, sort_keys=True, separators=(",", ":")))
+    return text_with_checksum(json.dumps(body, sort_keys=True, separators=(",", ":")))
 
 
 def _digest(text: str) -> str:
@@ -75,16 +75,16 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def seal_text(text: str) -> bytes:
+def text_with_checksum(text: str) -> bytes:
     """Return the content of a sealed file from the canonical JSON text of its body."""
     check = _digest(text)
     return f'{{"body":{text},"check":"{check}"}}'.encode()
 
 
-def unseal(path: Path) -> Any:
+def read_checked(path: Path) -> Any:
     """Return the body of a sealed file; raises SaveError if it was cut off or edited."""
     try:
-        sealed = json.loads(read(path))
+        sealed = json.loads(read_file(path))
         body, check = sealed["body"], sealed["check"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
@@ -94,7 +94,7 @@ def unseal(path: Path) -> Any:
     return body
 
 
-def keep_aside(path: Path) -> None:
+def quarantine(path: Path) -> None:
     """Rename a broken file, so that it is out of the way and not lost."""
     with contextlib.suppress(OSError):
         os.replace(path, path.with_name(path.name + ".broken"))

@@ -13,10 +13,10 @@ from game.core.codec import CodecError, decode, digest, dumps
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.state import Ruleset
-from game.storage.files import SaveError, atomic_write, seal_text, unseal
+from game.storage.files import SaveError, atomic_write, text_with_checksum, read_checked
 
 
-class Scribe:
+class RecordWriter:
     """Writes a match down again and again: what it wrote once it does not work out anew."""
 
     def __init__(self) -> None:
@@ -24,15 +24,15 @@ class Scribe:
         self._level: tuple[Level, str] | None = None
         self._log: list[tuple[Seat, Action, str]] = []
 
-    def bytes_of(self, match: Match) -> bytes:
+    def encode(self, match: Match) -> bytes:
         """Return what a file holds of a match: its record and newest state, sealed."""
         record = match.record()
         parts = {"type": dumps("Record")}
         for field in fields(Record):
-            parts[field.name] = self._part(field.name, getattr(record, field.name))
-        return seal_text(_object({"record": _object(parts), "state": match.text()}))
+            parts[field.name] = self._encode_field(field.name, getattr(record, field.name))
+        return text_with_checksum(_object({"record": _object(parts), "state": match.state_text()}))
 
-    def _part(self, name: str, value: Any) -> str:
+    def _encode_field(self, name: str, value: Any) -> str:
         if name == "level":
             if self._level is None or self._level[0] is not value:
                 self._level = value, dumps(value)
@@ -53,32 +53,32 @@ def _object(parts: Mapping[str, str]) -> str:
 
 def record_bytes(match: Match) -> bytes:
     """Return what a file holds of a match: its record and newest state, sealed."""
-    return Scribe().bytes_of(match)
+    return RecordWriter().encode(match)
 
 
-def write_record(path: Path, match: Match, scribe: Scribe) -> None:
+def write_record(path: Path, match: Match, writer: RecordWriter) -> None:
     """Write a match's record and newest state to a file."""
-    atomic_write(path, scribe.bytes_of(match))
+    atomic_write(path, writer.encode(match))
 
 
-class Outline(NamedTuple):
+class SaveSummary(NamedTuple):
     """What a list tells of a match on disk: its map, how many actions, and when it was written."""
 
     path: Path
     ruleset: str
     title: str
     plies: int
-    at: float
+    saved_at: float
 
 
-def read_outline(path: Path, rulesets: Mapping[str, Ruleset]) -> Outline:
+def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:
     """Return what a file tells of its match, not replayed; raises SaveError with one sentence."""
-    body = unseal(path)
+    body = read_checked(path)
     try:
         header = body["record"]
         ruleset = _ruleset_of(path, header, rulesets)
         title, plies = str(header["level"]["title"]), len(header["log"])
-        return Outline(path, ruleset.name, title, plies, path.stat().st_mtime)
+        return SaveSummary(path, ruleset.name, title, plies, path.stat().st_mtime)
     except (KeyError, TypeError) as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
     except OSError as error:
@@ -100,7 +100,7 @@ def _ruleset_of(path: Path, header: Mapping[str, Any], rulesets: Mapping[str, Ru
 
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
-    body = unseal(path)
+    body = read_checked(path)
     try:
         header = body["record"]
         ruleset = _ruleset_of(path, header, rulesets)

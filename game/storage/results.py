@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.level import RANDOM, Level
+from game.core.level import RANDOM_LEVEL, Level
 
 if TYPE_CHECKING:
     from game.core.match import Match
@@ -15,7 +15,7 @@ _DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class LevelResult:
     """How a match went: whether a person won, the best score, the number of actions."""
 
     won: bool
@@ -28,16 +28,16 @@ class Result:
         return self.won, self.score, -self.plies
 
     @property
-    def counts(self) -> bool:
+    def is_worth_showing(self) -> bool:
         """Return whether it is worth telling: won, or lost with a score."""
         return self.won or self.score > 0
 
 
-def read_result(found: object) -> Result | None:
+def parse_result(found: object) -> LevelResult | None:
     """Return a result from its JSON form, or None if it is none."""
     match found:
         case {"won": bool(won), "score": int(score), "plies": int(plies)}:
-            return Result(won, score, plies)
+            return LevelResult(won, score, plies)
     return None
 
 
@@ -47,20 +47,20 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     Drawn maps go by what is on them as well: others may have the same name, and a map that was
     changed is another one.
     """
-    if level is None or level.name == RANDOM:
+    if level is None or level.name == RANDOM_LEVEL:
         return f"{ruleset}/seed/{seed}"
     from game.core.codec import digest
 
     return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 
 
-def result_of(match: Match) -> Result:
+def result_of(match: Match) -> LevelResult:
     """Return how a finished match went, for the seat with the best score.
 
     Where no person took part it counts as won if anybody won.
     """
     outcome = match.outcome
     assert outcome is not None
-    persons = match.persons or outcome.winners
+    persons = match.human_seats or outcome.winners
     won = any(seat in persons for seat in outcome.winners)
-    return Result(won, max(outcome.scores, default=0), match.ply)
+    return LevelResult(won, max(outcome.scores, default=0), match.ply)

@@ -6,10 +6,10 @@ import os
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-SPEEDS = ("normal", "fast", "instant")
+ANIMATION_SPEEDS = ("normal", "fast", "instant")
 # Which cones a person's eyes lack: none, those for red, for green, for blue.
-EYES = ("usual", "protan", "deutan", "tritan")
-_CHOICES = {"animation_speed": SPEEDS, "eyes": EYES}
+COLOR_VISIONS = ("usual", "protan", "deutan", "tritan")
+_CHOICES = {"animation_speed": ANIMATION_SPEEDS, "eyes": COLOR_VISIONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Settings:
 _BOUNDS = {"music": (0, 100), "effects": (0, 100), "interface": (0, 100), "brightness": (50, 150)}
 
 
-def settings_of(values: Any) -> Settings:
+def parse_settings(values: Any) -> Settings:
     """Return settings from their JSON form; raises ValueError with the reason."""
     if not isinstance(values, dict):
         raise ValueError("it is not a table of settings")
@@ -48,10 +48,10 @@ def settings_of(values: Any) -> Settings:
         if name not in known:
             raise ValueError(f"{name!r} is no setting")
         if name == "bindings":
-            taken[name] = _bindings_of(value)
+            taken[name] = _parse_bindings(value)
             continue
         if name == "map_folders":
-            taken[name] = _folders_of(name, value)
+            taken[name] = _parse_folders(name, value)
             continue
         if type(value) is not type(known[name]):
             raise ValueError(f"{name!r} has the wrong type")
@@ -65,23 +65,23 @@ def settings_of(values: Any) -> Settings:
     return Settings(**taken)
 
 
-def _folders_of(name: str, value: Any) -> tuple[str, ...]:
+def _parse_folders(name: str, value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError(f"{name!r} must be a list of texts")
     for text in value:
-        if not _is_name(text):
+        if not _is_valid_path(text):
             raise ValueError(f"{name!r} has {text!r}, which is no name of a folder")
     return tuple(value)
 
 
-def _is_name(text: str) -> bool:
+def _is_valid_path(text: str) -> bool:
     try:
         return b"\0" not in os.fsencode(text)
     except UnicodeEncodeError:
         return False
 
 
-def _bindings_of(value: Any) -> dict[str, tuple[str, ...]]:
+def _parse_bindings(value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict) or not all(
         isinstance(names, list) and names and all(isinstance(n, str) for n in names)
         for names in value.values()

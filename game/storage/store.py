@@ -17,20 +17,20 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from game.core.level import Level
-from game.storage.books import Shelf
-from game.storage.files import SaveError, atomic_write, backup_of, keep_aside, read, seal, unseal
-from game.storage.results import Result, read_result, result_key, result_of
-from game.storage.settings import Settings, settings_of
+from game.storage.books import CodexStore
+from game.storage.files import SaveError, atomic_write, backup_path, quarantine, read_file, with_checksum, read_checked
+from game.storage.results import LevelResult, parse_result, result_key, result_of
+from game.storage.settings import Settings, parse_settings
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.storage.records import Outline, Scribe
+    from game.storage.records import SaveSummary, RecordWriter
 
 SAVE_SUFFIX = ".match.json"
 # Stands between a file's first name and what tells its later names apart.
-_TAKEN = "+"
+_COPY_MARK = "+"
 
 
 class SaveStore:
@@ -45,8 +45,8 @@ class SaveStore:
         self.folder = folder
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
-        self._scribes: WeakKeyDictionary[Match, Scribe] = WeakKeyDictionary()
-        self.shelf = Shelf(folder)
+        self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
+        self.codex = CodexStore(folder)
         self.problem = ""
 
     # --- matches
@@ -66,24 +66,24 @@ class SaveStore:
             self.problem = str(error)
 
     def _save(self, match: Match) -> None:
-        from game.storage.records import Scribe, write_record
+        from game.storage.records import RecordWriter, write_record
 
         own = self._files.get(match)
         path = own or self._free_name(match)
         record = self.folder / "records" / path.name
         if own is not None and not (path.exists() or record.exists()):
             raise SaveError(f"{path} is gone: this match is played on elsewhere, or was removed.")
-        scribe = self._scribes.setdefault(match, Scribe())
+        scribe = self._writers.setdefault(match, RecordWriter())
         if match.outcome is None:
             write_record(path, match, scribe)
         elif not record.exists():
             write_record(record, match, scribe)
-            self._note_result(match)
-            self._note_deeds(match)
+            self._record_result(match)
+            self._record_codex(match)
         # Only what is on the disk can be missed there.
         self._files[match] = path
         if match.outcome is not None:
-            for file in (path, backup_of(path)):
+            for file in (path, backup_path(path)):
                 file.unlink(missing_ok=True)
 
     def _free_name(self, match: Match) -> Path:
@@ -94,7 +94,7 @@ class SaveStore:
                 return self.folder / "matches" / name
             number += 1
 
-    def unfinished(self) -> list[Path]:
+    def unfinished_files(self) -> list[Path]:
         """Return the files of matches that can be continued, newest first."""
         found: list[tuple[float, Path]] = []
         for path in (self.folder / "matches").glob(f"*{SAVE_SUFFIX}"):
@@ -103,19 +103,19 @@ class SaveStore:
                 found.append((path.stat().st_mtime, path))
         return [path for _, path in sorted(found, reverse=True)]
 
-    def outlines(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[Outline], str]:
+    def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[SaveSummary], str]:
         """Return what can be continued, newest first, and a sentence about what cannot be."""
-        from game.storage.records import read_outline
+        from game.storage.records import read_save_summary
 
         found, problem = [], ""
-        for path in self.unfinished():
+        for path in self.unfinished_files():
             try:
-                found.append(read_outline(path, rulesets))
+                found.append(read_save_summary(path, rulesets))
             except SaveError as error:
                 problem = problem or str(error)
         return found, problem
 
-    def load(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
+    def load_match(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
         """Return the match of a file to play on; the file is taken: it can be loaded only once.
 
         It gets another name, under which the match is saved from now on, so that a crash loses
@@ -124,10 +124,10 @@ class SaveStore:
         from game.storage.records import read_record
 
         match = read_record(path, rulesets)
-        taken = self._taken_name(path)
+        taken = self._unused_name(path)
         try:
             path.rename(taken)
-            backup_of(path).unlink(missing_ok=True)
+            backup_path(path).unlink(missing_ok=True)
             for notes in (self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"):
                 notes.rename(notes.with_name(taken.stem + notes.name.removeprefix(path.stem)))
         except OSError as error:
@@ -135,12 +135,12 @@ class SaveStore:
         self._files[match] = taken
         return match
 
-    def _taken_name(self, path: Path) -> Path:
+    def _unused_name(self, path: Path) -> Path:
         """Return a name that no file ever had, in the place of a file's own."""
-        first = path.name.removesuffix(SAVE_SUFFIX).partition(_TAKEN)[0]
-        return path.with_name(f"{first}{_TAKEN}{os.urandom(4).hex()}{SAVE_SUFFIX}")
+        first = path.name.removesuffix(SAVE_SUFFIX).partition(_COPY_MARK)[0]
+        return path.with_name(f"{first}{_COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
-    def drop(self, match: Match) -> None:
+    def delete_if_empty(self, match: Match) -> None:
         """Take away the file of a match in which nothing was done: there is nothing to go on."""
         path = self._files.get(match)
         if path is not None and not match.ply:
@@ -149,7 +149,7 @@ class SaveStore:
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
 
-    def take_over(self, before: Match, after: Match) -> None:
+    def transfer_file(self, before: Match, after: Match) -> None:
         """Let a match that begins anew take the file of one in which nothing was done."""
         path = self._files.pop(before, None)
         if path is not None:
@@ -157,83 +157,83 @@ class SaveStore:
 
     # --- persons' own notes on a match
 
-    def _notes(self, match: Match, seat: Seat) -> Path | None:
+    def _notes_path(self, match: Match, seat: Seat) -> Path | None:
         path = self._files.get(match)
         return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
 
     def save_notes(self, match: Match, seat: Seat, notes: dict[str, Any]) -> None:
         """Keep what a person noted, for that seat alone."""
-        path = self._notes(match, seat)
+        path = self._notes_path(match, seat)
         try:
             if path is not None:
-                atomic_write(path, seal(notes))
+                atomic_write(path, with_checksum(notes))
         except OSError as error:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
 
     def load_notes(self, match: Match, seat: Seat) -> dict[str, Any]:
         """Return what a person noted; nothing if there is nothing or it cannot be read."""
-        path = self._notes(match, seat)
+        path = self._notes_path(match, seat)
         try:
-            found = unseal(path) if path is not None and path.exists() else {}
+            found = read_checked(path) if path is not None and path.exists() else {}
         except SaveError:
             return {}
         return found if isinstance(found, dict) else {}
 
     # --- results
 
-    def _results(self) -> dict[str, Any]:
+    def _load_results(self) -> dict[str, Any]:
         path = self.folder / "results.json"
         if not path.exists():
             return {}
         try:
-            body = unseal(path)
+            body = read_checked(path)
         except SaveError:
             # Results are worth less than playing on: a broken file is kept aside.
-            keep_aside(path)
+            quarantine(path)
             return {}
         return body if isinstance(body, dict) else {}
 
-    def _note_result(self, match: Match) -> None:
-        results = self._results()
+    def _record_result(self, match: Match) -> None:
+        results = self._load_results()
         key = result_key(match.ruleset.name, match.level, match.seed)
         result = result_of(match)
-        before = read_result(results.get(key))
+        before = parse_result(results.get(key))
         if before is None or result.rank > before.rank:
             results[key] = asdict(result)
-            atomic_write(self.folder / "results.json", seal(results))
+            atomic_write(self.folder / "results.json", with_checksum(results))
 
-    def _note_deeds(self, match: Match) -> None:
+    def _record_codex(self, match: Match) -> None:
         """Write into the book what persons have done; the match is new among the finished ones."""
-        from game.core.chronicle import chronicle
+        from game.core.chronicle import summarize_match
 
-        if match.ruleset.book:
-            told = [chronicle(match, seat) for seat in match.persons]
-            deeds = sum((life.kills + life.blows for life in told), Counter[str]())
-            self.shelf.note_deeds(match.ruleset.name, deeds)
+        if match.ruleset.codex:
+            told = [summarize_match(match, seat) for seat in match.human_seats]
+            deeds = sum((life.kills + life.attacks for life in told), Counter[str]())
+            self.codex.add_counts(match.ruleset.name, deeds)
 
-    def best(self, match: Match) -> Result | None:
+    def best_result(self, match: Match) -> LevelResult | None:
         """Return the best result on a match's map."""
-        return self.best_of(match.ruleset.name, match.level, match.seed)
+        return self.best_result_on(match.ruleset.name, match.level, match.seed)
 
-    def best_of(self, ruleset: str, level: Level | None, seed: int) -> Result | None:
+    def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
         """Return the best result on a map, if it was ever finished."""
-        return read_result(self._results().get(result_key(ruleset, level, seed)))
+        return parse_result(self._load_results().get(result_key(ruleset, level, seed)))
 
     # --- what was chosen last
 
-    def load_habits(self) -> dict[str, Any]:
+    def load_last_choices(self) -> dict[str, Any]:
         """Return what was chosen last for each ruleset; nothing if that cannot be read."""
         path = self.folder / "habits.json"
         try:
-            found = unseal(path) if path.exists() else {}
+            found = read_checked(path) if path.exists() else {}
         except SaveError:
             return {}
         return found if isinstance(found, dict) else {}
 
-    def save_habits(self, habits: dict[str, Any]) -> None:
+    def save_last_choices(self, choices: dict[str, Any]) -> None:
         """Keep what was chosen; a disk that cannot be written does not stop the game."""
         with contextlib.suppress(OSError):
-            atomic_write(self.folder / "habits.json", seal(habits))
+            atomic_write(self.folder / "habits.json", with_checksum(choices))
 
     # --- settings
 
@@ -243,9 +243,9 @@ class SaveStore:
         if not path.exists():
             return Settings(), ""
         try:
-            return settings_of(json.loads(read(path))), ""
+            return parse_settings(json.loads(read_file(path))), ""
         except (ValueError, SaveError, RecursionError) as error:
-            keep_aside(path)
+            quarantine(path)
             return Settings(), f"{path} is broken ({error}); the defaults are in force."
 
     def save_settings(self, settings: Settings) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw, Use
-from game.core.grid import EIGHT, Direction, Pos
+from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 
 
 def is_slotted(verb: Action) -> bool:
@@ -46,7 +46,7 @@ def towards(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None
     if (dx, dy) == (0, 0) or not (dx == 0 or dy == 0 or (diagonal and abs(dx) == abs(dy))):
         return None
     step = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
-    return next(d for d in EIGHT if (d.dx, d.dy) == step)
+    return next(d for d in ALL_DIRECTIONS if (d.dx, d.dy) == step)
 
 
 def next_towards(start: Pos, direction: Direction, targets: Iterable[Pos]) -> Pos | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.event import Attacked, Shot
-from game.core.grid import EIGHT, Direction, Pos
+from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.airborne import Overlay, Scorch
 from game.ui.animation import Animation, Play, clip_of
 from game.ui.effects import Beam
@@ -132,4 +132,4 @@ def _side_of(start: Pos, cells: Sequence[Pos]) -> Direction:
     dy = sum(cell.y - start.y for cell in cells)
     flat, steep = 2 * abs(dy) < abs(dx), 2 * abs(dx) < abs(dy)
     step = (0 if steep else (dx > 0) - (dx < 0), 0 if flat else (dy > 0) - (dy < 0))
-    return next((side for side in EIGHT if (side.dx, side.dy) == step), Direction.S)
+    return next((side for side in ALL_DIRECTIONS if (side.dx, side.dy) == step), Direction.S)

@@ -68,7 +68,7 @@ class Camera:
             return None
         x, y = (point[axis] // self.zoom - self.origin[axis] for axis in (0, 1))
         cell = Pos(x // TILE, y // TILE)
-        return cell if self._grid.inside(cell) else None
+        return cell if self._grid.in_bounds(cell) else None
 
     def place_of(self, pos: Pos) -> pygame.Rect:
         """Return where a cell lies in the picture before it is enlarged."""

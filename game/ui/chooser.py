@@ -18,7 +18,7 @@ from game.core.action import (
     Use,
     Wait,
 )
-from game.core.grid import EIGHT, Direction, Pos
+from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.core.view import Mark, Preview
 from game.ui.aims import aimed, has_direction, is_slotted, next_towards, towards, verb_keys
 from game.ui.command import DIRECTIONS, Command
@@ -259,7 +259,7 @@ class Chooser:
     def diagonal(self) -> bool:
         """Return whether there are verbs in eight directions now."""
         sides = (getattr(action, "direction", Direction.N) for action in self._legal)
-        return any(side.diagonal for side in sides)
+        return any(side.is_diagonal for side in sides)
 
     @property
     def _filled(self) -> Action:
@@ -320,5 +320,5 @@ class Chooser:
             return ()
         if self.asks_slot:
             return ()
-        actions = (aimed(self._filled, direction) for direction in EIGHT)
+        actions = (aimed(self._filled, direction) for direction in ALL_DIRECTIONS)
         return tuple(mark for a in actions if a in self._legal for mark in foresee(a).marks)

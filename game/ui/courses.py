@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 
 FLOWS = {
     Terrain.WATER_E: Direction.E,
@@ -33,18 +33,18 @@ def flow_into(grid: Grid, pos: Pos) -> Direction | None:
     >>> flow_into(Grid(1, 2, bytes((Terrain.WATER_S, Terrain.WATER_S))), Pos(0, 1)).name
     'S'
     """
-    for side in FOUR:
+    for side in CARDINALS:
         before = grid.neighbour(pos, side)
-        if before is not None and FLOWS.get(grid.at(before)) is side.opposite:
+        if before is not None and FLOWS.get(grid.terrain_at(before)) is side.opposite:
             return side.opposite
     return None
 
 
 def joined_mask(grid: Grid, pos: Pos) -> int:
     """Return to which sides the same ground goes on: 1 north, 2 east, 4 south, 8 west."""
-    terrain = grid.at(pos)
+    terrain = grid.terrain_at(pos)
     beyond = ((grid.neighbour(pos, side), bit) for side, bit in _BITS)
-    return sum(bit for end, bit in beyond if end is not None and grid.at(end) is terrain)
+    return sum(bit for end, bit in beyond if end is not None and grid.terrain_at(end) is terrain)
 
 
 def number_of(terrain: Terrain, first: Terrain) -> int | None:
@@ -59,7 +59,7 @@ def number_of(terrain: Terrain, first: Terrain) -> int | None:
 
 def field_piece(grid: Grid, pos: Pos) -> Piece | None:
     """Return what lies on a cell of the true field besides grass."""
-    terrain = grid.at(pos)
+    terrain = grid.terrain_at(pos)
     go = FLOWS.get(terrain)
     if go is not None:
         come = flow_into(grid, pos)
@@ -80,7 +80,7 @@ def field_piece(grid: Grid, pos: Pos) -> Piece | None:
 
 def chart_piece(grid: Grid, pos: Pos, variant: int) -> Piece | None:
     """Return the ink for a cell of a chart; None where nothing is known."""
-    terrain = grid.at(pos)
+    terrain = grid.terrain_at(pos)
     go = FLOWS.get(terrain)
     if go is not None:
         come = flow_into(grid, pos)

@@ -41,7 +41,7 @@ def cropped(view: View) -> View:
             for thing in things
             if thing.board == view.focus
         )
-        return tuple(thing for thing in shifted if small.inside(thing.pos))
+        return tuple(thing for thing in shifted if small.in_bounds(thing.pos))
 
     return replace(
         view,

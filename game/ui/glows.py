@@ -13,7 +13,7 @@ from game.ui.theme import TILE
 
 def is_memory(look: Place, view: View, item: Item) -> bool:
     """Return whether an item is only remembered, and may be gone by now."""
-    return look.memories and not view.boards[item.board].sees(item.pos)
+    return look.memories and not view.boards[item.board].is_visible(item.pos)
 
 
 def glows_of(

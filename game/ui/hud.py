@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.content.words import say
+from game.content.words import get_text
 from game.core.view import Gauge, View
 from game.ui.text import TITLE
 from game.ui.theme import ACCENT, DANGER, DIM, TEXT
@@ -134,7 +134,7 @@ class Hud:
         color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
         paint.icon(target, look.icon, (row.left, row.top))
         name, _, seat = gauge.name.partition("@")
-        label = say(self._texts, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
+        label = get_text(self._texts, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
         paint.letters.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:

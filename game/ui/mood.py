@@ -23,7 +23,7 @@ class Mood(NamedTuple):
 
 def mood_of(look: Place, view: View) -> Mood:
     """Return the music of a view: what the place listens for comes before common danger."""
-    loop = look.loop(view.amount(DEPTH))
+    loop = look.loop(view.gauge_value(DEPTH))
     if view.outcome is not None:
         return Mood(loop, TENSE, 0.0)
     called = next((cue for cue in look.cues if _is_met(cue, view)), None)
@@ -33,7 +33,7 @@ def mood_of(look: Place, view: View) -> Mood:
 
 
 def _is_met(cue: Cue, view: View) -> bool:
-    own = view.own()
+    own = view.own_actor()
     for actor in view.actors:
         if cue.name in (f"worn.{thing}" for thing in actor.gear):
             return True
@@ -56,7 +56,7 @@ def _danger(view: View) -> float:
     """Return how great it is: an enemy takes aim, little health or few turns are left."""
     if any(actor.pose == "aiming" for actor in view.actors):
         return 1.0
-    own = view.own()
+    own = view.own_actor()
     if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
         return 1.0
     low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]

@@ -34,9 +34,9 @@ _GONE = 0.4
 def _ground(stage: Stage, cell: Pos | None) -> str:
     """Return the name of a cell's terrain without the number of numbered ones."""
     grid = stage.view.board.grid if stage.view is not None else None
-    if grid is None or cell is None or not grid.inside(cell):
+    if grid is None or cell is None or not grid.in_bounds(cell):
         return ""
-    terrain: Terrain = grid.at(cell)
+    terrain: Terrain = grid.terrain_at(cell)
     return terrain.name.rstrip("_123456")
 
 
@@ -52,7 +52,7 @@ def moved(event: Moved, stage: Stage) -> Animation:
         # Every other step begins with the other foot.
         puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
     grid = stage.view.board.grid if stage.view is not None else None
-    stopped = grid is not None and grid.edge(event.end, event.facing) is Edge.GRATE
+    stopped = grid is not None and grid.edge_at(event.end, event.facing) is Edge.GRATE
     seconds = look.seconds * (_BRAKE if stopped and look is not _WALK else 1.0)
     trail = clip_of(stage, (f"{look.trail}_{event.facing.name.lower()}", look.trail))
     if trail:

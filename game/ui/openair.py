@@ -122,7 +122,7 @@ class OpenAir:
                     self._moving.append((pos, piece.clip))
                 else:
                     self._ground.blit(bank.frame(TILES, piece.clip, piece.frame), at)
-                self._add_landmark(grid.at(pos), pos)
+                self._add_landmark(grid.terrain_at(pos), pos)
         self._add_walls(grid)
 
     def _add_landmark(self, terrain: Terrain, pos: Pos) -> None:
@@ -235,7 +235,7 @@ def draw_chart(
             if piece is not None:
                 picture.blit(bank.frame(sheet, "lines", 0), at)
                 picture.blit(bank.frame(sheet, piece.clip, piece.frame), at)
-            portal = number_of(grid.at(pos), Terrain.PORTAL_1)
+            portal = number_of(grid.terrain_at(pos), Terrain.PORTAL_1)
             if portal is not None:
                 picture.blit(bank.frame(NUMBERS, "portal", portal), (at[0] + 4, at[1] + 3))
     for pos, across, edge in sides(grid):

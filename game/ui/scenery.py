@@ -95,7 +95,7 @@ class Scenery:
 
     def _enliven(self, grid: Grid, pos: Pos) -> None:
         """Note what moves on a cell by itself, and whether it is unknown."""
-        terrain = grid.at(pos)
+        terrain = grid.terrain_at(pos)
         clip = BLOCKS.get(terrain, "")
         if terrain is Terrain.FLOOR and scatter(pos, 9) % _EMBER_SHARE == 0:
             clip = "ember"
@@ -126,7 +126,7 @@ class Scenery:
         self._moving_seen = [
             (pos, clip, scatter(pos, 5) % 7)
             for pos, clip in self._moving.items()
-            if board.sees(pos)
+            if board.is_visible(pos)
         ]
         self._seen = self._grey.copy()
         for index, seen in enumerate(board.visible):

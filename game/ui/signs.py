@@ -49,7 +49,7 @@ def used(event: Used, stage: Stage) -> Animation:
 def noted(event: Noted, stage: Stage) -> Animation:
     """Show the sign of what is told: over the figure it is told of, or where the last blow fell."""
     view = stage.view
-    own = view.own() if view is not None else None
+    own = view.own_actor() if view is not None else None
     if event.name in OWN_SIGNS and own is not None:
         return overlay(stage, (OWN_SIGNS[event.name],), own.pos, SIGN_SECONDS)
     if event.name in SIGNS and stage.struck is not None:

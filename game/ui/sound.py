@@ -98,7 +98,7 @@ def sound_of(event: Event, view: View) -> tuple[str, ...]:
 
 def _moved(event: Moved, view: View) -> tuple[str, ...]:
     special = () if event.manner == "walk" else (event.manner,)
-    own = view.own()
+    own = view.own_actor()
     if own is not None and own.id == event.actor:
         return (*special, "step")
     return (*special, f"{_kind(view, event.actor)}_step", "monster_step", "step")

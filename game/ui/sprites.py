@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets import AssetError
-from game.content.sheets import Sheet, read_sheet
+from game.content.sheets import SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
 from game.ui.eyes import USUAL, adapted
 from game.ui.places import place_of
 from game.ui.theme import TILE, TILES, Color
 
 if TYPE_CHECKING:
-    from game.content.letters import Letter
+    from game.content.letters import AsciiTile
 
 _FONT, _FONT_SIZE, _BASE = "font/title.ttf", 24, -3
 _LETTER_MS = 200
@@ -58,11 +58,11 @@ class SpriteBank:
         self._family.append(self)
         self._forget()
 
-    def _read_letters(self) -> dict[str, Letter]:
+    def _read_letters(self) -> dict[str, AsciiTile]:
         # Most play with pictures: the title does not wait for the skin of letters.
-        from game.content.letters import read_letters
+        from game.content.letters import read_ascii_tiles
 
-        return read_letters(self._root).get(self._place, {})
+        return read_ascii_tiles(self._root).get(self._place, {})
 
     def _forget(self) -> None:
         self._clip = cache(self._shown)
@@ -113,8 +113,8 @@ class SpriteBank:
         names = (f"{self._place}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")
 
-    def _load(self, name: str) -> tuple[Sheet, tuple[pygame.Surface, ...]]:
-        sheet = read_sheet(self._paths[name])
+    def _load(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
+        sheet = read_sprite_sheet(self._paths[name])
         try:
             image = pygame.image.load(sheet.image)
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
@@ -148,24 +148,24 @@ class SpriteBank:
             frames = tuple(self._drawn(letter, n) for n in range(max(1, len(frames))))
         return tuple(_recolored(frame, self.eyes) for frame in frames), ms
 
-    def _find_letter(self, kind: str, clip: str) -> Letter | None:
+    def _find_letter(self, kind: str, clip: str) -> AsciiTile | None:
         """Return what stands for a clip in the skin of letters; None where that is its picture."""
         letters = self._letters
         if not letters:
             return None
         if kind == TILES:
-            from game.content.letters import NOTHING
+            from game.content.letters import EMPTY_TILE
 
             fitting = (f"{kind}.{clip[:end]}" for end in range(len(clip), 0, -1))
             found = next((letters[key] for key in fitting if key in letters), None)
-            return NOTHING if found is None else found
+            return EMPTY_TILE if found is None else found
         return letters.get(f"{kind}.{clip}", letters.get(kind))
 
-    def _draw_letter(self, letter: Letter, index: int) -> pygame.Surface:
+    def _draw_letter(self, letter: AsciiTile, index: int) -> pygame.Surface:
         """Return a letter in its cell, in the usual palette."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        if letter.ground is not None:
-            picture.fill(letter.ground)
+        if letter.background is not None:
+            picture.fill(letter.background)
         if letter.text:
             pygame.font.init()
             font = pygame.font.Font(self._root / _FONT, _FONT_SIZE)
@@ -197,7 +197,7 @@ class SpriteBank:
         found = frames[first : last + 1]
         if name.endswith("_e") and direction in _MIRRORED:
             found = tuple(pygame.transform.flip(frame, True, False) for frame in found)
-        return found, sheet.frames[first].ms
+        return found, sheet.frames[first].duration_ms
 
     def frame(
         self, kind: str, clip: str, index: int, direction: Direction | None = None

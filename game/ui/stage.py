@@ -88,11 +88,11 @@ class Stage:
         self.marks = marks
         self.stepped.clear()
         for puppet in self.puppets.values():
-            puppet.rest(view.board.grid.at(puppet.actor.pos))
+            puppet.rest(view.board.grid.terrain_at(puppet.actor.pos))
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        depth = view.amount(DEPTH)
+        depth = view.gauge_value(DEPTH)
         self.scenery.dress(self.look_of.ground(depth))
         if isinstance(self.scenery, OpenAir):
             was = self.scenery.charted
@@ -129,7 +129,7 @@ class Stage:
 
     def _aim_camera(self) -> None:
         assert self.view is not None
-        own = self.view.own()
+        own = self.view.own_actor()
         place = own.pos if own and own.board == self.view.focus else None
         cell = self.looking or place or middle_of(self.view, self.size)
         near = _charted(self.view) if self.look_of.open_air else self.view.seat is not None
@@ -170,7 +170,7 @@ class Stage:
 
     def _follow(self) -> None:
         """Let the camera glide along with the own figure while it walks."""
-        own = self.view.own() if self.view is not None and self.looking is None else None
+        own = self.view.own_actor() if self.view is not None and self.looking is None else None
         puppet = self.puppets.get(own.id) if own is not None else None
         if puppet is not None:
             self.camera.follow((puppet.x + TILE / 2, puppet.y + TILE / 2))

@@ -41,7 +41,7 @@ def scatter(pos: Pos, salt: int) -> int:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is known to be open ground."""
-    return grid.inside(pos) and grid.at(pos) in OPEN
+    return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
@@ -64,14 +64,14 @@ def stale_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
         if old != new:
             y, x = divmod(index, grid.width)
             found.update((Pos(x + dx, y + dy), None) for dx, dy in _AROUND)
-    yield from (pos for pos in found if grid.inside(pos))
+    yield from (pos for pos in found if grid.in_bounds(pos))
 
 
 def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     """Draw a cell of the ground, and nothing outside of it; an unknown one is transparent."""
     at = (pos.x * TILE, pos.y * TILE)
     picture.fill((0, 0, 0, 0), (*at, TILE, TILE))
-    terrain = grid.at(pos)
+    terrain = grid.terrain_at(pos)
     if terrain is Terrain.FLOOR:
         _draw_floor(picture, bank, grid, pos)
     elif terrain is Terrain.WALL:
@@ -86,7 +86,7 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
     picture.blit(bank.frame(TILES, "floor", scatter(pos, 1)), at)
-    plain = grid.at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
+    plain = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
     if plain and scatter(pos, 2) % _DECAL_SHARE == 0:
         picture.blit(bank.frame(TILES, "decal", scatter(pos, 3)), at)
     if not is_open(grid, pos.step(Direction.N)):

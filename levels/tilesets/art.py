@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from game.content.sheets import Sheet, read_sheet
+from game.content.sheets import SpriteSheet, read_sprite_sheet
 from game.ui.puppets import SHADOW_SIZE
 from game.ui.theme import SHADOW
 
@@ -27,8 +27,8 @@ def blank(size: tuple[int, int] = (TILE, TILE)) -> Image.Image:
 
 
 @cache
-def _table(sheet: str) -> Sheet:
-    return read_sheet(ART / f"{sheet}.json")
+def _table(sheet: str) -> SpriteSheet:
+    return read_sprite_sheet(ART / f"{sheet}.json")
 
 
 @cache
@@ -55,7 +55,7 @@ def frames_of(sheet: str, clip: str) -> int:
 def milliseconds(sheet: str, clip: str) -> int:
     """Return how long a clip shows each of its frames."""
     table = _table(sheet)
-    return table.frames[table.clips[clip][0]].ms
+    return table.frames[table.clips[clip][0]].duration_ms
 
 
 def has(sheet: str, clip: str) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.content.tmx_write import FACES, SIGNS
-from game.core.grid import FOUR, Direction, Pos
+from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
+from game.core.grid import CARDINALS, Direction, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
 from game.ui.courses import FLOWS
@@ -51,7 +51,7 @@ class _Tiles:
 
     def __init__(self, ruleset: str) -> None:
         self.plain, self.look = (tilesets()[name] for name in PAINTED_WITH[ruleset][:2])
-        self.first_look = 1 + self.plain.count
+        self.first_look = 1 + self.plain.tile_count
 
     def of(self, *kinds: str) -> tuple[int, ...]:
         """Return the tiles of some classes, of the plain set and of the look."""
@@ -67,7 +67,7 @@ class _Tiles:
 def _wall_rules(tiles: _Tiles) -> Iterator[Rule]:
     open_ground = tiles.of(*_OPEN)
     for index, (mask, corners) in enumerate(BLOBS):
-        sides = {side: bool(mask & _BITS[side]) for side in FOUR}
+        sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
         for number, (diagonal, one, other) in enumerate(CORNERS):
             if not sides[one] and not sides[other]:
                 sides[diagonal] = number in corners
@@ -109,7 +109,7 @@ def _streams(tiles: _Tiles) -> Iterator[Rule]:
 def _swamps(tiles: _Tiles) -> Iterator[Rule]:
     swamp = tiles.of("swamp")
     for mask in range(16):
-        sides = {side: bool(mask & _BITS[side]) for side in FOUR}
+        sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
         laid = (tiles.first_look + first_tile(f"swamp_{mask}"),)
         yield _around({_MIDDLE: tiles.plain_of("swamp")}, sides, swamp, laid)
 
@@ -123,7 +123,7 @@ def _landmarks(tiles: _Tiles) -> Iterator[Rule]:
 
 def _standing(tiles: _Tiles) -> Iterator[Rule]:
     """Yield the rules for what stands on the field, whose tiles follow those of the look."""
-    first = tiles.first_look + tiles.look.count
+    first = tiles.first_look + tiles.look.tile_count
     for number in range(1, _LANDMARKS + 1):
         for kind in (f"home_{number}", f"portal_{number}"):
             yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, (first + sign_of(kind),))
@@ -184,7 +184,7 @@ def _name(layer: str, board: int, onto: str) -> str:
 
 
 def _tmx(
-    sheet: _Sheet, sources: list[tuple[int, str]], value: str, board: int = 0, onto: str = FACES
+    sheet: _Sheet, sources: list[tuple[int, str]], value: str, board: int = 0, onto: str = FACES_LAYER
 ) -> str:
     lines = [
         HEAD,
@@ -221,19 +221,19 @@ def automaps() -> Iterator[tuple[str, str]]:
     for ruleset, (plain, look, *_) in PAINTED_WITH.items():
         tiles, sheet = _rules(ruleset)
         sources = [(1, plain), (tiles.first_look, look)]
-        for board in range(min(_FLOORS, RULESETS[ruleset].vocabulary.boards)):
+        for board in range(min(_FLOORS, RULESETS[ruleset].map_schema.max_boards)):
             names.append(plain if board == 0 else f"{plain}-{board + 1}")
             yield f"{names[-1]}.tmx", _tmx(sheet, sources, "MatchOutsideMap", board)
         if ruleset in SIGNED_FIELDS:
             names.append(SIGNED_FIELDS[ruleset])
-            sources.append((tiles.first_look + tiles.look.count, names[-1]))
+            sources.append((tiles.first_look + tiles.look.tile_count, names[-1]))
             standing = _Sheet([_standing(tiles)])
-            yield f"{names[-1]}.tmx", _tmx(standing, sources, "MatchOutsideMap", onto=SIGNS)
+            yield f"{names[-1]}.tmx", _tmx(standing, sources, "MatchOutsideMap", onto=SIGNS_LAYER)
     never = _Sheet([[Rule({_MIDDLE: (1,)}, {_MIDDLE: (1,)}, (1,))]])
     sources = [(1, next(iter(PAINTED_WITH.values()))[0])]
     for board in range(_FLOORS):
         names.insert(board, CLEAR if board == 0 else f"{CLEAR}-{board + 1}")
         yield f"{names[board]}.tmx", _tmx(never, sources, "DeleteTiles", board)
     names.insert(_FLOORS, f"{CLEAR}-signs")
-    yield f"{names[_FLOORS]}.tmx", _tmx(never, sources, "DeleteTiles", onto=SIGNS)
+    yield f"{names[_FLOORS]}.tmx", _tmx(never, sources, "DeleteTiles", onto=SIGNS_LAYER)
     yield RULES, "".join(f"{name}.tmx\n" for name in names)

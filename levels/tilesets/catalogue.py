@@ -8,7 +8,7 @@ from functools import cache
 from PIL import ImageDraw
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP
-from game.core.level import Value
+from game.core.level import ParamValue
 from game.rulesets import RULESETS
 from game.ui.places import place_of
 from levels.tilesets.art import Layer, Picture, figure_of, frames_of, has, milliseconds, tile_of
@@ -25,7 +25,7 @@ LOOKS = {
     "dungeon-look": "caves",
 }
 # What each ruleset's maps are painted with: ground, its look, objects, walls between cells.
-PAINTED_WITH = {name: ruleset.vocabulary.tilesets for name, ruleset in RULESETS.items()}
+PAINTED_WITH = {name: ruleset.map_schema.tilesets for name, ruleset in RULESETS.items()}
 _MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
 _DRAGONS = ("ancient_dragon", "mature_dragon", "baby_dragon")
 _FINDS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
@@ -130,7 +130,7 @@ def _dungeon() -> list[Tile]:
 
 def _dungeon_actors() -> list[Tile]:
     """Return the hero, creatures and every weapon of the maps' vocabulary."""
-    known = RULESETS["psttrl"].vocabulary.spawns
+    known = RULESETS["psttrl"].map_schema.spawns
     weapons = [kind for kind, params in known.items() if not params]
     creatures = [kind for kind, params in known.items() if params and kind != "hero"]
     size = _CREATURE_SIZE
@@ -200,13 +200,13 @@ def tilesets() -> dict[str, Tileset]:
     """
     plain = (
         Tileset("baator", 8, _baator()),
-        Tileset("actors", 4, _devils(), size=_DEVIL_SIZE),
+        Tileset("actors", 4, _devils(), tile_size=_DEVIL_SIZE),
         Tileset("dooom", 8, _castle()),
         Tileset("dungeon", 8, _dungeon()),
-        Tileset("dungeon-actors", 12, _dungeon_actors(), size=_CREATURE_SIZE),
-        Tileset("dungeon-dragons", 3, _dragons(), size=_DRAGON_SIZE),
+        Tileset("dungeon-actors", 12, _dungeon_actors(), tile_size=_CREATURE_SIZE),
+        Tileset("dungeon-dragons", 3, _dragons(), tile_size=_DRAGON_SIZE),
         Tileset("codekeeper", 6, _machine()),
-        Tileset("codekeeper-actors", 12, _machine_actors(), size=_MONSTER_SIZE),
+        Tileset("codekeeper-actors", 12, _machine_actors(), tile_size=_MONSTER_SIZE),
         Tileset("river", 8, _meadow()),
         walls("walls"),
         field_look("river-look"),
@@ -216,13 +216,13 @@ def tilesets() -> dict[str, Tileset]:
     return {tileset.name: tileset for tileset in plain}
 
 
-def figure_tile(ruleset: str, kind: str, params: Mapping[str, Value]) -> tuple[Tileset, int] | None:
+def figure_tile(ruleset: str, kind: str, params: Mapping[str, ParamValue]) -> tuple[Tileset, int] | None:
     """Return the tile that shows an object as a match on the map does, or None if none does.
 
     That is one of its class, or of the shape that it has taken.
     """
     count, poised = params.get("count", 1), params.get("aiming", "none") != "none"
-    usual = {param.name: param.default for param in RULESETS[ruleset].vocabulary.spawns[kind]}
+    usual = {param.name: param.default for param in RULESETS[ruleset].map_schema.spawns[kind]}
     shape = params.get("kind")
     looks = kind if shape == usual.get("kind") else str(shape)
     assert isinstance(count, int)

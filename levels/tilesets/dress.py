@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.content.catalog import all_levels, all_parts
+from game.content.catalog import all_levels, all_prefabs
 from game.content.tmx import load_level
-from game.content.tmx_write import FACES, SIGNS
+from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
@@ -30,26 +30,26 @@ def face_at(grid: Grid, pos: Pos, look: str) -> int | None:
     """Return the tile of a look that lies over a cell's plain tile, if any does."""
     if look not in LOOKS:
         return field_tile(grid, pos)
-    if grid.at(pos) is Terrain.WALL:
+    if grid.terrain_at(pos) is Terrain.WALL:
         return wall_tile(grid, pos)
-    return shade_tile(grid, pos) if grid.at(pos) is Terrain.FLOOR else None
+    return shade_tile(grid, pos) if grid.terrain_at(pos) is Terrain.FLOOR else None
 
 
 def dressed_levels() -> Iterator[tuple[Path, str]]:
     """Yield path and text of every shipped map."""
-    for path in (*all_levels(), *all_parts()):
+    for path in (*all_levels(), *all_prefabs()):
         level = load_level(path, RULESETS)
         text = path.read_bytes().decode().replace(" />\n", "/>\n")
         look = PAINTED_WITH[level.ruleset][1]
         text = _with_figures(text, level)
         for board, grid in enumerate(level.grids):
             faces = [face_at(grid, pos, look) for pos in _cells(grid)]
-            text = _with_layer(text, layer_name("terrain", board), (FACES, look), faces)
+            text = _with_layer(text, layer_name("terrain", board), (FACES_LAYER, look), faces)
         text = _with_walls_on_top(text)
         signs = SIGNED_FIELDS.get(level.ruleset)
         if signs is not None:
             standing = [sign_at(level.grid, pos) for pos in _cells(level.grid)]
-            text = _with_layer(text, "edges", (SIGNS, signs), standing)
+            text = _with_layer(text, "edges", (SIGNS_LAYER, signs), standing)
         yield path, text
 
 
@@ -61,7 +61,7 @@ def _with_tileset(text: str, look: str) -> tuple[str, int]:
     ):
         if match[3] == look:
             return text, int(match[1])
-        ends.append(int(match[1]) + tilesets()[match[3]].count)
+        ends.append(int(match[1]) + tilesets()[match[3]].tile_count)
         folder, place = match[2], match.end()
     line = f' <tileset firstgid="{max(ends)}" source="{folder}{look}.tsx"/>\n'
     return text[:place] + line + text[place:], max(ends)
@@ -82,7 +82,7 @@ def _with_figures(text: str, level: Level) -> str:
         if tile is None:
             return match[0]
         tileset, number = tile
-        width, height = tileset.size
+        width, height = tileset.tile_size
         # An object that shows a tile stands on its lower left corner.
         foot = int(y) if shown else int(y) + TILE
         gid = numbers[tileset.name] + number

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from game.core.grid import EIGHT, FOUR, Direction, Grid, Pos
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
 from game.ui.courses import FLOWS, Piece, field_piece, letter
 from game.ui.tiles import CORNERS, is_open, wall_mask, wall_style
 from levels.tilesets.art import Picture, frames_of, has, milliseconds, tile_of
@@ -75,16 +75,16 @@ def shade_tile(grid: Grid, pos: Pos) -> int | None:
 
 def _open_round(blob: Blob) -> set[Direction]:
     mask, corners = blob
-    return {side for side in FOUR if mask & _BITS[side]} | {CORNERS[n][0] for n in corners}
+    return {side for side in CARDINALS if mask & _BITS[side]} | {CORNERS[n][0] for n in corners}
 
 
 def _wall_wang(blob: Blob) -> WangId:
     """Return the colours of a wall's edges and corners: 1 wall, 2 floor."""
     around = _open_round(blob)
-    colors = [2 if side in around else 1 for side in EIGHT]
+    colors = [2 if side in around else 1 for side in ALL_DIRECTIONS]
     for diagonal, one, other in CORNERS:
         if {one, other} & around:
-            colors[EIGHT.index(diagonal)] = 2
+            colors[ALL_DIRECTIONS.index(diagonal)] = 2
     north, ne, east, se, south, sw, west, nw = colors
     return north, ne, east, se, south, sw, west, nw
 
@@ -213,8 +213,8 @@ def _river_terrain() -> Terrain:
     for come, go in _COURSES:
         wang = [0] * 8
         if come is not None:
-            wang[EIGHT.index(come.opposite)] = 1 + _GOING.index(come)
-        wang[EIGHT.index(go)] = 1 + _GOING.index(go)
+            wang[ALL_DIRECTIONS.index(come.opposite)] = 1 + _GOING.index(come)
+        wang[ALL_DIRECTIONS.index(go)] = 1 + _GOING.index(go)
         a, b, c, d, e, f, g, h = wang
         found[first_tile(_piece_of(come, go))] = (a, b, c, d, e, f, g, h)
     colors = tuple(
@@ -227,6 +227,6 @@ def _river_terrain() -> Terrain:
 def _swamp_terrain() -> Terrain:
     found: dict[int, WangId] = {}
     for mask in range(1, 16):
-        north, east, south, west = (int(bool(mask & _BITS[side])) for side in FOUR)
+        north, east, south, west = (int(bool(mask & _BITS[side])) for side in CARDINALS)
         found[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
     return Terrain("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), found)

@@ -220,8 +220,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
 def make(mistake: Mistake, path: Path) -> None:
     """Write a map with a mistake on it."""
     rules = RULESETS[mistake.ruleset]
-    level = replace(rules.blank(SIDE, SIDE), title="A map")
-    write_level(mistake.redraw(level), rules.vocabulary, path)
+    level = replace(rules.blank_level(SIDE, SIDE), title="A map")
+    write_level(mistake.redraw(level), rules.map_schema, path)
     root = fromstring(path.read_text(encoding="utf-8"))
     mistake.spoil(root)
     path.write_bytes(tostring(root))

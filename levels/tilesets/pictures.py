@@ -16,7 +16,7 @@ if __name__ == "__main__":
 from PIL import Image
 
 from game.cli import main as command
-from game.content.tmx_write import FACES, SIGNS
+from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "docs" / "pictures"
@@ -50,7 +50,7 @@ def _beside(name: str, level: str, scale: int) -> None:
     """Draw plain tiles, the same with decoration, and the game's own picture in a row."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "a.png"
-        hidden = [word for name in (FACES, SIGNS) for word in ("--hide-layer", name)]
+        hidden = [word for name in (FACES_LAYER, SIGNS_LAYER) for word in ("--hide-layer", name)]
         pictures = [_by_tiled(level, out, *hidden), _by_tiled(level, out)]
         _draw(level, out)
         with Image.open(out) as drawn:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from game.core.level import Param, Value
+from game.core.level import Param, ParamValue
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from levels.tilesets.art import color_of
@@ -87,9 +87,9 @@ def _property_types() -> list[dict[str, Any]]:
 def _all_params() -> Iterator[Param]:
     yield FACING
     for ruleset in RULESETS.values():
-        for params in ruleset.vocabulary.spawns.values():
+        for params in ruleset.map_schema.spawns.values():
             yield from params
-        yield from ruleset.vocabulary.params
+        yield from ruleset.map_schema.params
 
 
 def enums() -> dict[tuple[str, ...], str]:
@@ -105,7 +105,7 @@ def _member(param: Param, enums: dict[tuple[str, ...], str]) -> dict[str, Any]:
     return _value(param.name, param.default, enums.get(param.choices, ""))
 
 
-def _value(name: str, value: Value, enum: str = "") -> dict[str, Any]:
+def _value(name: str, value: ParamValue, enum: str = "") -> dict[str, Any]:
     words = {"propertyType": enum} if enum else {}
     return {"name": name, "type": _TYPES[type(value)], **words, "value": value}
 
@@ -154,7 +154,7 @@ def _color(entry: Entry) -> str:
 
 
 def _map_class(ruleset: Ruleset, enums: dict[tuple[str, ...], str]) -> Any:
-    members = [_member(param, enums) for param in ruleset.vocabulary.params]
+    members = [_member(param, enums) for param in ruleset.map_schema.params]
     members += [_value(name, "") for name in COMMON if name != "ruleset"]
     members.append(_value("ruleset", ruleset.name, "ruleset"))
     return _class(ruleset.name, _MAP_COLOR, ["map"], members)

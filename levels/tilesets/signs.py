@@ -41,7 +41,7 @@ def field_signs(name: str) -> Tileset:
         made = [_home(number, moment) for moment in range(frames_of(_HOME, clip))]
         tiles += animated(len(tiles), made, milliseconds(_HOME, clip))
     tiles += [_portal(number) for number in range(_COUNT)]
-    return Tileset(name, 12, tiles, size=_SIZE)
+    return Tileset(name, 12, tiles, tile_size=_SIZE)
 
 
 def sign_of(kind: str) -> int:
@@ -54,7 +54,7 @@ def sign_of(kind: str) -> int:
 
 def sign_at(grid: Grid, pos: Pos) -> int | None:
     """Return the tile that stands on a cell, if any does."""
-    terrain = grid.at(pos)
+    terrain = grid.terrain_at(pos)
     firsts = (Terrain.HOME_1, Terrain.PORTAL_1)
     known = any(number_of(terrain, first) is not None for first in firsts)
     return sign_of(terrain.name.lower()) if known else None

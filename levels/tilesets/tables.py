@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.core.level import Param, Value
+from game.core.level import Param, ParamValue
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from levels.tilesets.mistakes import MISTAKES, message_of
@@ -96,16 +96,16 @@ def _properties(ruleset: Ruleset) -> list[str]:
             _values(param),
             about(ruleset.name, "property", param.name),
         )
-        for param in ruleset.vocabulary.params
+        for param in ruleset.map_schema.params
     )
     return _rows(("property", "type", "default", "values", "what"), rows)
 
 
-def _kind(value: Value) -> str:
+def _kind(value: ParamValue) -> str:
     return "string" if isinstance(value, str) else type(value).__name__
 
 
-def _shown(value: Value) -> str:
+def _shown(value: ParamValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -12,7 +12,7 @@ from levels.tilesets.tileset import HEAD
 def templates() -> Iterator[tuple[str, str]]:
     """Yield path (like `railgun/devil.tx`) and text of every template."""
     for name, ruleset in RULESETS.items():
-        for kind in ruleset.vocabulary.spawns:
+        for kind in ruleset.map_schema.spawns:
             yield f"{name}/{kind}.tx", _template(name, kind)
 
 
@@ -23,7 +23,7 @@ def _template(ruleset: str, kind: str) -> str:
             break
     else:
         raise KeyError(f"no tileset of {ruleset} has a tile of class {kind}")
-    width, height = tilesets()[name].size
+    width, height = tilesets()[name].tile_size
     lines = [
         HEAD,
         "<template>",

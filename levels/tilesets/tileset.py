@@ -57,19 +57,19 @@ class Tileset:
     columns: int
     tiles: list[Tile]
     terrains: tuple[Terrain, ...] = ()
-    size: tuple[int, int] = (TILE, TILE)
+    tile_size: tuple[int, int] = (TILE, TILE)
     below: int = 0
 
     @property
-    def count(self) -> int:
+    def tile_count(self) -> int:
         """Return how many tiles there are with those that fill up the last row."""
         return -(-len(self.tiles) // self.columns) * self.columns
 
     def picture(self) -> Image.Image:
         """Return the sheet."""
         tiles = [tile.picture for tile in self.tiles]
-        blanks = [blank(self.size)] * (self.count - len(tiles))
-        return sheet_of([*tiles, *blanks], self.columns, self.size)
+        blanks = [blank(self.tile_size)] * (self.tile_count - len(tiles))
+        return sheet_of([*tiles, *blanks], self.columns, self.tile_size)
 
     def kinds(self) -> dict[str, list[int]]:
         """Return the numbers of the tiles of each class."""
@@ -81,11 +81,11 @@ class Tileset:
 
     def tsx(self) -> str:
         """Return the text of the .tsx file."""
-        rows, (width, height) = self.count // self.columns, self.size
+        rows, (width, height) = self.tile_count // self.columns, self.tile_size
         lines = [
             HEAD,
             f'<tileset {VERSION} name="{self.name}" tilewidth="{width}" tileheight="{height}" '
-            f'tilecount="{self.count}" columns="{self.columns}">',
+            f'tilecount="{self.tile_count}" columns="{self.columns}">',
         ]
         if width != TILE or self.below:
             lines.append(f' <tileoffset x="{(TILE - width) // 2}" y="{self.below}"/>')

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.level import Param
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
@@ -42,7 +42,7 @@ def about(ruleset: str, use: str, name: str) -> str:
     found = _words().get(ruleset, {}).get(use, {}).get(name)
     if found is None and use == OBJECT:
         keys = (f"creature.{name}", f"weapon.{name}")
-        found = next((say(ruleset, key) for key in keys if says(ruleset, key)), None)
+        found = next((get_text(ruleset, key) for key in keys if has_text(ruleset, key)), None)
     if found is None and use == "value":
         found = _words().get(ruleset, {}).get(use, {}).get(f"*.{name.partition('.')[2]}")
     if found is None:
@@ -57,7 +57,7 @@ def map_words(name: str) -> str:
 
 def entries(ruleset: Ruleset) -> Iterator[Entry]:
     """Yield the classes that a ruleset reads, terrains first."""
-    vocabulary = ruleset.vocabulary
+    vocabulary = ruleset.map_schema
     for terrain in vocabulary.terrains:
         name = terrain.name.lower()
         yield Entry(ruleset.name, TERRAIN, name, (), about(ruleset.name, TERRAIN, name))
@@ -81,7 +81,7 @@ def stale_words() -> list[str]:
                 key = f"{entry.name}.{param.name}"
                 own = key in _words()[name].get("value", {})
                 wanted.add((name, "value", key if own else f"*.{param.name}"))
-        wanted |= {(name, "property", param.name) for param in ruleset.vocabulary.params}
+        wanted |= {(name, "property", param.name) for param in ruleset.map_schema.params}
     return [" ".join(path) for path in _paths(_words(), ()) if path not in wanted]
 
 

@@ -18,7 +18,7 @@ def _match(ruleset: Ruleset, seed: int) -> Match:
 
 
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
-    players: tuple[Player, ...] = (RandomBot(), ruleset.demo())
+    players: tuple[Player, ...] = (RandomBot(), ruleset.demo_player())
     for player in players:
         first, second = (play(_match(ruleset, 3), player) for _ in range(2))
         assert first.outcome is not None
@@ -40,5 +40,5 @@ def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
         return outcome is not None and bool(outcome.winners)
 
     lucky = sum(won(RandomBot(), seed) for seed in range(8))
-    wins = (seed for seed in range(8) if won(ruleset.demo(), seed))
+    wins = (seed for seed in range(8) if won(ruleset.demo_player(), seed))
     assert len(list(islice(wins, lucky + 1))) > lucky

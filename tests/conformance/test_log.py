@@ -35,8 +35,8 @@ def test_save_load_continue_is_as_if_never_saved(walk: Walk, tmp_path: Path) -> 
     middle = len(walk.steps) // 2
     store = SaveStore(tmp_path)
     store.save_match(match_of(walk, middle))
-    [path] = store.unfinished()
-    match = SaveStore(tmp_path).load(path, RULESETS)
+    [path] = store.unfinished_files()
+    match = SaveStore(tmp_path).load_match(path, RULESETS)
     assert match.ply == middle
     for step in walk.steps[middle:]:
         match.submit(step.seat, step.action, match.ply)
@@ -46,6 +46,6 @@ def test_save_load_continue_is_as_if_never_saved(walk: Walk, tmp_path: Path) -> 
 def test_finished_matches_become_records(walk: Walk, tmp_path: Path) -> None:
     store = SaveStore(tmp_path)
     store.save_match(match_of(walk))
-    assert store.unfinished() == []
+    assert store.unfinished_files() == []
     [path] = (tmp_path / "records").iterdir()
     assert read_record(path, RULESETS).state == walk.states[-1]

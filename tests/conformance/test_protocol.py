@@ -55,7 +55,7 @@ def test_marks_and_previews_lie_on_the_board(walk: Walk) -> None:
             previews = [state.preview(seat, a) for a in state.legal_actions(seat)]
             marks = [*state.marks(seat), *(m for preview in previews for m in preview.marks)]
             for mark in marks:
-                assert all(boards[mark.board].grid.inside(cell) for cell in mark.cells)
+                assert all(boards[mark.board].grid.in_bounds(cell) for cell in mark.cells)
 
 
 def test_outcome_names_seats_of_the_match(walk: Walk) -> None:
@@ -69,7 +69,7 @@ def test_levels_pass_their_own_check(case: tuple[Ruleset, Level]) -> None:
     ruleset, level = case
     assert ruleset.check(level) == []
     assert level.ruleset == ruleset.name
-    assert {name for name, _ in level.params} == {p.name for p in ruleset.vocabulary.params}
+    assert {name for name, _ in level.params} == {p.name for p in ruleset.map_schema.params}
 
 
 def test_ruleset_facts(ruleset: Ruleset) -> None:
@@ -77,8 +77,8 @@ def test_ruleset_facts(ruleset: Ruleset) -> None:
     assert ruleset.title
     assert ruleset.version >= 1
     assert ruleset.seats.start >= 1
-    assert {p.name for p in ruleset.options} <= {p.name for p in ruleset.vocabulary.params}
-    for param in (*ruleset.options, *ruleset.vocabulary.params):
+    assert {p.name for p in ruleset.options} <= {p.name for p in ruleset.map_schema.params}
+    for param in (*ruleset.options, *ruleset.map_schema.params):
         assert param.problem(param.default) is None
 
 
@@ -104,4 +104,4 @@ def test_whole_views_know_every_cell(walk: Walk) -> None:
 def test_the_own_actor_is_in_the_view_until_the_end(walk: Walk) -> None:
     for state in walk.some_states:
         for seat in state.to_act:
-            assert state.observe(seat).own() is not None
+            assert state.observe(seat).own_actor() is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.actor import Seat
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from tests.playing import Walk
 
 SAMPLES = 3
@@ -12,7 +12,7 @@ SAMPLES = 3
 def _rngs(ply: int, seats: int = 1) -> list[Rng]:
     """Return generators for one seat of so many: together they make `SAMPLES` or more."""
     samples = range(max(1, SAMPLES // seats))
-    return [Rng(seed_value(ply, f"resample {sample}")) for sample in samples]
+    return [Rng(derive_seed(ply, f"resample {sample}")) for sample in samples]
 
 
 def test_resampled_states_look_the_same(walk: Walk) -> None:

@@ -23,19 +23,19 @@ LEGEND = {
 
 def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
     """Return the level drawn by rows: a letter is a thing whose kind begins with it."""
-    kinds = {kind[0]: kind for kind in ruleset.vocabulary.spawns}
+    kinds = {kind[0]: kind for kind in ruleset.map_schema.spawns}
     spawns = tuple(
         Spawn(
             kinds[letter],
             Pos(x, y),
             Direction.N,
-            params=tuple((p.name, p.default) for p in ruleset.vocabulary.spawns[kinds[letter]]),
+            params=tuple((p.name, p.default) for p in ruleset.map_schema.spawns[kinds[letter]]),
         )
         for y, row in enumerate(rows)
         for x, letter in enumerate(row)
         if letter in kinds
     )
-    params = tuple((p.name, p.default) for p in ruleset.vocabulary.params)
+    params = tuple((p.name, p.default) for p in ruleset.map_schema.params)
     grid = parse_grid(rows, LEGEND)
     return Level(ruleset.name, "tiny", "Tiny", (grid,), spawns, params)
 

@@ -6,7 +6,7 @@ import base64
 import json
 import zlib
 
-from game.content.catalog import LEVELS
+from game.content.catalog import LEVELS_FOLDER
 
 _PROJECT = {
     "propertyTypes": [
@@ -20,7 +20,7 @@ _TEMPLATE = b"""<template><tileset firstgid="1" source="../tilesets/actors.tsx"/
 <object type="devil" gid="2" width="16" height="16"><properties><property name="aiming" value="E"/>
 </properties></object></template>"""
 FILES = {
-    **{f"tilesets/{path.name}": path.read_bytes() for path in LEVELS.glob("tilesets/*.tsx")},
+    **{f"tilesets/{path.name}": path.read_bytes() for path in LEVELS_FOLDER.glob("tilesets/*.tsx")},
     "things/devil.tx": _TEMPLATE,
     "x.tiled-project": json.dumps(_PROJECT).encode(),
 }
@@ -58,5 +58,5 @@ _SHIPPED = (
 MAPS = [
     _FINITE.encode(),
     _INFINITE.encode(),
-    *((LEVELS / f"{name}.tmx").read_bytes() for name in _SHIPPED),
+    *((LEVELS_FOLDER / f"{name}.tmx").read_bytes() for name in _SHIPPED),
 ]

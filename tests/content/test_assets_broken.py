@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.content.assets import AssetError
-from game.content.sheets import read_sheet
+from game.content.sheets import read_sprite_sheet
 
 ROOT = Path(__file__).parents[2]
 GOOD = {
@@ -43,7 +43,7 @@ def test_a_broken_sheet_is_named(tmp_path: Path, change: Callable[[str], str]) -
     path = tmp_path / "a.json"
     path.write_bytes(change(json.dumps(GOOD)).encode("utf-8", "surrogateescape"))
     with pytest.raises(AssetError, match=r"a\.json"):
-        read_sheet(path)
+        read_sprite_sheet(path)
 
 
 @pytest.fixture(scope="module")

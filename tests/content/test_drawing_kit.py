@@ -15,11 +15,11 @@ from xml.etree.ElementTree import SubElement, fromstring, tostring
 import pytest
 
 from game.cli import main as cli
-from game.content.catalog import LEVELS
+from game.content.catalog import LEVELS_FOLDER
 from game.content.tmx import load_level
-from game.content.tmx_library import read_plain
-from game.content.tmx_problem import Findings
-from game.content.tmx_strict import strict_look
+from game.content.tmx_library import parse_normalized
+from game.content.tmx_problem import Diagnostics
+from game.content.tmx_strict import normalize_map
 from game.content.tmx_things import read_spawns
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
@@ -30,7 +30,7 @@ from levels.tilesets.dress import face_at
 from levels.tilesets.mistakes import MISTAKES, make, message_of
 from levels.tilesets.tables import table
 
-PROJECT = json.loads((LEVELS / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
+PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
 TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
 
 
@@ -58,7 +58,7 @@ def test_a_name_without_a_line_is_refused() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_project_knows_what_a_ruleset_reads(name: str) -> None:
-    words = RULESETS[name].vocabulary
+    words = RULESETS[name].map_schema
     for kind, params in words.spawns.items():
         assert "object" in TYPES[kind]["useAs"]
         members = {member["name"]: member["value"] for member in TYPES[kind]["members"]}
@@ -115,7 +115,7 @@ def test_a_map_may_be_made_of_templates(name: str, tmp_path: Path) -> None:
     assert cli(["new-level", "--ruleset", name, str(path)]) == 0
     plain, root = load_level(path, RULESETS), fromstring(path.read_text(encoding="utf-8"))
     for thing in root.iter("object"):
-        template = LEVELS / "templates" / name / f"{thing.get('type')}.tx"
+        template = LEVELS_FOLDER / "templates" / name / f"{thing.get('type')}.tx"
         thing.set("template", os.path.relpath(template, tmp_path))
         for word in ("type", "gid", "width", "height"):
             del thing.attrib[word]
@@ -132,27 +132,27 @@ def test_every_template_can_be_placed(name: str, tmp_path: Path) -> None:
     assert group is not None
     group.clear()
     group.set("name", "actors")
-    kinds = list(RULESETS[name].vocabulary.spawns)
+    kinds = list(RULESETS[name].map_schema.spawns)
     for number, kind in enumerate(kinds, 1):
-        template = os.path.relpath(LEVELS / "templates" / name / f"{kind}.tx", tmp_path)
+        template = os.path.relpath(LEVELS_FOLDER / "templates" / name / f"{kind}.tx", tmp_path)
         place = {"x": "16", "y": "32"}
         SubElement(group, "object", {"id": str(number), "template": template, **place})
     path.write_bytes(tostring(root))
-    findings = Findings(path.name)
-    plain = strict_look(path, findings)
-    tiled = read_plain(path, plain.root)
-    found = read_spawns(tiled, plain, RULESETS[name].vocabulary, 1, findings)
+    findings = Diagnostics(path.name)
+    plain = normalize_map(path, findings)
+    tiled = parse_normalized(path, plain.root)
+    found = read_spawns(tiled, plain, RULESETS[name].map_schema, 1, findings)
     assert [(spawn.kind, spawn.pos) for spawn in found] == [(kind, Pos(1, 1)) for kind in kinds]
     assert findings.problems == []
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
-    words = RULESETS[name].vocabulary
+    words = RULESETS[name].map_schema
     painted = {kind for tileset in words.tilesets for kind in tilesets()[tileset].kinds()}
     assert {terrain.name.lower() for terrain in words.terrains} <= painted
     for kind in words.spawns:
-        path = LEVELS / "templates" / name / f"{kind}.tx"
+        path = LEVELS_FOLDER / "templates" / name / f"{kind}.tx"
         root = fromstring(path.read_text(encoding="utf-8"))
         thing, source = root.find("object"), root.find("tileset")
         assert thing is not None
@@ -166,7 +166,7 @@ def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
 def test_maps_keep_their_tiles_when_tilesets_grow() -> None:
     counts = {"baator": 16, "actors": 4, "dooom": 16, "codekeeper": 6, "river": 24, "walls": 256}
     for name, count in counts.items():
-        assert tilesets()[name].count == count
+        assert tilesets()[name].tile_count == count
     assert tilesets()["river"].tiles[7].kind == "home_1"
     assert tilesets()["dungeon"].tiles[9].kind == "up_a"
 
@@ -225,7 +225,7 @@ def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
     (terrain,) = tilesets()["baator-look"].terrains
 
     def colors(pos: Pos) -> tuple[int, ...]:
-        if grid.at(pos) is Terrain.FLOOR or looks.blob_at(grid, pos)[0] == 15:
+        if grid.terrain_at(pos) is Terrain.FLOOR or looks.blob_at(grid, pos)[0] == 15:
             return (2,) * 8
         return terrain.tiles[looks.BLOBS.index(looks.blob_at(grid, pos))]
 
@@ -242,7 +242,7 @@ def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
 
 def test_tables_tell_bounds_choices_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     name = next(iter(RULESETS))
-    words = RULESETS[name].vocabulary
+    words = RULESETS[name].map_schema
     row = next(line for line in table(f"{name} properties") if line.startswith("| `turns`"))
     turns = next(param for param in words.params if param.name == "turns")
     assert row.startswith(f"| `turns` | int | {turns.default} | {turns.low} to {turns.high} |")
@@ -255,7 +255,7 @@ ALL_MISTAKES = [mistake for group in MISTAKES.values() for mistake in group]
 def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guide = (LEVELS.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
+    guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
     for number, mistake in enumerate(ALL_MISTAKES):
         path = tmp_path / f"{number}.tmx"
         make(mistake, path)
@@ -272,8 +272,8 @@ def test_what_is_no_mistake_any_more_is_found() -> None:
 
 
 def test_pictures_of_the_guide_are_there() -> None:
-    guide = (LEVELS.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
+    guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\]\((pictures/[^)]+)\)", guide))
     assert {f"pictures/levels-{name}.png" for name in RULESETS} < named
     for place in named:
-        assert (LEVELS.parent / "docs" / place).is_file()
+        assert (LEVELS_FOLDER.parent / "docs" / place).is_file()

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.content.catalog import all_levels, levels_root, list_levels
-from game.content.parcel import Parcel
-from game.content.parcel import pack as pack_for
+from game.content.parcel import MapBundle
+from game.content.parcel import export_bundle as pack_for
 from game.content.tmx import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
@@ -20,7 +20,7 @@ NAMES = list(RULESETS)
 SOME = [path for name in NAMES for path in list_levels(name)[::6]]
 
 
-def pack(path: Path, folder: Path) -> Parcel:
+def pack(path: Path, folder: Path) -> MapBundle:
     return pack_for(path, folder, RULESETS)
 
 
@@ -32,8 +32,8 @@ def test_a_packed_map_stands_alone(path: Path, tmp_path: Path) -> None:
     shutil.move(packed.path, alone)
     assert ".tsx" not in alone.read_text()
     assert load_level(alone, RULESETS) == load_level(path, RULESETS)
-    assert packed.pictures
-    for picture in packed.pictures:
+    assert packed.images
+    for picture in packed.images:
         shipped = levels_root() / "tilesets" / picture
         assert (tmp_path / "out" / picture).read_bytes() == shipped.read_bytes()
 
@@ -43,19 +43,19 @@ def test_packing_again_keeps_what_is_there(tmp_path: Path) -> None:
     first, second = pack(path, tmp_path), pack(path, tmp_path)
     assert first.path.name == f"{path.stem}.tmx"
     assert second.path.name == f"{path.stem}-2.tmx"
-    assert first.pictures == second.pictures
-    assert len(list(tmp_path.iterdir())) == 2 + len(first.pictures)
+    assert first.images == second.images
+    assert len(list(tmp_path.iterdir())) == 2 + len(first.images)
 
 
 def test_pictures_of_the_same_name_do_not_mix(tmp_path: Path) -> None:
     path = all_levels()[0]
-    name = pack(path, tmp_path / "a").pictures[0]
+    name = pack(path, tmp_path / "a").images[0]
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / name).write_bytes(b"mine")
     packed = pack(path, tmp_path / "b")
     assert (tmp_path / "b" / name).read_bytes() == b"mine"
-    assert name not in packed.pictures
-    assert packed.pictures[0] in packed.path.read_text()
+    assert name not in packed.images
+    assert packed.images[0] in packed.path.read_text()
 
 
 def test_a_packed_map_can_be_packed(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_templates_and_classes_go_along(tmp_path: Path) -> None:
         packed = pack(path, tmp_path / "out")
         assert [spawn.facing.name for spawn in packed.level.spawns] == ["W", "S"]
         assert "template" not in packed.path.read_text()
-        assert "actors.png" in packed.pictures
+        assert "actors.png" in packed.images
 
 
 def test_a_map_that_leans_on_its_project_is_not_packed(tmp_path: Path) -> None:

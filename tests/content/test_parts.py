@@ -13,27 +13,27 @@ from typing import Any
 import pytest
 
 from game import trial as trials
-from game.agents.bots import played
-from game.bench.rules import RANDOM_MAPS
+from game.agents.bots import play_demo_match
+from game.bench.rules import RANDOM_LEVELS
 from game.cli import main
-from game.content.catalog import LEVELS, list_levels, list_parts
-from game.content.parts import Parts, warn
+from game.content.catalog import LEVELS_FOLDER, list_levels, list_prefabs
+from game.content.parts import RandomLevels, warn_about_prefab
 from game.content.tmx import load_level
 from game.content.tmx_write import write_level
 from game.core.codec import digest
 from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
 from game.core.match import Match
-from game.core.part import Assembled
+from game.core.part import HasPrefabs
 from game.core.state import Ruleset
 from game.engine import Engine, serve
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.test_parts import ROOM, part, with_row
 
-NAME = next(name for name, rules in RULESETS.items() if isinstance(rules, Assembled))
+NAME = next(name for name, rules in RULESETS.items() if isinstance(rules, HasPrefabs))
 OTHER = next(name for name in RULESETS if name != NAME)
 RULES = RULESETS[NAME]
-ROOT = LEVELS.parent
+ROOT = LEVELS_FOLDER.parent
 FLOOR = 3
 ROOM_CELLS = 30
 CUT_OFF = with_row("########", 3)
@@ -43,13 +43,13 @@ def own(folder: Path, file: str, drawn: Level) -> Path:
     """Put a part among somebody's own."""
     path = folder / NAME / "parts" / file
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_level(drawn, RULES.vocabulary, path)
+    write_level(drawn, RULES.map_schema, path)
     return path
 
 
 def instead_of_shipped(folder: Path, drawn: Level) -> list[Path]:
     """Put a part in the place of each shipped one of its floor."""
-    files = [path.name for path in list_parts(NAME) if path.name.startswith(f"{FLOOR}-")]
+    files = [path.name for path in list_prefabs(NAME) if path.name.startswith(f"{FLOOR}-")]
     assert len(files) > 1
     return [own(folder, file, drawn) for file in files]
 
@@ -58,55 +58,55 @@ def is_room(grid: Grid) -> bool:
     return grid.terrain.count(Terrain.WALL) == len(grid.terrain) - ROOM_CELLS
 
 
-def rooms(parts: Parts, *seeds: int) -> list[bool]:
+def rooms(parts: RandomLevels, *seeds: int) -> list[bool]:
     """Return of dungeons whether the floor is the room of these tests."""
-    return [is_room(parts.random_level(RULES, {}, seed).grids[FLOOR]) for seed in seeds]
+    return [is_room(parts.generate(RULES, {}, seed).grids[FLOOR]) for seed in seeds]
 
 
 def test_other_rules_have_no_parts() -> None:
     for name, rules in RULESETS.items():
         if name != NAME:
-            made = RANDOM_MAPS.random_level(rules, {}, 3)
+            made = RANDOM_LEVELS.generate(rules, {}, 3)
             assert made == rules.generate({}, 3)
-            assert RANDOM_MAPS.playable(rules, made, 3) is made
-            assert RANDOM_MAPS.problems(rules) == ()
+            assert RANDOM_LEVELS.playable_level(rules, made, 3) is made
+            assert RANDOM_LEVELS.prefab_problems(rules) == ()
 
 
 def test_ones_own_part_stands_in_for_the_shipped_one_of_its_name(tmp_path: Path) -> None:
     instead_of_shipped(tmp_path, part(ROOM, floor=FLOOR))
-    assert rooms(Parts(RULESETS, tmp_path), 1, 2) == [True] * 2
-    assert rooms(RANDOM_MAPS, 1) == [False]
+    assert rooms(RandomLevels(RULESETS, tmp_path), 1, 2) == [True] * 2
+    assert rooms(RANDOM_LEVELS, 1) == [False]
 
 
 def test_ones_own_part_joins_the_others(tmp_path: Path) -> None:
     own(tmp_path, "mine.tmx", part(ROOM, floor=FLOOR))
-    parts = Parts(RULESETS, tmp_path)
+    parts = RandomLevels(RULESETS, tmp_path)
     assert set(rooms(parts, 7, 8)) == {True, False}
-    assert parts.problems(RULES) == ()
+    assert parts.prefab_problems(RULES) == ()
 
 
 def test_a_broken_part_is_left_out_and_told_of_once(tmp_path: Path) -> None:
     told: list[Problem] = []
     paths = instead_of_shipped(tmp_path, part(CUT_OFF, floor=FLOOR))
-    parts = Parts(RULESETS, tmp_path, told.append)
+    parts = RandomLevels(RULESETS, tmp_path, told.append)
     assert rooms(parts, 1, 2) == [False] * 2
     assert [problem.file for problem in told] == [path.name for path in paths]
-    assert tuple(told) == parts.problems(RULES)
+    assert tuple(told) == parts.prefab_problems(RULES)
     assert "cell 1,4: no way leads here from the rest of floor 3; open a way" in str(told[0])
-    write_level(part(ROOM, floor=FLOOR), RULES.vocabulary, paths[0])
+    write_level(part(ROOM, floor=FLOOR), RULES.map_schema, paths[0])
     os.utime(paths[0], (1, 1))
     assert rooms(parts, 3) == [True]
-    assert len(parts.problems(RULES)) == len(paths) - 1
+    assert len(parts.prefab_problems(RULES)) == len(paths) - 1
 
 
 def test_files_that_are_no_parts(tmp_path: Path) -> None:
     own(tmp_path, "broken.tmx", part(ROOM, floor=FLOOR)).write_text("<map")
     for name in (NAME, OTHER):
         level = load_level(list_levels(name)[0], RULESETS)
-        write_level(level, RULESETS[name].vocabulary, tmp_path / NAME / "parts" / f"of-{name}.tmx")
-    parts = Parts(RULESETS, tmp_path)
+        write_level(level, RULESETS[name].map_schema, tmp_path / NAME / "parts" / f"of-{name}.tmx")
+    parts = RandomLevels(RULESETS, tmp_path)
     assert rooms(parts, 1) == [False]
-    told = {problem.file: problem.text for problem in parts.problems(RULES)}
+    told = {problem.file: problem.text for problem in parts.prefab_problems(RULES)}
     assert "not XML" in told.pop("broken.tmx")
     assert told == {
         f"of-{NAME}.tmx": "the map is no part",
@@ -125,10 +125,10 @@ def test_each_part_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return load(path, rulesets)
 
     monkeypatch.setattr(tmx, "load_level", noted)
-    parts = Parts(RULESETS)
+    parts = RandomLevels(RULESETS)
     for seed in range(3):
-        parts.random_level(RULES, {}, seed)
-    assert sorted(read) == sorted(list_parts(NAME))
+        parts.generate(RULES, {}, seed)
+    assert sorted(read) == sorted(list_prefabs(NAME))
 
 
 def test_the_same_seed_is_the_same_map_in_another_process() -> None:
@@ -142,7 +142,7 @@ def test_the_same_seed_is_the_same_map_in_another_process() -> None:
         [sys.executable, "-c", script],
         capture_output=True, text=True, check=True, cwd=ROOT, env=environment,
     )  # fmt: skip
-    assert done.stdout.splitlines()[-1] == digest(RANDOM_MAPS.random_level(RULES, {}, 11))
+    assert done.stdout.splitlines()[-1] == digest(RANDOM_LEVELS.generate(RULES, {}, 11))
 
 
 # --- commands
@@ -157,7 +157,7 @@ def test_programs_play_dungeons_with_parts(
 ) -> None:
     engine = Engine(RULESETS)
     begun = _asked(engine, cmd="new", ruleset=NAME, seed=4)
-    level = RANDOM_MAPS.random_level(RULES, {}, 4)
+    level = RANDOM_LEVELS.generate(RULES, {}, 4)
     assert begun["digest"] == digest(RULES.new_game(level, 1, 4))
     path = own(tmp_path, "mine.tmx", part(with_row("#....@.#"), floor=FLOOR))
     tried = _asked(engine, cmd="new", level=str(path), seed=4)
@@ -194,14 +194,14 @@ def test_a_trial_has_them_too(
 
 def test_a_warning_without_an_error_stream(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    warn(Problem("a.tmx", "it is broken"))
+    warn_about_prefab(Problem("a.tmx", "it is broken"))
 
 
 def test_a_part_has_a_picture(tmp_path: Path) -> None:
-    from game.render_level import MARGIN, picture_of
+    from game.render_level import MARGIN, render_match_start
 
     for drawn in (part(ROOM, floor=FLOOR), part(with_row("#..d.m.#"), floor=9, d="rat", m="mace")):
-        size = picture_of(drawn, light=True).get_size()
+        size = render_match_start(drawn, light=True).get_size()
         assert size == (8 * 16 + 2 * MARGIN, 7 * 16 + 2 * MARGIN)
     path = own(tmp_path, "mine.tmx", part(ROOM, floor=FLOOR))
     assert main(["check-levels", str(path)]) == 0
@@ -209,5 +209,5 @@ def test_a_part_has_a_picture(tmp_path: Path) -> None:
 
 
 def test_the_demo_player_gets_through_glass_and_lairs() -> None:
-    match = played(RULES, RANDOM_MAPS.random_level(RULES, {}, 2), 2)
+    match = play_demo_match(RULES, RANDOM_LEVELS.generate(RULES, {}, 2), 2)
     assert match.outcome is not None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import LEVELS, list_levels, list_parts
+from game.content.catalog import LEVELS_FOLDER, list_levels, list_prefabs
 from game.content.tmx import load_level
 from game.core.codec import digest
 from game.rulesets import RULESETS
@@ -46,7 +46,7 @@ def unread(exported: Path) -> list[str]:
 def test_every_map_opens_and_comes_back_the_same(
     name: str, env: dict[str, str], tmp_path: Path
 ) -> None:
-    for path in (*list_levels(name), *list_parts(name)):
+    for path in (*list_levels(name), *list_prefabs(name)):
         exported, saved = tmp_path / "a.json", tmp_path / path.name
         export(env, path, exported)
         assert unread(exported) == []
@@ -63,7 +63,7 @@ def test_a_map_without_its_tileset_is_found(env: dict[str, str], tmp_path: Path)
 
 def test_every_template_is_read(env: dict[str, str], tmp_path: Path) -> None:
     things = [
-        f'<object id="{number}" template="{LEVELS / "templates" / name}" x="0" y="16"/>'
+        f'<object id="{number}" template="{LEVELS_FOLDER / "templates" / name}" x="0" y="16"/>'
         for number, (name, _) in enumerate(templates(), 1)
     ]
     (tmp_path / "a.tmx").write_text(

@@ -23,12 +23,12 @@ import pygame
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from game.content.catalog import LEVELS, list_levels, list_parts
+from game.content.catalog import LEVELS_FOLDER, list_levels, list_prefabs
 from game.content.tmx import load_level
-from game.content.tmx_write import FACES, SIGNS
-from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, layer_name
-from game.render_level import GAP, ground_of, plain_of
+from game.render_level import BOARD_GAP, render_ground, render_like_tiled
 from game.rulesets import RULESETS
 from levels.tilesets.catalogue import tilesets
 from levels.tilesets.signs import SIGNED_FIELDS, sign_of
@@ -51,8 +51,8 @@ _SCATTERED = (
 # Pixels look otherwise whose colours, smoothed, are so much apart.
 THING_TOLERANCE, WALL_TOLERANCE, CROWD_TOLERANCE = 14, 28, 80
 GRAIN = 56
-GROUND = ("terrain", FACES)
-THINGS = ("edges", SIGNS, "actors")
+GROUND = ("terrain", FACES_LAYER)
+THINGS = ("edges", SIGNS_LAYER, "actors")
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
 
 def by_game(level: Level) -> list[Drawn]:
     """Return how the game draws each board."""
-    wholes = (ground_of(level), plain_of(level))
+    wholes = (render_ground(level), render_like_tiled(level))
     pictures = [
         Image.frombytes("RGB", whole.get_size(), pygame.image.tobytes(whole, "RGB"))
         for whole in wholes
@@ -93,7 +93,7 @@ def by_game(level: Level) -> list[Drawn]:
     for grid in level.grids:
         box = (x, 0, x + grid.width * TILE, grid.height * TILE)
         boards.append(Drawn(*(picture.crop(box) for picture in pictures)))
-        x += grid.width * TILE + GAP
+        x += grid.width * TILE + BOARD_GAP
     return boards
 
 
@@ -104,7 +104,7 @@ def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterat
     assert tiled.whole.size == game.whole.size
     strange = _strange(tiled, game)
     for pos in cells(grid):
-        code = grid.at(pos)
+        code = grid.terrain_at(pos)
         box = (pos.x * TILE, pos.y * TILE, (pos.x + 1) * TILE, (pos.y + 1) * TILE)
         wrong = _ground_wrong(code, tiled.ground.crop(box), game.ground.crop(box))
         if wrong:
@@ -119,7 +119,7 @@ def standing(level: Level, board: int) -> dict[Pos, str]:
     """Return what stands on each cell."""
     found = {spawn.pos: spawn.kind for spawn in level.spawns if spawn.board == board}
     for pos in cells(level.grids[board]):
-        terrain = level.grids[board].at(pos)
+        terrain = level.grids[board].terrain_at(pos)
         if Terrain.HOME_1 <= terrain <= Terrain.PORTAL_6:
             found[pos] = terrain.name
     return found
@@ -130,7 +130,7 @@ def cells(grid: Grid) -> list[Pos]:
 
 
 def _walled(grid: Grid, pos: Pos) -> bool:
-    return any(grid.edge(pos, side) is not Edge.OPEN for side in FOUR)
+    return any(grid.edge_at(pos, side) is not Edge.OPEN for side in CARDINALS)
 
 
 def _crowded(level: Level, board: int) -> Iterator[Pos]:
@@ -177,7 +177,7 @@ def _strange(tiled: Drawn, game: Drawn) -> Image.Image:
 @pytest.mark.parametrize("name", RULESETS)
 def test_tiled_shows_what_the_game_draws(name: str, env: dict[str, str], tmp_path: Path) -> None:
     # Parts are large and much alike: one for each depth has all that can go wrong.
-    for path in (*list_levels(name), *list_parts(name)[::3]):
+    for path in (*list_levels(name), *list_prefabs(name)[::3]):
         level = load_level(path, RULESETS)
         for board, game in enumerate(by_game(level)):
             tiled = by_tiled(env, path, board, tmp_path / "a.png")
@@ -209,7 +209,7 @@ def one_cell_off(root: Element) -> None:
     for thing in root.iter("object"):
         thing.set("x", str(int(thing.get("x", "")) + TILE))
     for layer in root.findall("layer"):
-        if layer.get("name") == SIGNS:
+        if layer.get("name") == SIGNS_LAYER:
             _renumber(layer, lambda gids: [0, *gids[:-1]])
 
 
@@ -228,7 +228,7 @@ def of_other_kinds(root: Element) -> None:
         thing.set("gid", str(first + other))
     for layer in root.findall("layer"):
         first = next((f for f, name in firsts if name in SIGNED_FIELDS.values()), 0)
-        if layer.get("name") == SIGNS:
+        if layer.get("name") == SIGNS_LAYER:
             _renumber(layer, partial(_others, first, first + sign_of("portal_6")))
 
 
@@ -250,7 +250,7 @@ def test_what_is_missing_elsewhere_or_other_is_noticed(
 ) -> None:
     path = max(list_levels(name), key=_variety)
     level = load_level(path, RULESETS)
-    root = fromstring(path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS}/tilesets"))
+    root = fromstring(path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets"))
     spoil(root)
     (tmp_path / "a.tmx").write_bytes(tostring(root))
     tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
@@ -268,10 +268,10 @@ def _variety(path: Path) -> int:
 
 def test_every_wall_that_is_missing_is_noticed(env: dict[str, str], tmp_path: Path) -> None:
     path = next(
-        p for name in RULESETS if RULESETS[name].vocabulary.edges for p in list_levels(name)
+        p for name in RULESETS if RULESETS[name].map_schema.edges for p in list_levels(name)
     )
     level = load_level(path, RULESETS)
-    root = fromstring(path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS}/tilesets"))
+    root = fromstring(path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets"))
     for layer in [layer for layer in root if layer.get("name") == "edges"]:
         root.remove(layer)
     (tmp_path / "a.tmx").write_bytes(tostring(root))

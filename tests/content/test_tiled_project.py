@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import LEVELS, list_levels
+from game.content.catalog import LEVELS_FOLDER, list_levels
 from game.content.tmx import load_level
-from game.content.tmx_write import FACES, SIGNS
+from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
@@ -25,7 +25,7 @@ from levels.tilesets.vocabulary import about
 from tests.content.tiled import SECONDS, environment, needs_tiled
 
 pytestmark = needs_tiled
-PROJECT = LEVELS / "five-ways-out.tiled-project"
+PROJECT = LEVELS_FOLDER / "five-ways-out.tiled-project"
 FIRST = "the first.tmx"
 _SCRIPT = """
 let begun = false;
@@ -84,7 +84,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("a desk")
     bare = [folder / f"{name}.tmx" for name in RULESETS]
     for source, out in zip(_sources(), bare, strict=True):
-        text = source.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS}/tilesets")
+        text = source.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
         out.write_text(_stale(text), encoding="utf-8")
     (folder / FIRST).write_bytes(bare[0].read_bytes())
     env = environment(folder)
@@ -151,8 +151,8 @@ def _await(files: list[Path], process: subprocess.Popen[bytes]) -> None:
 
 def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) -> None:
     said = (desk / "said").read_text(encoding="utf-8").splitlines()
-    assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS.parent)]
-    assert (LEVELS.parent / said[0]).is_file()
+    assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS_FOLDER.parent)]
+    assert (LEVELS_FOLDER.parent / said[0]).is_file()
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -175,7 +175,7 @@ def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> No
     things = [json.loads(line) for line in lines]
     assert things
     for kind, values in things:
-        for param in first.vocabulary.spawns[kind]:
+        for param in first.map_schema.spawns[kind]:
             assert param.name in values
         assert about(first.name, "object", kind) in values["about"]
 
@@ -185,10 +185,10 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
     """Compare what Tiled lays; styles of walls fall by chance there."""
     source = _sources()[place]
     level = load_level(source, RULESETS)
-    look = RULESETS[level.ruleset].vocabulary.tilesets[1]
+    look = RULESETS[level.ruleset].map_schema.tilesets[1]
     done = (desk / f"{level.ruleset}.done").read_text(encoding="utf-8")
     for board, grid in enumerate(level.grids):
-        laid = _laid(done, layer_name(FACES, board), look)
+        laid = _laid(done, layer_name(FACES_LAYER, board), look)
         wanted = [face_at(grid, pos, look) for pos in _cells(grid)]
         assert [_shape(tile, look) for tile in laid] == [_shape(tile, look) for tile in wanted]
 
@@ -197,7 +197,7 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
 def test_automapping_puts_up_what_stands_on_a_field(desk: Path, name: str) -> None:
     grid = load_level(_sources()[list(RULESETS).index(name)], RULESETS).grid
     done = (desk / f"{name}.done").read_text(encoding="utf-8")
-    laid = _laid(done, SIGNS, SIGNED_FIELDS[name])
+    laid = _laid(done, SIGNS_LAYER, SIGNED_FIELDS[name])
     assert any(tile is not None for tile in laid)
     assert laid == [sign_at(grid, pos) for pos in _cells(grid)]
 

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from game.content.catalog import LEVELS
+from game.content.catalog import LEVELS_FOLDER
 from game.content.tmx import load_level
-from game.content.tmx_edges import edge_tiles, with_edges
-from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.content.tmx_edges import read_edge_tiles, apply_edges
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
 
@@ -26,9 +26,9 @@ SET = """<map><tileset firstgid="10"><wangsets><wangset name="w" type="edge">
 <wangtile tileid="5" wangid="1"/>
 </wangset><wangset type="corner"><wangcolor name="solid"/>
 <wangtile tileid="6" wangid="1,1,1,1,1,1,1,1"/></wangset></wangsets></tileset></map>"""
-TILES = edge_tiles(fromstring(SET))
+TILES = read_edge_tiles(fromstring(SET))
 BOARD = Grid(2, 1, bytes((Terrain.FLOOR, Terrain.FLOOR)))
-OPEN = dict.fromkeys(FOUR, Edge.OPEN)
+OPEN = dict.fromkeys(CARDINALS, Edge.OPEN)
 
 
 def test_tiles_say_what_is_on_their_sides() -> None:
@@ -45,53 +45,53 @@ def test_unknown_colours_and_sets_of_corners_are_no_walls() -> None:
 
 @pytest.mark.parametrize("gids", [[11, 12], [11, 0], [0, 12]])
 def test_one_painted_side_is_enough(gids: list[int]) -> None:
-    grid, found = with_edges(BOARD, gids, TILES, ALL)
+    grid, found = apply_edges(BOARD, gids, TILES, ALL)
     assert found == []
-    assert grid.edge(Pos(0, 0), Direction.E) is Edge.BREAKABLE
-    assert grid.edge(Pos(1, 0), Direction.W) is Edge.BREAKABLE
-    assert grid.edge(Pos(1, 0), Direction.E) is Edge.OPEN
+    assert grid.edge_at(Pos(0, 0), Direction.E) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(1, 0), Direction.W) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.OPEN
 
 
 def test_a_painting_without_walls_has_open_sides() -> None:
-    grid, found = with_edges(BOARD, [0, 0], TILES, ALL)
+    grid, found = apply_edges(BOARD, [0, 0], TILES, ALL)
     assert found == []
     assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}
     assert (len(grid.h_edges), len(grid.v_edges)) == (4, 3)
 
 
 def test_two_sides_of_a_wall_must_agree() -> None:
-    _, found = with_edges(BOARD, [13, 12], TILES, ALL)
+    _, found = apply_edges(BOARD, [13, 12], TILES, ALL)
     text = "the wall to the east is solid on this side, breakable on the other"
     assert found == [(text, "paint the two sides alike", Pos(0, 0))]
 
 
 def test_other_walls_than_the_rulesets_are_refused() -> None:
-    _, found = with_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
+    _, found = apply_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
     text = "the wall to the east is solid"
     assert found == [(text, "it must be one of breakable", Pos(0, 0))]
 
 
 def test_tiles_of_other_sets_are_refused() -> None:
-    _, found = with_edges(BOARD, [16, 0], TILES, ALL)
+    _, found = apply_edges(BOARD, [16, 0], TILES, ALL)
     assert [cell for _, _, cell in found] == [Pos(0, 0)]
 
 
 def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
     ring = Grid(2, 1, BOARD.terrain, wrap=True)
-    grid, found = with_edges(ring, [12, 0], TILES, ALL)
+    grid, found = apply_edges(ring, [12, 0], TILES, ALL)
     assert found == []
-    assert grid.edge(Pos(1, 0), Direction.E) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.BREAKABLE
     assert len(grid.v_edges) == 2
 
 
 # --- whole maps
 
-MAP = (LEVELS / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
+MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
 
 
 def _copy_tilesets(folder: Path) -> None:
     (folder / "tilesets").mkdir()
-    for path in (*(LEVELS / "tilesets").glob("*.tsx"), *(LEVELS / "tilesets").glob("*.png")):
+    for path in (*(LEVELS_FOLDER / "tilesets").glob("*.tsx"), *(LEVELS_FOLDER / "tilesets").glob("*.png")):
         (folder / "tilesets" / path.name).write_bytes(path.read_bytes())
 
 
@@ -113,10 +113,10 @@ def problems(folder: Path, text: str) -> list[Problem]:
 
 def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
     grid = load(tmp_path, MAP)
-    assert grid.edge(Pos(2, 0), Direction.E) is Edge.BREAKABLE
-    assert grid.edge(Pos(0, 0), Direction.S) is Edge.BREAKABLE
-    assert grid.edge(Pos(0, 0), Direction.N) is Edge.SOLID
-    assert grid.edge(Pos(2, 5), Direction.S) is Edge.GRATE
+    assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(0, 0), Direction.S) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(0, 0), Direction.N) is Edge.SOLID
+    assert grid.edge_at(Pos(2, 5), Direction.S) is Edge.GRATE
 
 
 def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_second_layer_of_walls_is_refused(tmp_path: Path) -> None:
 
 
 def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
-    other = (LEVELS / "railgun" / "02-aim.tmx").read_text(encoding="utf-8")
+    other = (LEVELS_FOLDER / "railgun" / "02-aim.tmx").read_text(encoding="utf-8")
     path = tmp_path / "map.tmx"
     path.write_text(
         other.replace('name="decor"', 'name="edges"').replace("../tilesets", "tilesets")

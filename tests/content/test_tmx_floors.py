@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import LEVELS
+from game.content.catalog import LEVELS_FOLDER
 from game.content.tmx import load_level
 from game.core.grid import Pos, Terrain
 from game.core.level import LevelError
@@ -116,5 +116,5 @@ def test_rulesets_without_floors_take_one(tmp_path: Path) -> None:
 
 
 def test_the_shipped_maps_use_it() -> None:
-    level = load_level(LEVELS / "psttrl" / "07-two-lairs.tmx", RULESETS)
+    level = load_level(LEVELS_FOLDER / "psttrl" / "07-two-lairs.tmx", RULESETS)
     assert len(level.grids) == 3

@@ -158,9 +158,9 @@ def test_every_encoding_gives_the_same_board(compression: str, tmp_path: Path) -
 
 def test_what_is_left_out_falls_back(tmp_path: Path) -> None:
     level = load(tmp_path, MAP)
-    assert level.grid.at(Pos(1, 1)) is Terrain.FLOOR
+    assert level.grid.terrain_at(Pos(1, 1)) is Terrain.FLOOR
     assert [(s.kind, s.pos, s.facing) for s in level.spawns] == [("hero", Pos(1, 1), Direction.N)]
-    assert dict(level.params) == {p.name: p.default for p in RULESETS["railgun"].vocabulary.params}
+    assert dict(level.params) == {p.name: p.default for p in RULESETS["railgun"].map_schema.params}
     assert level.ruleset == "railgun"
 
 

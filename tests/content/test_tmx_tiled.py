@@ -117,8 +117,8 @@ def problems(folder: Path, text: str) -> list[Problem]:
 def test_every_layer_format(form: str, tmp_path: Path) -> None:
     level = load(tmp_path, tmx(layer(form=form), things(HERO)))
     assert level == load(tmp_path, tmx(layer(), things(HERO)))
-    assert level.grid.at(Pos(1, 1)) is Terrain.FLOOR
-    assert level.grid.at(Pos(0, 0)) is Terrain.WALL
+    assert level.grid.terrain_at(Pos(1, 1)) is Terrain.FLOOR
+    assert level.grid.terrain_at(Pos(0, 0)) is Terrain.WALL
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -488,7 +488,7 @@ def test_classes_in_classes_without_end(typed: Path) -> None:
 def test_maps_with_classes(typed: Path) -> None:
     rules = of_class("numbers", "rules", value("turns", "35", INT))
     level = load(typed, tmx(layer(), things(HERO), properties=rules, more='class="railgun"'))
-    assert (level.number("turns"), level.number("ammo"), level.title) == (35, 4, "Untitled")
+    assert (level.int_param("turns"), level.int_param("ammo"), level.title) == (35, 4, "Untitled")
     assert level.ruleset == "railgun"
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.content.catalog import levels_root, list_levels
-from game.content.shelf import OWN, SHIPPED, SHOWN, Shelf
+from game.content.shelf import USER_ORIGIN, SHIPPED_ORIGIN, ADDED_ORIGIN, MapLibrary
 from game.content.tmx import load_level
-from game.content.watch import POLL_SECONDS, MapWatch, files_of
+from game.content.watch import POLL_SECONDS, MapWatcher, files_of_map
 from game.core.level import LevelError
 from game.rulesets import RULESETS
 
@@ -41,12 +41,12 @@ def save(path: Path, old: str, new: str) -> None:
     os.utime(path, ns=(later, later))
 
 
-def _pass(watch: MapWatch, seconds: float = HALF_A_SECOND) -> None:
+def _pass(watch: MapWatcher, seconds: float = HALF_A_SECOND) -> None:
     for _ in range(round(seconds * 60)):
         watch.advance(1 / 60)
 
 
-def _title(watch: MapWatch) -> str:
+def _title(watch: MapWatcher) -> str:
     assert watch.level is not None
     return watch.level.title
 
@@ -54,7 +54,7 @@ def _title(watch: MapWatch) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_saved_map_is_news_within_half_a_second(project: Path, name: str) -> None:
     path = project / name / "a.tmx"
-    watch = Shelf(RULESETS, project).watch(path)
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
     before = _title(watch)
     save(path, before, "Another title")
     _pass(watch)
@@ -64,15 +64,15 @@ def test_a_saved_map_is_news_within_half_a_second(project: Path, name: str) -> N
 
 def test_nothing_is_news_without_a_save(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
-    watch = Shelf(RULESETS, project).watch(path)
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
     os.utime(path, ns=(1, 1))
     _pass(watch)
     assert watch.version == 1
 
 
 def test_a_saved_tileset_is_news_too(project: Path) -> None:
-    watch = Shelf(RULESETS, project).watch(project / NAMES[0] / "a.tmx")
-    tileset = next(file for file in files_of(watch.path) if file.suffix == ".tsx")
+    watch = MapLibrary(RULESETS, project).watcher_of(project / NAMES[0] / "a.tmx")
+    tileset = next(file for file in files_of_map(watch.path) if file.suffix == ".tsx")
     save(tileset, 'type="wall"', 'type="wal"')
     _pass(watch)
     assert any("'wal'" in problem.text for problem in watch.problems)
@@ -91,7 +91,7 @@ def test_a_saved_project_is_news_too(project: Path) -> None:
     member = {"name": "author", "type": "string", "value": "Somebody"}
     declared = {"name": "mine", "type": "class", "members": [member]}
     types.write_text(json.dumps({"propertyTypes": [declared]}))
-    watch = Shelf(RULESETS, project).watch(path)
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
     save(types, "Somebody", "Somebody else")
     _pass(watch)
     assert watch.level is not None
@@ -100,7 +100,7 @@ def test_a_saved_project_is_news_too(project: Path) -> None:
 
 def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
-    watch = Shelf(RULESETS, project).watch(path)
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
     before, text = watch.level, path.read_text()
     for share in (3, 2):
         path.write_text(text[: len(text) // share])
@@ -114,7 +114,7 @@ def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
 
 def test_a_broken_map_is_told_once_it_stays_so(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
-    watch = Shelf(RULESETS, project).watch(path)
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
     good, text = watch.level, path.read_text()
     path.write_text(text[:200])
     _pass(watch)
@@ -128,7 +128,7 @@ def test_a_broken_map_is_told_once_it_stays_so(project: Path) -> None:
 
 def test_a_map_that_is_replaced_or_goes_and_comes(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
-    watch = Shelf(RULESETS, project).watch(path)
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
     other = path.with_suffix(".tmp")
     other.write_text(path.read_text().replace(_title(watch), "Renamed"))
     os.replace(other, path)
@@ -145,8 +145,8 @@ def test_a_map_that_is_replaced_or_goes_and_comes(project: Path) -> None:
 
 def test_a_tileset_that_is_missing_is_waited_for(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
-    watch = Shelf(RULESETS, project).watch(path)
-    tileset = next(file for file in files_of(watch.path) if file.suffix == ".tsx")
+    watch = MapLibrary(RULESETS, project).watcher_of(path)
+    tileset = next(file for file in files_of_map(watch.path) if file.suffix == ".tsx")
     save(path, tileset.name, f"new-{tileset.name}")
     _pass(watch)
     assert watch.problems
@@ -156,10 +156,10 @@ def test_a_tileset_that_is_missing_is_waited_for(project: Path) -> None:
 
 
 def test_files_of_a_map(project: Path) -> None:
-    files = files_of(project / NAMES[0] / "a.tmx")
+    files = files_of_map(project / NAMES[0] / "a.tmx")
     assert {file.suffix for file in files} == {".tmx", ".tsx", ".tiled-project"}
     types = project / "mine.tiled-project"
-    assert files_of(project / "none.tmx") == (project / "none.tmx", types)
+    assert files_of_map(project / "none.tmx") == (project / "none.tmx", types)
 
 
 @pytest.mark.parametrize("source", ["//machine/share/a.tsx", r"\\machine\share\a.tsx", "Z:/a.tsx"])
@@ -169,7 +169,7 @@ def test_nobody_looks_for_files_on_other_machines(
     path = project / NAMES[0] / "a.tmx"
     text = re.sub(r'source="[^"]*"', lambda _: f'source="{source}"', path.read_text("utf-8"))
     path.write_text(text, encoding="utf-8")
-    assert [file for file in files_of(path) if file.suffix == ".tsx"] == []
+    assert [file for file in files_of_map(path) if file.suffix == ".tsx"] == []
     looked: list[str] = []
     plain = Path.resolve
 
@@ -188,41 +188,41 @@ def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) ->
     own = project / "own"
     (own / name).mkdir(parents=True)
     shutil.copy(list_levels(name)[0], own / name / "b.tmx")
-    shelf = Shelf(RULESETS, own)
-    shelf.shown = (project,)
+    shelf = MapLibrary(RULESETS, own)
+    shelf.added_folders = (project,)
     (project / "unknown.tmx").write_text("<map")
     (project / "classed.tmx").write_text(f'<map class="{name}"/>')
     (project / "automap").mkdir()
     (project / "automap" / "rules.txt").write_text("shores.tmx")
     (project / "automap" / "shores.tmx").write_text("<map/>")
-    found = {place.path: place.origin for place in shelf.places(name)}
+    found = {place.path: place.origin for place in shelf.list_maps(name)}
     shipped = list_levels(name)
-    assert [path for path, origin in found.items() if origin == SHIPPED] == shipped
-    assert found[own / name / "b.tmx"] == OWN
-    assert found[project / name / "a.tmx"] == SHOWN
-    assert found[project / "unknown.tmx"] == SHOWN
-    assert found[project / "classed.tmx"] == SHOWN
+    assert [path for path, origin in found.items() if origin == SHIPPED_ORIGIN] == shipped
+    assert found[own / name / "b.tmx"] == USER_ORIGIN
+    assert found[project / name / "a.tmx"] == ADDED_ORIGIN
+    assert found[project / "unknown.tmx"] == ADDED_ORIGIN
+    assert found[project / "classed.tmx"] == ADDED_ORIGIN
     assert len(found) == len(shipped) + 4
     other = next(other for other in NAMES if other != name)
-    assert project / "classed.tmx" not in {place.path for place in shelf.places(other)}
-    assert not shelf.is_stale()
-    shelf.shown = (project / "gone",)
-    assert shelf.is_stale()
-    assert len(shelf.places(name)) == len(shipped) + 1
+    assert project / "classed.tmx" not in {place.path for place in shelf.list_maps(other)}
+    assert not shelf.is_outdated()
+    shelf.added_folders = (project / "gone",)
+    assert shelf.is_outdated()
+    assert len(shelf.list_maps(name)) == len(shipped) + 1
 
 
 def test_the_shelf_knows_where_a_level_comes_from(project: Path) -> None:
-    shelf = Shelf(RULESETS, project / "own")
+    shelf = MapLibrary(RULESETS, project / "own")
     path = project / NAMES[0] / "a.tmx"
-    level = shelf.read(path)
+    level = shelf.load(path)
     param = next(p for p in RULESETS[level.ruleset].options if isinstance(p.default, int))
-    source = shelf.source(level.with_params({param.name: param.high}))
+    source = shelf.source_of(level.with_params({param.name: param.high}))
     assert source is not None
     assert source.path == path
-    assert shelf.source(RULESETS[level.ruleset].generate({}, 1)) is None
+    assert shelf.source_of(RULESETS[level.ruleset].generate({}, 1)) is None
 
 
 def test_a_map_called_random_is_a_map(project: Path) -> None:
     path = project / NAMES[0] / "random.tmx"
     shutil.copy(project / NAMES[0] / "a.tmx", path)
-    assert Shelf(RULESETS, project).read(path).name == "random.tmx"
+    assert MapLibrary(RULESETS, project).load(path).name == "random.tmx"

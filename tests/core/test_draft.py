@@ -35,7 +35,7 @@ VERBS: dict[str, Callable[[Draft], object]] = {
     "move": lambda d: d.move(ANNE, Pos(1, 0), Direction.E),
     "drift": lambda d: d.move(ANNE, Pos(0, 1), Direction.S, "drift"),
     "bump": lambda d: d.bump(ANNE, Direction.N),
-    "change": lambda d: d.change(replace(BEN, pose="aiming", facing=Direction.W)),
+    "change": lambda d: d.change_actor(replace(BEN, pose="aiming", facing=Direction.W)),
     "spawn": lambda d: d.spawn("cid", Pos(1, 2), Direction.N, health=3),
     "kill": lambda d: d.kill(BEN, "railgun", ANNE.id),
     "hurt": lambda d: d.hurt(ANNE, 2),
@@ -47,13 +47,13 @@ VERBS: dict[str, Callable[[Draft], object]] = {
     "use": lambda d: d.use(ANNE, "stairs"),
     "drop": lambda d: d.drop("coin", Pos(0, 2), by=ANNE, count=3),
     "appear": lambda d: d.drop("coin", Pos(0, 2), by=None, board=1),
-    "pick": lambda d: d.pick(ANNE, HAT),
+    "pick": lambda d: d.pick_up(ANNE, HAT),
     "change item": lambda d: d.change_item(replace(HAT, count=7)),
     "destroy": lambda d: d.destroy(HAT, BEN),
     "wither": lambda d: d.destroy(CAP, None),
     "set terrain": lambda d: d.set_terrain(Pos(2, 1), Terrain.WALL, 1),
     "set edge": lambda d: d.set_edge(Pos(2, 1), Direction.N, Edge.GRATE),
-    "note": lambda d: d.note("kit_taken", 4),
+    "note": lambda d: d.log("kit_taken", 4),
     "begin turn": lambda d: d.begin_turn(Seat(0), 2),
 }
 
@@ -73,8 +73,8 @@ def test_the_events_draw_what_changed(verb: Callable[[Draft], object]) -> None:
 
 def test_display_and_end() -> None:
     draft = Draft(WORLD)
-    draft.gauge("hope", 4, 9)
-    draft.end(Outcome((Seat(0),), "gold"))
+    draft.set_gauge("hope", 4, 9)
+    draft.end_match(Outcome((Seat(0),), "gold"))
     view = picture(WORLD)
     for event in draft.events:
         view = view.after(event)
@@ -129,12 +129,12 @@ def test_chance() -> None:
 
 def test_views_find_things() -> None:
     view = replace(picture(WORLD), seat=Seat(0), focus=1)
-    assert view.own() == ANNE
-    assert picture(WORLD).own() is None
+    assert view.own_actor() == ANNE
+    assert picture(WORLD).own_actor() is None
     assert view.actor(BEN.id) == BEN
     assert view.actor(ActorId(77)) is None
-    assert view.board.sees(Pos(2, 2))
-    assert not view.board.sees(Pos(3, 0))
+    assert view.board.is_visible(Pos(2, 2))
+    assert not view.board.is_visible(Pos(3, 0))
     with pytest.raises(KeyError):
         view.gauge("luck")
     assert WORLD.grid is FLOOR

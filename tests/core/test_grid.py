@@ -6,24 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.grid import EIGHT, FOUR, Direction, Edge, Grid, Pos, Terrain, parse_grid
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Edge, Grid, Pos, Terrain, parse_grid
 
 OPEN = Grid(3, 2, bytes((Terrain.FLOOR,)) * 6)
 WRAPPED = Grid(3, 2, bytes((Terrain.FLOOR,)) * 6, wrap=True)
 cells = st.builds(Pos, st.integers(0, 2), st.integers(0, 1))
-edges = st.tuples(cells, st.sampled_from(FOUR), st.sampled_from(list(Edge)))
+edges = st.tuples(cells, st.sampled_from(CARDINALS), st.sampled_from(list(Edge)))
 
 
 def test_opposites() -> None:
-    assert [d.opposite for d in FOUR] == [Direction.S, Direction.W, Direction.N, Direction.E]
-    assert all(d.opposite.opposite is d for d in EIGHT)
-    assert [d for d in EIGHT if d.diagonal] == [d for d in EIGHT if d not in FOUR]
+    assert [d.opposite for d in CARDINALS] == [Direction.S, Direction.W, Direction.N, Direction.E]
+    assert all(d.opposite.opposite is d for d in ALL_DIRECTIONS)
+    assert [d for d in ALL_DIRECTIONS if d.is_diagonal] == [d for d in ALL_DIRECTIONS if d not in CARDINALS]
 
 
 def test_outside() -> None:
     assert OPEN.neighbour(Pos(0, 0), Direction.W) is None
     assert not OPEN.can_step(Pos(0, 0), Direction.N)
-    assert OPEN.wrapped(Pos(3, 0)) is None
+    assert OPEN.wrap_pos(Pos(3, 0)) is None
 
 
 def test_seam() -> None:
@@ -34,24 +34,24 @@ def test_seam() -> None:
 
 def test_terrain_stops() -> None:
     grid = OPEN.with_terrain(Pos(1, 0), Terrain.WALL)
-    assert grid.at(Pos(1, 0)) is Terrain.WALL
-    assert OPEN.at(Pos(1, 0)) is Terrain.FLOOR
+    assert grid.terrain_at(Pos(1, 0)) is Terrain.WALL
+    assert OPEN.terrain_at(Pos(1, 0)) is Terrain.FLOOR
     assert not grid.can_step(Pos(0, 0), Direction.E)
     assert not grid.can_step(Pos(0, 1), Direction.NE)
     assert grid.can_step(Pos(0, 1), Direction.E)
 
 
 @pytest.mark.parametrize("grid", [OPEN, WRAPPED])
-@pytest.mark.parametrize("side", FOUR)
+@pytest.mark.parametrize("side", CARDINALS)
 def test_a_wall_has_two_sides_and_changes_no_other(grid: Grid, side: Direction) -> None:
     walled = grid.with_edge(Pos(0, 0), side, Edge.SOLID)
     other = grid.neighbour(Pos(0, 0), side)
     changed = {(Pos(0, 0), side)} | ({(other, side.opposite)} if other is not None else set())
     for x in range(3):
         for y in range(2):
-            for direction in FOUR:
+            for direction in CARDINALS:
                 expected = Edge.SOLID if (Pos(x, y), direction) in changed else Edge.OPEN
-                assert walled.edge(Pos(x, y), direction) is expected
+                assert walled.edge_at(Pos(x, y), direction) is expected
     assert not walled.can_step(Pos(0, 0), side)
 
 
@@ -60,17 +60,17 @@ def test_walls_never_disagree(wrap: bool, walls: list[tuple[Pos, Direction, Edge
     grid = WRAPPED if wrap else OPEN
     for pos, direction, edge in walls:
         grid = grid.with_edge(pos, direction, edge)
-        assert grid.edge(pos, direction) is edge
+        assert grid.edge_at(pos, direction) is edge
     for x in range(3):
         for y in range(2):
-            for direction in FOUR:
+            for direction in CARDINALS:
                 end = grid.neighbour(Pos(x, y), direction)
                 if end is not None:
-                    assert grid.edge(Pos(x, y), direction) is grid.edge(end, direction.opposite)
+                    assert grid.edge_at(Pos(x, y), direction) is grid.edge_at(end, direction.opposite)
 
 
 def test_drawing() -> None:
     grid = parse_grid(("#a", "b#"), {"#": Terrain.WALL, "a": Terrain.PILLAR})
     assert (grid.width, grid.height) == (2, 2)
-    assert grid.at(Pos(1, 0)) is Terrain.PILLAR
-    assert grid.at(Pos(0, 1)) is Terrain.FLOOR
+    assert grid.terrain_at(Pos(1, 0)) is Terrain.PILLAR
+    assert grid.terrain_at(Pos(0, 1)) is Terrain.FLOOR

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Grid, Pos
-from game.core.level import Level, LevelError, Param, Problem, Spawn, Value
+from game.core.level import Level, LevelError, Param, Problem, Spawn, ParamValue
 
 TURNS = Param("turns", 24, 1, 99)
 STEPS = Param("rounds", 0, 0, 500, step=50)
@@ -29,13 +29,13 @@ WORD = Param("aiming", "none", choices=("none", "N"))
         (Param("title", ""), "anything", None),
     ],
 )
-def test_values(param: Param, value: Value, problem: str | None) -> None:
+def test_values(param: Param, value: ParamValue, problem: str | None) -> None:
     assert param.problem(value) == problem
 
 
 def test_values_by_name() -> None:
     level = Level("x", "y", "z", (Grid(1, 1, b"\1"),), params=(("turns", 3), ("show", False)))
-    assert level.number("turns") == 3
+    assert level.int_param("turns") == 3
     assert level.with_params({"turns": 4}).params == (("turns", 4), ("show", False))
     assert level.grid.width == 1
     with pytest.raises(KeyError):

@@ -11,7 +11,7 @@ from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.level import Level, Problem
-from game.core.match import DIGEST_EVERY, Match, RecordError, replay
+from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
 from game.core.state import IllegalAction, Ruleset, UndoRule
 from game.rulesets import RULESETS
 from tests.playing import play
@@ -109,7 +109,7 @@ def test_undo_stops_where_something_was_learned() -> None:
             if match.can_undo():
                 allowed += 1
                 old, new = before.observe(Seat(0)), match.state.observe(Seat(0))
-                assert before.chance == match.state.chance
+                assert before.rng_state == match.state.rng_state
                 known = [code != 0 for code in old.board.grid.terrain]
                 assert known == [code != 0 for code in new.board.grid.terrain]
                 assert {a.id for a in new.actors} <= {a.id for a in old.actors}
@@ -128,7 +128,7 @@ def test_going_on_from_a_state() -> None:
     match = play(_match(), RandomBot())
     middle = _match()
     _act(middle)
-    resumed = match.from_state(middle.state)
+    resumed = match.starting_from(middle.state)
     assert resumed.ply == 0
     assert resumed.state == middle.state
     _act(resumed)
@@ -136,23 +136,23 @@ def test_going_on_from_a_state() -> None:
 
 
 def test_records_replay() -> None:
-    match = play(_match(), RULES.demo())
+    match = play(_match(), RULES.demo_player())
     record = match.record()
-    assert match.ply > DIGEST_EVERY
+    assert match.ply > DIGEST_INTERVAL
     *_, last = replay(record, RULES)
     assert last.state == match.state
     assert last.outcome == match.outcome
 
 
 def test_broken_records() -> None:
-    record = play(_match(), RULES.demo()).record()
+    record = play(_match(), RULES.demo_player()).record()
     seat = record.log[3][0]
     wrong = (*record.log[:3], (seat, EndTurn()), *record.log[4:])
     cases = (
         (replace(record, version=record.version + 1), "this game plays"),
         (replace(record, ruleset="chess"), "the record is of chess"),
         (replace(record, log=wrong), "ply 4: .* is not legal now"),
-        (replace(record, digests=("0" * 64,)), f"ply {DIGEST_EVERY}: the state is not"),
+        (replace(record, digests=("0" * 64,)), f"ply {DIGEST_INTERVAL}: the state is not"),
         (replace(record, final="0" * 64), "the last state is not the recorded one"),
     )
     for broken, words in cases:

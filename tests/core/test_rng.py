@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.rng import Rng, advance, mix, seed_value
+from game.core.rng import Rng, advance, mix, derive_seed
 
 
 def test_known_values() -> None:
@@ -23,5 +23,5 @@ def test_draws_are_even() -> None:
 
 
 def test_streams_differ() -> None:
-    values = {seed_value(seed, stream) for seed in range(50) for stream in ("match", "map")}
+    values = {derive_seed(seed, stream) for seed in range(50) for stream in ("match", "map")}
     assert len(values) == 100

@@ -57,7 +57,7 @@ def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
     for item in view.items:
         if item.board == index and item.pos == pos:
             return item.kind[0]
-    return GLYPHS[board.grid.at(pos)][not board.sees(pos)]
+    return GLYPHS[board.grid.terrain_at(pos)][not board.is_visible(pos)]
 
 
 def _shown(board: Board, *, alone: bool) -> tuple[range, range]:
@@ -186,7 +186,7 @@ def write_all() -> list[Path]:
         for name, player in games:
             seed = int(name) if name.isdigit() else 5
             match = Match(ruleset, level_of(ruleset.name, name), seats_of(ruleset), seed)
-            play(match, ruleset.demo() if player == "demo" else RandomBot(), "golden")
+            play(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")
             title = f"seed-{name}" if name.isdigit() else f"level-{name}"
             path = FOLDER / ruleset.name / f"{title}-{player}.txt"
             path.parent.mkdir(exist_ok=True)

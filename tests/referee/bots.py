@@ -8,13 +8,13 @@ import time
 from pathlib import Path
 
 from game.core.level import Level
-from game.core.protocol import protocol_of
+from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
 from game.referee.judge import Bout, Limits
 from game.rulesets import RULESETS
 
 ROOT = Path(__file__).parents[2]
-RULES: Ruleset = next(r for r in RULESETS.values() if protocol_of(r) is not None)
+RULES: Ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
 LEVEL: Level = RULES.generate({}, 3)
 PATIENT = Limits(None, None)
 HERO = next(spawn.pos for spawn in LEVEL.spawns if spawn.kind == "hero")

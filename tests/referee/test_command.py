@@ -14,7 +14,7 @@ import pytest
 from game.cli import main
 from game.core.actor import Seat
 from game.core.match import Match, replay
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.engine import Engine
 from game.referee.judge import Result
 from game.rulesets import RULESETS
@@ -147,7 +147,7 @@ def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[st
     boss = 0
     for seed in range(1, 7):
         match = Match(RULES, RULES.generate({}, seed), 1, seed)
-        rng = Rng(seed_value(seed, "boss"))
+        rng = Rng(derive_seed(seed, "boss"))
         while match.outcome is None:
             seat, state = Seat(0), match.state
             rng, _ = rng.below(2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import STEP, App, open_house, open_window
+from game.app import TIME_STEP, App, create_context, open_window
 from game.cli import main
 from game.play_options import PlayOptions
 from game.referee.entry import Entry
@@ -33,19 +33,19 @@ def app(tmp_path: Path) -> App:
     store = SaveStore(tmp_path)
     settings, _ = store.load_settings()
     canvas = open_window((640, 360), fullscreen=False)
-    return App(canvas, open_house(canvas, store, settings, mute=True))
+    return App(canvas, create_context(canvas, store, settings, mute=True))
 
 
 def _until(app: App, scene: WatchScene, turns: int) -> None:
     end = time.monotonic() + 10
     while scene.panes[0].view.turn < turns and time.monotonic() < end:
-        app.frame(STEP)
+        app.frame(TIME_STEP)
     assert scene.panes[0].view.turn >= turns
 
 
 def test_four_bots_side_by_side(app: App) -> None:
     live = _live(saying(f"{WAIT} hello"), saying(WAIT), saying("no"), saying("MOVE 0 0"))
-    scene = WatchScene(app.house, live)
+    scene = WatchScene(app.context, live)
     app.scenes = [scene]
     try:
         _until(app, scene, 3)
@@ -55,18 +55,18 @@ def test_four_bots_side_by_side(app: App) -> None:
         assert talks[1] is None
         assert talks[2] is not None
         assert talks[2].loud
-        app.frame(STEP)
+        app.frame(TIME_STEP)
         picture = app.canvas.surface
         parts = [pygame.image.tobytes(picture.subsurface(pane.area), "RGB") for pane in scene.panes]
         assert len(set(parts)) == 4
         turn = scene.panes[0].view.turn
         scene.handle(Command.RIGHT)
         scene.handle(Command.UP)
-        app.frame(STEP)
+        app.frame(TIME_STEP)
         assert not scene.running
         assert scene.panes[0].view.turn <= turn + 1
         scene.handle(Command.CONFIRM)
-        app.follow(scene.handle(Command.BACK))
+        app.apply_transition(scene.handle(Command.BACK))
         assert app.scenes == []
         assert len(live.finish()) == 4
     finally:
@@ -78,7 +78,7 @@ def test_four_bots_side_by_side(app: App) -> None:
 def test_odd_words_fit(app: App, words: str) -> None:
     line = f"{WAIT} " + words.replace("\n", "\\n")
     live = _live(saying(line), saying(line), saying(line))
-    scene = WatchScene(app.house, live)
+    scene = WatchScene(app.context, live)
     app.scenes = [scene]
     try:
         _until(app, scene, 2)
@@ -109,7 +109,7 @@ def test_the_command_opens_a_window(
 
     def run(app: App, first: WatchScene) -> None:
         app.scenes = [first]
-        app.frame(STEP)
+        app.frame(TIME_STEP)
         frames.append(first.panes[0].name)
 
     monkeypatch.setattr(App, "run", run)
@@ -127,7 +127,7 @@ def test_no_window_no_watching(
     from game import app
 
     def nothing(options: PlayOptions, live: Live) -> None:
-        raise app.NoDisplay("none")
+        raise app.NoDisplayError("none")
 
     monkeypatch.setattr(app, "watch", nothing)
     assert main(["referee", "--watch", "--bot", "yes no"]) == 2

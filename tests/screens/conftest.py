@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.app import STEP, App, open_house, open_window
+from game.app import TIME_STEP, App, create_context, open_window
 from game.scenes.scene import Scene
 from game.storage.store import SaveStore
 from game.ui.command import Command
@@ -27,7 +27,7 @@ class Player:
         self.store = SaveStore(folder)
         settings, _ = self.store.load_settings()
         canvas = open_window((640, 360), fullscreen=False)
-        self.house = open_house(canvas, self.store, settings, mute=True)
+        self.house = create_context(canvas, self.store, settings, mute=True)
         self.house.seeds = random.Random(5)
         self.house.change(replace(settings, animation_speed="instant"))
         self.app = App(canvas, self.house)
@@ -40,7 +40,7 @@ class Player:
 
     def frames(self, count: int = 2) -> None:
         for _ in range(count):
-            self.app.frame(STEP)
+            self.app.frame(TIME_STEP)
 
     def key(self, *names: str, mod: int = 0) -> None:
         for name in names:

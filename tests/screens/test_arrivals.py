@@ -121,9 +121,9 @@ def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> Non
 def test_a_folder_is_listed_from_then_on(player: Player, tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(levels_root(), project)
-    count = len(player.house.shelf.places(NAMES[0]))
+    count = len(player.house.shelf.list_maps(NAMES[0]))
     assert "listed from now on" in _words(_drop(player, project))
-    assert len(player.house.shelf.places(NAMES[0])) == 2 * count
+    assert len(player.house.shelf.list_maps(NAMES[0])) == 2 * count
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)

@@ -10,7 +10,7 @@ from game.rulesets import RULESETS
 
 
 def test_a_key_shows_in_the_very_next_frame(ruleset: Ruleset) -> None:
-    assert window.delay(ruleset) == 1
+    assert window.input_delay_frames(ruleset) == 1
 
 
 def test_turns_maps_and_saves_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:

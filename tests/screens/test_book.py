@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.agents.bots import played
-from game.content.words import says
+from game.agents.bots import play_demo_match
+from game.content.words import has_text
 from game.core.actor import Seat
-from game.core.book import numbers_of
-from game.core.chronicle import Chronicle, chronicle
-from game.core.level import cheats_of
+from game.core.book import find_stats
+from game.core.chronicle import MatchSummary, summarize_match
+from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.core.view import Mark
@@ -23,19 +23,19 @@ from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.select import SelectScene
-from game.storage.books import Shelf
+from game.storage.books import CodexStore
 from game.storage.records import read_record
 from game.ui.marks import draw_marks
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
-READ = [ruleset for ruleset in RULESETS.values() if ruleset.book]
+READ = [ruleset for ruleset in RULESETS.values() if ruleset.codex]
 SWORDS = RULESETS["psttrl"]
 
 
 @pytest.fixture(scope="module")
 def won() -> Match:
-    return played(SWORDS, SWORDS.generate({}, 5), 5)
+    return play_demo_match(SWORDS, SWORDS.generate({}, 5), 5)
 
 
 def _play(player: Player, match: Match) -> PlayScene:
@@ -47,25 +47,25 @@ def _play(player: Player, match: Match) -> PlayScene:
 
 @pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
 def test_every_page_has_its_words_and_pictures(player: Player, ruleset: Ruleset) -> None:
-    shelf = player.house.store.shelf
-    kinds = [entry.kind for chapter in ruleset.book for entry in chapter.entries]
+    shelf = player.house.store.codex
+    kinds = [entry.kind for chapter in ruleset.codex for entry in chapter.entries]
     assert len(kinds) == len(set(kinds))
-    shelf.note_met(ruleset.name, kinds)
-    shelf.note_deeds(ruleset.name, dict.fromkeys(kinds, 3))
+    shelf.add_seen(ruleset.name, kinds)
+    shelf.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
     scene = BookScene(player.house, ruleset)
     player.app.scenes = [scene]
     for index, cell in enumerate(scene.cells):
         scene.index = index
-        assert says(ruleset.name, f"{cell.chapter}.{cell.entry.kind}")
+        assert has_text(ruleset.name, f"{cell.chapter}.{cell.entry.kind}")
         assert len(scene.lines(cell)) == 4
         player.frames(1)
 
 
 def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None:
-    match = won.again()
+    match = won.restarted()
     scene = _play(player, match)
-    assert "sword_tester" in player.store.shelf.book(SWORDS.name).met
-    assert "rat" not in player.store.shelf.book(SWORDS.name).met
+    assert "sword_tester" in player.store.codex.progress(SWORDS.name).seen
+    assert "rat" not in player.store.codex.progress(SWORDS.name).seen
     for seat, action in won.record().log:
         if any(actor.kind == "rat" for actor in match.state.observe(seat).actors):
             break
@@ -74,9 +74,9 @@ def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None
         else:
             match.submit(seat, action, match.ply)
     _play(player, match)
-    met = Shelf(player.store.folder).book(SWORDS.name).met
+    met = CodexStore(player.store.folder).progress(SWORDS.name).seen
     assert {"iron_sword", "buckler", "rat"} <= met
-    pages = {entry.kind for chapter in SWORDS.book for entry in chapter.entries}
+    pages = {entry.kind for chapter in SWORDS.codex for entry in chapter.entries}
     assert met < pages
 
 
@@ -88,7 +88,7 @@ def test_the_unknown_stay_unknown(player: Player) -> None:
     player.app.scenes = [scene]
     player.frames()
     dark = player.picture()
-    player.store.shelf.note_met(SWORDS.name, ["sword_tester"])
+    player.store.codex.add_seen(SWORDS.name, ["sword_tester"])
     player.app.scenes = [BookScene(player.house, SWORDS)]
     player.frames()
     assert player.picture() != dark
@@ -97,23 +97,23 @@ def test_the_unknown_stay_unknown(player: Player) -> None:
 def test_deeds_of_finished_matches_add_up_and_count_once(player: Player, won: Match) -> None:
     store = player.store
     for _ in range(2):
-        match = won.again()
+        match = won.restarted()
         for seat, action in won.record().log:
             match.submit(seat, action, match.ply)
         store.save_match(match)
         store.save_match(match)
-    deeds = store.shelf.book(SWORDS.name).deeds
+    deeds = store.codex.progress(SWORDS.name).counts
     assert deeds["baby_dragon"] == 2
-    assert deeds["rat"] == 2 * chronicle(won, Seat(0)).kills["rat"] > 0
+    assert deeds["rat"] == 2 * summarize_match(won, Seat(0)).kills["rat"] > 0
 
 
 def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.note_met("a", ["x"])
-    shelf.note_met("b", ["y"])
-    assert (shelf.book("a").met, shelf.book("b").met) == ({"x"}, {"y"})
+    shelf = CodexStore(tmp_path)
+    shelf.add_seen("a", ["x"])
+    shelf.add_seen("b", ["y"])
+    assert (shelf.progress("a").seen, shelf.progress("b").seen) == ({"x"}, {"y"})
     (tmp_path / "books.json").write_bytes(b"{")
-    assert shelf.book("a").met == set()
+    assert shelf.progress("a").seen == set()
     assert (tmp_path / "books.json.broken").exists()
 
 
@@ -128,7 +128,7 @@ def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: Playe
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
         player.key(".")
-        assert isinstance(player.scene, BookScene) == bool(ruleset.book)
+        assert isinstance(player.scene, BookScene) == bool(ruleset.codex)
 
 
 def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
@@ -147,16 +147,16 @@ def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
 
 
 def test_a_chronicle_lists_nothing_where_nothing_was_done() -> None:
-    lines = chronicle_lines(SWORDS.name, Chronicle(turns=6))
+    lines = chronicle_lines(SWORDS.name, MatchSummary(turns=6))
     assert "Kills: 0" in lines
     assert "Weapons tried: 0" in lines
 
 
 def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
-    told = chronicle(won, Seat(0))
-    assert ("baby_dragon", "iron_sword", "sword_tester") in told.feats
-    assert sum(told.kills.values()) == len(told.feats) > 1
-    assert told.deepest == 3
+    told = summarize_match(won, Seat(0))
+    assert ("baby_dragon", "iron_sword", "sword_tester") in told.kill_details
+    assert sum(told.kills.values()) == len(told.kill_details) > 1
+    assert told.deepest_floor == 3
     lines = "\n".join(chronicle_lines(SWORDS.name, told))
     for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: B3F"):
         assert words in lines
@@ -164,15 +164,15 @@ def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
 
 def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: Player) -> None:
     level = SWORDS.generate({"threat_colors": True}, 2)
-    assert cheats_of(SWORDS.options, level) == ("threat_colors",)
-    assert cheats_of(SWORDS.options, SWORDS.generate({}, 2)) == ()
+    assert active_cheats(SWORDS.options, level) == ("threat_colors",)
+    assert active_cheats(SWORDS.options, SWORDS.generate({}, 2)) == ()
     pictures = []
     for cheating in (False, True):
         match = Match(SWORDS, level.with_params({"threat_colors": cheating}), 1, 2)
         _play(player, match)
-        [path] = player.store.unfinished()
+        [path] = player.store.unfinished_files()
         again = read_record(path, RULESETS)
-        assert bool(cheats_of(SWORDS.options, again.level)) == cheating
+        assert bool(active_cheats(SWORDS.options, again.level)) == cheating
         pictures.append(player.picture())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
@@ -196,7 +196,7 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: Player) -> No
 
 def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: Player) -> None:
     match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
-    honest = played(SWORDS, SWORDS.generate({}, 2), 2)
+    honest = play_demo_match(SWORDS, SWORDS.generate({}, 2), 2)
     for seat, action in honest.record().log:
         felt = [a for a in match.state.observe(seat).actors if a.id < 0]
         if felt and felt[0].board == match.state.observe(seat).focus:
@@ -210,7 +210,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: Player) 
 
 
 def test_numbers_of_a_kind_are_those_of_its_row() -> None:
-    assert numbers_of(SWORDS.book, "ancient_dragon") == ("creature", (11, 11))
-    assert numbers_of(SWORDS.book, "ring_of_rage") == ("weapon", (6, 1))
-    assert numbers_of(SWORDS.book, "felt") is None
-    assert numbers_of((), "rat") is None
+    assert find_stats(SWORDS.codex, "ancient_dragon") == ("creature", (11, 11))
+    assert find_stats(SWORDS.codex, "ring_of_rage") == ("weapon", (6, 1))
+    assert find_stats(SWORDS.codex, "felt") is None
+    assert find_stats((), "rat") is None

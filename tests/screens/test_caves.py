@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.content.tmx import load_level
-from game.content.words import say
+from game.content.words import get_text
 from game.core.action import EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor, Seat
-from game.core.book import numbers_of
+from game.core.book import find_stats
 from game.core.event import Noted
 from game.core.grid import Direction, Pos
 from game.core.match import Match
@@ -48,7 +48,7 @@ def _view(scene: PlayScene) -> View:
 
 
 def _own(scene: PlayScene) -> Actor:
-    own = _view(scene).own()
+    own = _view(scene).own_actor()
     assert own is not None
     return own
 
@@ -331,9 +331,9 @@ def test_a_description_gives_the_numbers_of_level_0(player: Player) -> None:
     player.key("v")
     assert isinstance(player.scene, ReadingScene)
     words = " ".join(line for line, _ in player.scene.text.rows)
-    chapter, numbers = numbers_of(ruleset.book, creature.kind) or ("", ())
+    chapter, numbers = find_stats(ruleset.codex, creature.kind) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
-    assert say(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words
+    assert get_text(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words
 
 
 def test_a_save_that_fails_is_told_of_and_the_game_goes_on(
@@ -362,7 +362,7 @@ def test_leaving_and_going_on_is_the_same_match_once(player: Player, scene: Play
     # The scene left behind has no say any more.
     scene.act(scene.legal[0])
     assert player.store.problem
-    assert read_record(player.store.unfinished()[0], RULESETS).ply == 3
+    assert read_record(player.store.unfinished_files()[0], RULESETS).ply == 3
 
 
 def _prompt(player: Player, command: Command) -> tuple[int, int]:
@@ -459,7 +459,7 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     (tmp_path / "elsewhere").rename(tmp_path / "matches")
     player.key("s", mod=pygame.KMOD_SHIFT)
     assert isinstance(player.scene, TitleScene)
-    assert len(player.store.unfinished()) == 1
+    assert len(player.store.unfinished_files()) == 1
 
 
 def _asked_to_strike(player: Player) -> PlayScene:
@@ -532,5 +532,5 @@ def test_the_foot_ends_beside_the_panel(player: Player, scene: PlayScene, device
             assert not any(
                 player.house.paint.prompted((x, y)) for x in range(scene.screen.stage.size[0], 640)
             )
-        player.app.follow(scene.handle(Command.UP))
+        player.app.apply_transition(scene.handle(Command.UP))
         player.house.reader.device = device

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.chronicle import Chronicle
+from game.core.chronicle import MatchSummary
 from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
@@ -23,7 +23,7 @@ from tests.screens.conftest import Player
 
 def _begun(player: Player, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
-    match = Match(ruleset, ruleset.generate({}, 1), 1, 1).from_state(state)
+    match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
     scene = PlayScene(player.house, match)
     player.app.scenes = [player.house.flow.title(), scene]
     player.frames(4)
@@ -152,7 +152,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: Player) -> None
 
 
 def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
-    told = Chronicle(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
+    told = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
     lines = chronicle_lines("psttrl", told)
     assert "Kills: 2 (rat 2)" in lines
     assert "You killed: rat. In hand: mace. Your shape: cat." in lines

@@ -11,7 +11,7 @@ from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.match import Match
-from game.core.notebook import WRITTEN, Word
+from game.core.notebook import FREE_TEXT_PREFIX, Label
 from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
 from game.scenes.desk import Desk
@@ -94,8 +94,8 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(player: Player, scene: P
     assert len(desk.tips) == 1
     pressed_redo(player)
     player.key("escape")
-    (path,) = player.store.unfinished()
-    again = PlayScene(player.house, player.store.load(path, RULESETS))
+    (path,) = player.store.unfinished_files()
+    again = PlayScene(player.house, player.store.load_match(path, RULESETS))
     again._covered = False
     player.app.scenes = [player.house.flow.title(), again]
     player.frames()
@@ -282,14 +282,14 @@ def test_something_new_ends_what_could_be_done_again(player: Player, scene: Play
     pressed_redo(player)
     found = desk.at(FREE.step(Direction.E, 3))
     assert found is not None
-    assert found[0].grid.at(found[1]) is Terrain.HOME_1
+    assert found[0].grid.terrain_at(found[1]) is Terrain.HOME_1
     assert desk.at(FREE) is None
 
 
 def test_ghosts_tell_their_reason(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_down(player, 30, players=2)
     desk = open_notes(player).desk
-    page, guess = next((p, g) for p in desk.pages for g in desk.book.guesses(p.key))
+    page, guess = next((p, g) for p in desk.pages for g in desk.book.ghosts(p.key))
     dx, dy = desk.offsets[page.key]
     # One that lies well outside of what is known of the page.
     for cell in guess.cells:
@@ -303,8 +303,8 @@ def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Pla
     sit_down(player, 30, players=2)
     notes = open_notes(player)
     desk = notes.desk
-    page, guess = next((p, g) for p in desk.pages for g in desk.book.guesses(p.key))
-    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.corner, guess.ways[0]
+    page, guess = next((p, g) for p in desk.pages for g in desk.book.ghosts(p.key))
+    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.corner, guess.paths[0]
     x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
     looks = set()
     for _ in range(12):
@@ -320,7 +320,7 @@ def test_places_of_a_page_are_shown_with_their_reasons(
 ) -> None:
     desk = open_notes(player).desk
     for page in desk.pages:
-        room = desk.book.room(page.key)
+        room = desk.book.placement_range(page.key)
         assert room is not None
         area = desk.area(page)
         assert room.size == area.size
@@ -362,12 +362,12 @@ def test_words_on_a_tile_and_on_a_side(player: Player, scene: PlayScene) -> None
     found = desk.at(FREE)
     assert found is not None
     page, pos = found
-    assert page.words == (Word(pos, WRITTEN + "x1"), Word(pos, WRITTEN + "m", Direction.N))
+    assert page.labels == (Label(pos, FREE_TEXT_PREFIX + "x1"), Label(pos, FREE_TEXT_PREFIX + "m", Direction.N))
     # Written anew it takes the place of the old, thrown away it leaves that alone.
     player.key("space", "space", "backspace", "7", "return")
     player.key("space", "space", "8", "escape")
     page = desk.at(FREE)[0]  # type: ignore[index]
-    assert {word.name for word in page.words} == {WRITTEN + "x7", WRITTEN + "m"}
+    assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
     take_tool(notes, "rub")
     player.key("space")
     assert desk.at(FREE) is None
@@ -384,7 +384,7 @@ def test_words_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
     player.button(pad, "a", "a", "dpdown", "dpdown", "dpright", "dpup", "a")
     found = notes.desk.at(FREE)
     assert found is not None
-    assert [word.name for word in found[0].words] == [WRITTEN + "b-"]
+    assert [word.name for word in found[0].labels] == [FREE_TEXT_PREFIX + "b-"]
 
 
 def test_words_and_walls_by_mouse(player: Player, scene: PlayScene) -> None:
@@ -402,8 +402,8 @@ def test_words_and_walls_by_mouse(player: Player, scene: PlayScene) -> None:
     found = desk.at(FREE)
     assert found is not None
     page, pos = found
-    assert page.grid.edge(pos, Direction.N) is Edge.WALL
-    assert page.words == (Word(pos, WRITTEN + "a"), Word(pos, WRITTEN + "b", Direction.E))
+    assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
+    assert page.labels == (Label(pos, FREE_TEXT_PREFIX + "a"), Label(pos, FREE_TEXT_PREFIX + "b", Direction.E))
 
 
 @pytest.mark.parametrize("kind", ["paper", "trace"])

@@ -49,7 +49,7 @@ def walk(scene: PlayScene, *sides: str) -> None:
     match, session = scene.match, scene.session
     for side in sides:
         session.submit(Move(WAYS[side]))
-        session._changed(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
+        session._publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
 
 
 def page(desk: Desk, name: str, number: int) -> Page:
@@ -160,7 +160,7 @@ def _assert_all_there(desk: Desk, plain: RiverNotebook) -> None:
     for told in plain.pages():
         here = desk.page_of(told.key)
         assert here is not None
-        assert kept_facts(told.grid, here.grid, dict(here.parts)[told.key])
+        assert kept_facts(told.grid, here.grid, dict(here.members)[told.key])
     places = [(page, desk.offsets[page.key]) for page in desk.pages]
     for number, (one, offset) in enumerate(places):
         assert not any(meet(one, offset, *other) for other in places[:number])
@@ -225,7 +225,7 @@ def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
     player.key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
-        scene.session._changed(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+        scene.session._publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
     player.frames(4)
     desk = open_notes(player).desk
     area = desk.area(page(desk, "home", 2))

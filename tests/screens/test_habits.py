@@ -34,7 +34,7 @@ def setup(player: Player, ruleset: Ruleset) -> SetupScene:
 def _won(path: Path) -> Match:
     """Return a match that the demo player has won on a map."""
     level = load_level(path, RULESETS)
-    match, demo, rng = Match(RULES, level, 1, 1), RULES.demo(), Rng(3)
+    match, demo, rng = Match(RULES, level, 1, 1), RULES.demo_player(), Rng(3)
     while match.outcome is None:
         state = match.state
         action = demo.choose(state.observe(Seat(0)), state.legal_actions(Seat(0)), rng)
@@ -99,10 +99,10 @@ def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: l
         begun = player.scene
         assert isinstance(begun, PlayScene)
         assert begun.match.level.param("turns") == turns
-        source = player.house.shelf.source(begun.match.level)
+        source = player.house.shelf.source_of(begun.match.level)
         assert source is not None
         assert source.path == twin
-        assert player.house.shelf.drawn(begun.match.level) == card.level
+        assert player.house.shelf.original_of(begun.match.level) == card.level
         assert following(player.house, RULES, begun.match.level) is None
         again = setup(player, RULES)
         assert again.card is not None
@@ -114,7 +114,7 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
 ) -> None:
     first, second, *_ = list_levels(RULES.name)
     monkeypatch.chdir(first.parent)
-    level = player.house.shelf.read(Path(first.name))
+    level = player.house.shelf.load(Path(first.name))
     found = following(player.house, RULES, level)
     assert found is not None
     assert found.name == second.stem
@@ -161,7 +161,7 @@ def test_options_and_seats_are_kept(player: Player) -> None:
 
 def test_what_no_longer_fits_is_forgotten(player: Player) -> None:
     option = RULES.options[0]
-    player.store.save_habits(
+    player.store.save_last_choices(
         {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
     )
     assert recall(player.house, RULES) == Habits()

@@ -65,12 +65,12 @@ def half_a_second(player: Player) -> None:
 
 
 def _play(player: Player, drawn: Map, seed: int = 7) -> PlayScene:
-    level = player.house.shelf.read(drawn.path)
+    level = player.house.shelf.load(drawn.path)
     ruleset = RULESETS[level.ruleset]
     player.app.scenes = [player.house.flow.title(), player.house.flow.begin(ruleset, level, seed)]
     player.frames()
     while isinstance(player.scene, HandOverScene):
-        player.app.follow(player.scene.update(0.0))
+        player.app.apply_transition(player.scene.update(0.0))
     assert isinstance(player.scene, PlayScene)
     return player.scene
 
@@ -103,7 +103,7 @@ def test_nothing_was_done_so_the_new_map_is_there_at_once(player: Player, drawn:
     assert scene.match is not before
     assert scene.match.level.title.startswith("New ")
     assert (scene.match.seed, scene.match.players) == (before.seed, before.players)
-    assert len(player.store.unfinished()) == 1
+    assert len(player.store.unfinished_files()) == 1
 
 
 def test_a_match_under_way_is_not_thrown_away_unasked(player: Player, drawn: Map) -> None:
@@ -121,7 +121,7 @@ def test_a_match_under_way_is_not_thrown_away_unasked(player: Player, drawn: Map
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.level.title.startswith("New New ")
     assert player.scene.match.ply == 0
-    assert len(player.store.unfinished()) == 2
+    assert len(player.store.unfinished_files()) == 2
 
 
 def test_asked_by_pad(player: Player, pad: Pad, mine: Map) -> None:
@@ -205,7 +205,7 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: Player, tmp_path: 
     half_a_second(player)
     scene = player.scene
     while isinstance(scene, HandOverScene):
-        player.app.follow(scene.update(0.0))
+        player.app.apply_transition(scene.update(0.0))
         scene = player.scene
     assert isinstance(scene, PlayScene)
     assert scene is not before
@@ -267,7 +267,7 @@ def test_many_mistakes_can_be_scrolled(player: Player, pad: Pad, mine: Map) -> N
 
 
 def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
-    level = player.house.shelf.read(mine.path)
+    level = player.house.shelf.load(mine.path)
     ruleset = RULESETS[level.ruleset]
     param = next(p for p in ruleset.options if isinstance(p.default, int))
     changed = int(level.param(param.name)) + param.step
@@ -297,9 +297,9 @@ def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
 def test_a_copy_of_the_map_elsewhere_is_another_map(player: Player, tmp_path: Path) -> None:
     mine, copy = Map(tmp_path / "one", NAMES[0]), Map(tmp_path / "two", NAMES[0])
     shelf = player.house.shelf
-    level = shelf.read(mine.path)
-    assert shelf.read(copy.path) == level
-    shelf.chosen(level, mine.path)
+    level = shelf.load(mine.path)
+    assert shelf.load(copy.path) == level
+    shelf.set_source(level, mine.path)
     player.app.scenes = [
         player.house.flow.title(),
         player.house.flow.begin(RULESETS[NAMES[0]], level, 7),

@@ -10,9 +10,9 @@ import pytest
 from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.level import RANDOM, Value
+from game.core.level import RANDOM_LEVEL, ParamValue
 from game.core.match import Match
-from game.core.notebook import Word
+from game.core.notebook import Label
 from game.core.rng import Rng
 from game.rulesets import RULESETS
 from game.scenes.annals import AnnalsScene
@@ -32,11 +32,11 @@ RULES = RULESETS["river"]
 SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 
 
-def sit_down(player: Player, plies: int, **params: Value) -> PlayScene:
+def sit_down(player: Player, plies: int, **params: ParamValue) -> PlayScene:
     """Return a match that a bot has played for everybody so far."""
     field = RULES.generate({"help": "full", **params}, 4)
     match = Match(RULES, field, 2, 4, ("person", "person"))
-    bot, rng = RULES.demo(), Rng(5)
+    bot, rng = RULES.demo_player(), Rng(5)
     while match.ply < plies and match.outcome is None:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
@@ -126,11 +126,11 @@ def test_notes_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     assert len(desk.pages) == count + 1
     found = desk.at(desk.cursor)
     assert found is not None
-    assert found[0].grid.at(found[1]) is Terrain.WATER_E
+    assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
     player.key("tab", "right", "space")
     found = desk.at(desk.cursor)
     assert found is not None
-    assert found[0].grid.at(found[1]) is Terrain.SWAMP
+    assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
     player.key("backspace", "backspace", "backspace")
     assert len(desk.pages) == count
     player.key("escape")
@@ -149,13 +149,13 @@ def test_walls_and_signs(player: Player, scene: PlayScene) -> None:
     found = desk.at(desk.cursor)
     assert found is not None
     page, pos = found
-    assert page.grid.edge(pos, Direction.N) is Edge.WALL
-    assert page.grid.edge(pos, Direction.E) is Edge.BREAKABLE
+    assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
+    assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
     notes.tool = TOOLS.index("sign")
     player.key("space", "space")
     found = desk.at(desk.cursor)
     assert found is not None
-    assert [word.name for word in found[0].words] == ["skull"]
+    assert [word.name for word in found[0].labels] == ["skull"]
 
 
 def test_moving_and_gluing_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
@@ -201,8 +201,8 @@ def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> Non
     player.key("space")
     notes.tool = TOOLS.index("player")
     player.key("space", "escape")
-    (path,) = player.store.unfinished()
-    again = PlayScene(player.house, player.store.load(path, RULESETS))
+    (path,) = player.store.unfinished_files()
+    again = PlayScene(player.house, player.store.load_match(path, RULESETS))
     again._covered = False
     player.app.scenes = [player.house.flow.title(), again]
     player.frames()
@@ -210,8 +210,8 @@ def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> Non
     found = desk.at(Pos(20, 16))
     assert found is not None
     page, pos = found
-    assert page.grid.at(pos) is Terrain.PORTAL_1
-    assert page.words == (Word(pos, "seat_1"),)
+    assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
+    assert page.labels == (Label(pos, "seat_1"),)
 
 
 def test_notes_are_kept_when_the_window_is_closed(player: Player, scene: PlayScene) -> None:
@@ -281,7 +281,7 @@ def test_a_death_is_told_in_words_where_it_is_shown(player: Player) -> None:
 
 
 def test_rows_without_an_emblem_leave_no_blank_line(player: Player) -> None:
-    minutes = Minutes(player.house, RULES.place)
+    minutes = Minutes(player.house, RULES.theme)
     words = "The field is 5 wide and 5 high."
     width = player.house.letters.width(words)
     told = minutes.height(Row(0, None, words, 0), None, width)
@@ -311,7 +311,7 @@ def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player.key("return")
     first = player.scene
     assert isinstance(first, PlayScene)
-    assert first.match.level.name == RANDOM
+    assert first.match.level.name == RANDOM_LEVEL
     player.app.scenes = [player.house.flow.begin(RULESETS[name], first.match.level, None)]
     second = player.scene
     assert isinstance(second, PlayScene)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.actor import Seat
-from game.core.match import PERSON, Match
+from game.core.match import HUMAN, Match
 from game.rulesets import RULESETS
 from game.rulesets.river.state import RiverState
 from game.scenes.notes import NotesScene
@@ -68,7 +68,7 @@ def test_rockets_of_the_dead_rise_only_when_his_death_is_told(
 
 def sit_down(player: Player, state: RiverState) -> PlayScene:
     """Let the first of three persons hold the screen."""
-    match = Match(RULES, level(*HIT, help="full"), 3, 1, (PERSON,) * 3).from_state(state)
+    match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = PlayScene(player.house, match)
     scene._covered = False
     player.app.scenes = [player.house.flow.title(), scene]
@@ -131,7 +131,7 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
     for state in pair:
         after, _ = play(state, SHOT)
         sit_down(player, after)
-        assert player.store.unfinished()
+        assert player.store.unfinished_files()
         title = player.house.flow.title()
         assert isinstance(title, TitleScene)
         entries.append([entry.label for entry in title.menu.entries])

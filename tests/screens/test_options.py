@@ -8,7 +8,7 @@ import pytest
 
 from game.content.catalog import list_levels
 from game.content.tmx import load_level
-from game.core.level import LevelError, Param, Value
+from game.core.level import LevelError, Param, ParamValue
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import flow
@@ -46,7 +46,7 @@ def _own_value(name: str) -> tuple[int, Param, int]:
         level = load_level(path, RULESETS)
         for param in RULESETS[name].options:
             value = level.param(param.name)
-            usual = isinstance(value, bool) or param.generated or value == param.default
+            usual = isinstance(value, bool) or param.random_only or value == param.default
             if not usual and isinstance(value, int) and value + param.step <= param.high:
                 return number, param, value
     pytest.skip("no shipped map has a value of its own")
@@ -59,14 +59,14 @@ def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
     every = RULESETS[name].options
     assert len(_labels(_setup(player, name, 0))) == len(every)
     shown = _labels(_setup(player, name, 1))
-    assert len(shown) == sum(not param.generated for param in every)
+    assert len(shown) == sum(not param.random_only for param in every)
 
 
 @pytest.mark.parametrize("name", ["railgun", "river", "codekeeper"])
 def test_what_is_set_begins_with_the_maps_own_value(player: Player, name: str) -> None:
     number, param, own = _own_value(name)
     scene = _setup(player, name, number)
-    place = [p.name for p in RULESETS[name].options if not p.generated].index(param.name)
+    place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
     scene.menu.index = len(scene.seats.entries()) + place
     row = scene.menu.entries[scene.menu.index]
     assert row.value is not None
@@ -132,7 +132,7 @@ def _told(player: Player) -> str:
     return " ".join(player.words())
 
 
-def _fits(ruleset: Ruleset, params: Mapping[str, Value], seed: int) -> bool:
+def _fits(ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> bool:
     try:
         ruleset.generate(params, seed)
     except LevelError:
@@ -144,7 +144,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruleset = RULESETS["river"]
-    narrow: dict[str, Value] = {"swamps": 5, "swamp_size": 5}
+    narrow: dict[str, ParamValue] = {"swamps": 5, "swamp_size": 5}
     good = next(seed for seed in range(1, 99) if _fits(ruleset, narrow, seed))
     bad = next(seed for seed in range(1, 99) if not _fits(ruleset, narrow, seed))
     level = ruleset.generate(narrow, good)

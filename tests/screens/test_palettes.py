@@ -63,7 +63,7 @@ def _small(thumbs: Thumbs) -> bytes:
     """Return the small picture of a random map."""
     ruleset = RULESETS["railgun"]
     level = ruleset.generate({}, 1)
-    thumbs.ask("map", ruleset.place, lambda: shown_before(ruleset, level, 1, 1))
+    thumbs.ask("map", ruleset.theme, lambda: shown_before(ruleset, level, 1, 1))
     while thumbs.busy:
         thumbs.advance()
     picture = thumbs.get("map")

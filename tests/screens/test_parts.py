@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 
 from game.app import _first_scene
-from game.content.catalog import list_parts
+from game.content.catalog import list_prefabs
 from game.content.tmx_write import write_level
 from game.core.grid import STAIRS_UP, Terrain
-from game.core.level import RANDOM
+from game.core.level import RANDOM_LEVEL
 from game.core.match import Match
 from game.play_options import PlayOptions
 from game.scenes.demo import Demo
@@ -66,7 +66,7 @@ def test_a_part_is_tried_on_its_floor(player: Player, tmp_path: Path) -> None:
     view = match.state.observe(None)
     [me] = [actor for actor in view.actors if actor.seat is not None]
     assert me.board == FLOOR
-    assert match.level.grids[FLOOR].at(me.pos) in STAIRS_UP
+    assert match.level.grids[FLOOR].terrain_at(me.pos) in STAIRS_UP
 
 
 def test_a_part_that_is_saved_is_played_at_once(player: Player, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_part_that_is_saved_is_played_at_once(player: Player, tmp_path: Path) 
 
 def test_the_options_stay_when_a_part_is_saved(player: Player, tmp_path: Path) -> None:
     path = own(tmp_path, "mine.tmx", part(with_row("#.@....#"), floor=FLOOR))
-    drawn = player.house.shelf.read(path).with_params({"threat_colors": True})
+    drawn = player.house.shelf.load(path).with_params({"threat_colors": True})
     player.app.scenes = [player.house.flow.title(), player.house.flow.begin(RULES, drawn, 3)]
     _save(path, 'x="32"', 'x="80"', 1)
     half_a_second(player)
@@ -114,7 +114,7 @@ def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: Player
     assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in told
     assert "floor 3" in told
     match = _begin(player)
-    assert match.level.name == RANDOM
+    assert match.level.name == RANDOM_LEVEL
     assert not is_room(match.level.grids[FLOOR])
     player.app.scenes = [player.house.flow.title(), scene]
     instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
@@ -142,14 +142,14 @@ def test_demo_and_command_line_have_parts(player: Player) -> None:
 
 def test_the_same_map_again_has_its_parts(player: Player) -> None:
     instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
-    made = player.house.shelf.parts.random_level(RULES, {}, 4)
+    made = player.house.shelf.random_levels.generate(RULES, {}, 4)
     scene = player.house.flow.begin(RULES, made, 4)
     assert isinstance(scene, PlayScene)
     assert scene.match.level == made
 
 
 def test_a_dropped_part_is_kept_among_ones_parts(player: Player, tmp_path: Path) -> None:
-    path = list_parts(NAME)[1]
+    path = list_prefabs(NAME)[1]
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.frames()
     assert isinstance(player.scene, Notice)
@@ -162,7 +162,7 @@ def test_a_dropped_part_is_kept_among_ones_parts(player: Player, tmp_path: Path)
 def test_a_part_among_maps_is_shown_and_tried(player: Player) -> None:
     lies = _folder(player) / NAME / "mine.tmx"
     lies.parent.mkdir(parents=True)
-    write_level(part(with_row("#..d...#"), floor=9, d="rat"), RULES.vocabulary, lies)
+    write_level(part(with_row("#..d...#"), floor=9, d="rat"), RULES.map_schema, lies)
     scene = _setup(player)
     paths = [card.place.path for card in scene.maps.cards]
     scene.menu.index = paths.index(lies) + 1

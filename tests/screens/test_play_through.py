@@ -34,7 +34,7 @@ Press = Callable[[str], None]
 def _play_to_the_end(player: Player, press: Press, sides: dict[Direction, str], aim: str) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    demo, rng = scene.match.ruleset.demo(), Rng(3)
+    demo, rng = scene.match.ruleset.demo_player(), Rng(3)
     while scene.match.outcome is None:
         before = scene.match.ply
         view = scene.match.state.observe(Seat(0))
@@ -61,7 +61,7 @@ def test_by_keyboard_alone(player: Player) -> None:
     player.key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
     player.frames(1500)
-    assert player.scene.session.ply == player.scene.session.last
+    assert player.scene.session.ply == player.scene.session.last_ply
     player.key("left", "left", "escape")
     assert isinstance(player.scene, GameOverScene)
     player.key("r")
@@ -95,7 +95,7 @@ def test_by_mouse_alone(player: Player) -> None:
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    own = scene.match.state.observe(Seat(0)).own()
+    own = scene.match.state.observe(Seat(0)).own_actor()
     assert own is not None
     moves = [a for a in scene.legal if isinstance(a, Move)]
     target = scene.screen.stage.rect_of(own.pos.step(moves[0].direction))
@@ -196,7 +196,7 @@ def test_a_refusal_says_why(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, r in RULESETS.items() if not layout_of(r.place).eight]
+    "name", [name for name, r in RULESETS.items() if not layout_of(r.theme).eight]
 )
 def test_diagonal_keys_are_refused_where_nobody_goes_so(player: Player, name: str) -> None:
     ruleset = RULESETS[name]

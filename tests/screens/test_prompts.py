@@ -35,7 +35,7 @@ def _begun(player: Player, name: str) -> PlayScene:
 def _castle(player: Player, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
     begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
-    scene = PlayScene(player.house, begun.from_state(state))
+    scene = PlayScene(player.house, begun.starting_from(state))
     player.app.scenes = [player.house.flow.title(), scene]
     player.frames(4)
     return scene
@@ -123,7 +123,7 @@ def test_what_lies_underfoot_is_named_and_taken(player: Player) -> None:
     player.key("right")
     assert {"Here lies: Lantern", "Pick up: Lantern"} <= set(player.words())
     player.key("space")
-    own = scene.match.state.observe(scene.session.seat).own()
+    own = scene.match.state.observe(scene.session.seat).own_actor()
     assert own is not None
     assert own.gear == ("lantern",)
     assert not any("Here lies" in words for words in player.words())

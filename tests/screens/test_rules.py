@@ -19,7 +19,7 @@ def test_every_page_fits_with_its_pictures(player: Player, name: str) -> None:
         assert rows[-1][0].bottom <= scene.inner.bottom, page.title
         words = "".join(told.text for _, told in rows)
         assert "[" not in words
-        pictures += sum(len(told.pictures) for _, told in rows)
+        pictures += sum(len(told.sprites) for _, told in rows)
         player.frames(1)
         assert page.title in player.words()
         player.key("right")

@@ -10,7 +10,7 @@ import pytest
 from game.core.action import EndTurn, Leave
 from game.core.actor import Seat
 from game.core.grid import Pos
-from game.core.match import PERSON, Match
+from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
@@ -35,7 +35,7 @@ FRAMES = round((HOLD_SECONDS + 0.2) * 60)
 def begin(player: Player, *players: str, rows: tuple[str, ...] = ROOM) -> PlayScene:
     """Start a match on a drawn board, the first seat in turn."""
     ruleset = RULESETS["dooom"]
-    match = Match(ruleset, level(*rows), len(players), 1, players).from_state(board(*rows))
+    match = Match(ruleset, level(*rows), len(players), 1, players).starting_from(board(*rows))
     scene = PlayScene(player.house, match)
     player.app.scenes = [scene]
     player.frames()
@@ -56,7 +56,7 @@ def end_turn(player: Player) -> None:
 
 
 def test_the_screen_is_covered_until_a_key_is_held(player: Player) -> None:
-    scene = begin(player, PERSON, PERSON)
+    scene = begin(player, HUMAN, HUMAN)
     assert isinstance(player.scene, HandOverScene)
     assert player.scene.seat == Seat(0)
     player.key("space", "right", "down")
@@ -77,13 +77,13 @@ def test_the_screen_is_covered_until_a_key_is_held(player: Player) -> None:
 def test_the_cover_shows_the_same_whatever_lies_under_it(player: Player) -> None:
     pictures = []
     for rows in (ROOM, ("0.#..", "G.S..", "....1", "E...A")):
-        begin(player, PERSON, PERSON, rows=rows)
+        begin(player, HUMAN, HUMAN, rows=rows)
         pictures.append(player.picture())
     assert pictures[0] == pictures[1]
 
 
 def test_a_frame_before_the_first_step_of_time_shows_nothing(player: Player) -> None:
-    scene = begin(player, PERSON, PERSON)
+    scene = begin(player, HUMAN, HUMAN)
     fresh = PlayScene(player.house, scene.match)
     target = pygame.Surface((640, 360))
     fresh.draw(target, 0.0)
@@ -91,11 +91,11 @@ def test_a_frame_before_the_first_step_of_time_shows_nothing(player: Player) -> 
 
 
 def test_nor_does_a_frame_between_two_turns(player: Player) -> None:
-    scene = begin(player, PERSON, PERSON)
+    scene = begin(player, HUMAN, HUMAN)
     hold(player)
     end_turn(player)
     assert isinstance(player.scene, HandOverScene)
-    player.app.follow(Pop())
+    player.app.apply_transition(Pop())
     player.app.frame(0.0)
     assert player.app.scenes[-1] is scene
     assert player.app.canvas.surface.get_at((200, 150))[:3] == BACKDROP
@@ -106,7 +106,7 @@ def test_nor_does_a_frame_between_two_turns(player: Player) -> None:
 
 
 def test_nobody_sees_why_another_was_refused(player: Player) -> None:
-    scene = begin(player, PERSON, PERSON)
+    scene = begin(player, HUMAN, HUMAN)
     hold(player)
     scene.refused = (Mark("danger", (Pos(0, 0),)),)
     scene.refused_left = 1.0
@@ -120,7 +120,7 @@ def test_nobody_sees_why_another_was_refused(player: Player) -> None:
 def test_meanwhile_nothing_sounds_or_shakes(
     player: Player, pad: Pad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin(player, PERSON, PERSON)
+    begin(player, HUMAN, HUMAN)
     hold(player)
     end_turn(player)
     assert isinstance(player.scene, HandOverScene)
@@ -137,12 +137,12 @@ def test_music_tells_nothing_of_who_played_before(
 ) -> None:
     told: list[tuple[str, float]] = []
     monkeypatch.setattr(player.house.speaker, "layer", lambda *call: told.append(call))
-    HandOverScene(player.house, begin(player, PERSON, PERSON).match, Seat(1))
+    HandOverScene(player.house, begin(player, HUMAN, HUMAN).match, Seat(1))
     assert told[-1] == ("", 0.0)
 
 
 def test_with_one_person_there_is_no_cover(player: Player) -> None:
-    scene = begin(player, PERSON, "easy")
+    scene = begin(player, HUMAN, "easy")
     assert player.app.scenes[-1] is scene
     end_turn(player)
     player.frames(60)
@@ -153,7 +153,7 @@ def test_with_one_person_there_is_no_cover(player: Player) -> None:
 def test_each_person_may_use_a_pad_of_his_own(player: Player, pad: Pad) -> None:
     other = Pad()
     player.frames(4)
-    scene = begin(player, PERSON, PERSON)
+    scene = begin(player, HUMAN, HUMAN)
     for seat, own in enumerate((pad, other)):
         assert isinstance(player.scene, HandOverScene)
         own.press("a")
@@ -170,7 +170,7 @@ def test_each_person_may_use_a_pad_of_his_own(player: Player, pad: Pad) -> None:
 
 
 def test_a_turn_with_points_left_ends_when_asked_twice(player: Player) -> None:
-    scene = begin(player, PERSON, "easy")
+    scene = begin(player, HUMAN, "easy")
     player.key("3")
     assert scene.match.ply == 0
     assert "6" in scene.screen.line
@@ -183,7 +183,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: Player) -> None:
 
 def test_the_question_can_be_switched_off(player: Player) -> None:
     player.house.change(replace(player.house.settings, ask_to_end=False))
-    scene = begin(player, PERSON, "easy")
+    scene = begin(player, HUMAN, "easy")
     player.key("3")
     assert isinstance(scene.match.record().log[0][1], EndTurn)
 
@@ -196,7 +196,7 @@ def leave_entry(player: Player) -> None:
 
 
 def test_leaving_is_asked_and_may_be_declined(player: Player) -> None:
-    scene = begin(player, PERSON, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    scene = begin(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
     leave_entry(player)
     player.key("return")
     assert isinstance(player.scene, PauseScene)
@@ -206,17 +206,17 @@ def test_leaving_is_asked_and_may_be_declined(player: Player) -> None:
 
 
 def test_who_leaves_is_dead_and_the_others_play_on(player: Player) -> None:
-    scene = begin(player, PERSON, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    scene = begin(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
     leave_entry(player)
     player.key("down", "return")
     assert scene.match.record().log[0] == (Seat(0), Leave())
-    assert Seat(0) not in scene.match.state.leavers
+    assert Seat(0) not in scene.match.state.may_resign
     player.frames(30)
     assert scene.match.ply > 1
 
 
 def test_behind_the_cover_nobody_can_leave(player: Player) -> None:
-    begin(player, PERSON, PERSON)
+    begin(player, HUMAN, HUMAN)
     player.key("p")
     assert isinstance(player.scene, PauseScene)
     assert len(player.scene.menu.entries) == 5
@@ -224,8 +224,8 @@ def test_behind_the_cover_nobody_can_leave(player: Player) -> None:
 
 def test_whoever_holds_another_weapon_strikes_with_it(player: Player) -> None:
     ruleset, rows = RULESETS["dooom"], ("01...", "..G..", "E....")
-    match = Match(ruleset, level(*rows), 2, 1, (PERSON, "easy"))
-    scene = PlayScene(player.house, match.from_state(board(*rows, gear={0: ("sword",)})))
+    match = Match(ruleset, level(*rows), 2, 1, (HUMAN, "easy"))
+    scene = PlayScene(player.house, match.starting_from(board(*rows, gear={0: ("sword",)})))
     player.app.scenes = [scene]
     player.frames()
     assert scene.screen.costs == {0: 1, 1: 5, 3: 0}

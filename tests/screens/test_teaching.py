@@ -10,13 +10,13 @@ import pytest
 
 from game.content.catalog import list_levels
 from game.content.tmx import load_level
-from game.content.words import say
+from game.content.words import get_text
 from game.core.action import Move
 from game.core.actor import Seat
 from game.core.level import Level, par_of
 from game.core.rng import Rng
 from game.core.view import Gauge
-from game.gallery_watch import played_by_programs
+from game.gallery_watch import play_example_bots
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.play import PlayScene
@@ -57,7 +57,7 @@ def win(player: Player, press: Callable[[str], None], sides: dict[str, str]) -> 
     scene = player.scene
     assert isinstance(scene, PlayScene)
     assert scene.match.level.title == first().title
-    demo, rng = RULES.demo(), Rng(3)
+    demo, rng = RULES.demo_player(), Rng(3)
     while scene.match.outcome is None:
         action = demo.choose(scene.match.state.observe(SEAT), scene.legal, rng)
         assert isinstance(action, Move)
@@ -66,7 +66,7 @@ def win(player: Player, press: Callable[[str], None], sides: dict[str, str]) -> 
     player.frames(150)
     over = player.scene
     assert isinstance(over, GameOverScene)
-    assert (say("shared", "over.par"), "10000") in over.facts()
+    assert (get_text("shared", "over.par"), "10000") in over.facts()
 
 
 def test_the_first_map_is_won_by_keys_alone(player: Player) -> None:
@@ -84,7 +84,7 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: Player) -> None:
     assert first().note
     assert scene.teaching.left > 0
     area = scene.teaching.area(scene.screen)
-    own = scene.match.state.observe(SEAT).own()
+    own = scene.match.state.observe(SEAT).own_actor()
     assert own is not None
     assert WHOLE.contains(area)
     assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
@@ -146,7 +146,7 @@ def test_looking_shows_squares_and_the_damage_to_come(player: Player) -> None:
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
     player.frames()
-    demo, rng = RULES.demo(), Rng(3)
+    demo, rng = RULES.demo_player(), Rng(3)
     while scene.match.outcome is None:
         wait = scene.chooser.passing()
         assert wait is not None
@@ -156,7 +156,7 @@ def test_looking_shows_squares_and_the_damage_to_come(player: Player) -> None:
         player.frames(4)
     assert {mark.name for mark in scene.screen.stage.marks} == {"view", "threat"}
     before = player.picture()
-    player.app.follow(scene.handle(player.bound("LOOK")))
+    player.app.apply_transition(scene.handle(player.bound("LOOK")))
     values: list[int | None] = []
     draw = scene.screen.draw
 
@@ -197,7 +197,7 @@ def test_without_fog_the_unknown_is_still(player: Player, fog: bool) -> None:
 def test_programs_at_play_make_one_picture(player: Player) -> None:
     taken = []
     for _ in range(2):
-        live = played_by_programs(RULES)
+        live = play_example_bots(RULES)
         assert live is not None
         scene = WatchScene(player.house, live)
         player.app.scenes = [scene]

@@ -17,7 +17,7 @@ from game.scenes.select import SelectScene
 from game.scenes.settings import AREA as SETTINGS_AREA
 from game.scenes.settings import SettingsScene
 from game.scenes.title import AREA, TitleScene
-from game.storage.records import Outline
+from game.storage.records import SaveSummary
 from game.ui.bindings import Device
 from game.ui.places import place_of
 from game.ui.theme import BACKDROP
@@ -40,7 +40,7 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: Player, number
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_a_demo_shows_where_its_first_seat_is(player: Player, name: str) -> None:
     demo = Demo(player.house, RULESETS[name], (860, 500), 3, zoom=2)
-    by_day = place_of(RULESETS[name].place).open_air
+    by_day = place_of(RULESETS[name].theme).open_air
     assert demo.by_day is by_day
     for _ in range(600):
         demo.advance(1 / 60)
@@ -146,7 +146,7 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(player: Player, pa
 def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
     player: Player, at: float
 ) -> None:
-    match = Outline(player.store.folder / "x", "railgun", "Seed 5", 3, at)
+    match = SaveSummary(player.store.folder / "x", "railgun", "Seed 5", 3, at)
     player.app.scenes = [ResumeScene(player.house, [match], "")]
     words = list(player.words())
     assert "Only My Railgun: Seed 5" in words
@@ -155,7 +155,7 @@ def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
 
 def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Player) -> None:
     leave_matches(player, *["railgun"] * 12)
-    newest, *_, oldest = player.store.unfinished()
+    newest, *_, oldest = player.store.unfinished_files()
     newest.write_text("{}", encoding="utf-8")
     player.key("return")
     assert isinstance(player.scene, ResumeScene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.content.words import say, says
+from game.content.words import get_text, has_text
 from game.core.actor import Seat
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
@@ -49,7 +49,7 @@ def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: Player, name: str) -
         _hover(player, (point[0] + 1, point[1]))
         told = scene.tooltip.words(scene.screen, board=True)
         assert told is not None
-        assert told[0] == say(name, f"gauge.{gauge}")
+        assert told[0] == get_text(name, f"gauge.{gauge}")
         assert told[1]
     player.key("v")
     assert scene.tooltip.words(scene.screen, board=True) is None
@@ -90,10 +90,10 @@ def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
     player.key("tab")
     seats = len(scene.seats.entries())
     for number, param in enumerate(ruleset.options):
-        assert says(name, f"option.{param.name}")
-        assert all(says(name, f"choice.{choice}") for choice in param.choices)
+        assert has_text(name, f"option.{param.name}")
+        assert all(has_text(name, f"choice.{choice}") for choice in param.choices)
         scene.menu.index = seats + number
-        assert say(name, f"about.{param.name}").split()[0] in " ".join(player.words())
+        assert get_text(name, f"about.{param.name}").split()[0] in " ".join(player.words())
 
 
 def test_small_pieces_of_a_map_explain_themselves(player: Player) -> None:
@@ -105,7 +105,7 @@ def test_small_pieces_of_a_map_explain_themselves(player: Player) -> None:
         name, meaning = scene.tooltip.words(scene.screen, board=True) or ("", "")
         assert name in player.words()
         told.append((name, meaning.partition(":")[0]))
-    about = {say("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
+    about = {get_text("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
     assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
     assert told[0][0] == "From home 1"
     assert len(told) == len(scene.screen.shown.boards)  # type: ignore[union-attr]
@@ -123,7 +123,7 @@ def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
             name, meaning = scene.tooltip.words(scene.screen, board=False) or ("", "-")
             assert meaning
             told[name] = (x, y)
-    wanted = {say("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
+    wanted = {get_text("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
     assert wanted < set(told)
     assert "iron sword" in told
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.agents.bots import played
+from game.agents.bots import play_demo_match
 from game.rulesets import RULESETS
 from game.scenes.notice import Notice
 from game.scenes.pause import PauseScene
@@ -34,7 +34,7 @@ def test_a_match_under_way_begins_anew_only_when_that_is_asked_for_twice(player:
     assert player.scene is scene
     player.key("o")
     assert player.scene is not scene
-    assert len(player.store.unfinished()) == 2
+    assert len(player.store.unfinished_files()) == 2
 
 
 def test_a_match_in_which_nothing_was_done_leaves_nothing_behind(player: Player) -> None:
@@ -42,7 +42,7 @@ def test_a_match_in_which_nothing_was_done_leaves_nothing_behind(player: Player)
         scene = begin(player) if not isinstance(player.scene, PlayScene) else player.scene
         player.key("r")
         assert player.scene is not scene
-    assert len(player.store.unfinished()) == 1
+    assert len(player.store.unfinished_files()) == 1
 
 
 def test_a_pause_asks_before_it_begins_anew(player: Player) -> None:
@@ -92,7 +92,7 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: Player) -> None:
     assert isinstance(player.scene, SelectScene)
     player.key("right", "right", "right", "return")
     assert isinstance(player.scene, SetupScene)
-    match = played(RULES, first(), 1)
+    match = play_demo_match(RULES, first(), 1)
     player.app.scenes.append(player.house.flow.game_over(match))
     player.go_to("Other maps")
     player.key("return")

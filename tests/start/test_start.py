@@ -64,12 +64,12 @@ NO_PACKAGES = (
 
 @pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10, 12)])
 def test_an_old_python_is_told_so(version: tuple[int, ...]) -> None:
-    assert "3.11 or newer" in main.too_old(version)
+    assert "3.11 or newer" in main.old_python_message(version)
 
 
 @pytest.mark.parametrize("version", [(3, 11), (3, 14, 1), (4, 0)])
 def test_a_new_python_is_fine(version: tuple[int, ...]) -> None:
-    assert main.too_old(version) == ""
+    assert main.old_python_message(version) == ""
 
 
 def test_offline_with_nothing_installed(place: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_ready_environment_is_used_at_once(place: Path, monkeypatch: pytest.Mo
     base = getattr(sys, "_base_executable", sys.executable)
     subprocess.run([base, "-m", "venv", "--without-pip", str(place / ".venv")], check=True)
     monkeypatch.setattr(main, "HERE", str(place))
-    (place / ".venv" / "requirements.txt.stamp").write_text(main.stamp_of("requirements.txt"))
+    (place / ".venv" / "requirements.txt.stamp").write_text(main.venv_stamp("requirements.txt"))
     run = start(place, shim=NO_PACKAGES)
     assert (run.returncode, run.stdout.strip(), run.stderr) == (7, "started []", "")
 

@@ -35,7 +35,7 @@ def castle(bank: SpriteBank) -> Stage:
 def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
     """Return the effects of a blow of seat 0, from its start to its end."""
     state = lucky(board(*PAIR, gear=gear), hit=hit)
-    match = Match(DOOOM, level(*PAIR), 2, 1).from_state(state)
+    match = Match(DOOOM, level(*PAIR), 2, 1).starting_from(state)
     stage.show(state.observe(Seat(0)), ())
     director = Director(stage, lambda event: None)
     events = match.submit(Seat(0), strike(state, "E"), 0)
@@ -58,7 +58,7 @@ def test_hits_misses_and_turned_blows_look_different(castle: Stage) -> None:
 
 def test_misses_and_turned_blows_sound_different() -> None:
     view = board(*PAIR).observe(Seat(0))
-    own = view.own()
+    own = view.own_actor()
     assert own is not None
     assert sound_of(Hurt(own.id, 0, 3), view)[0] == "turned"
     for name in ("missed", "you_missed", "missed_you"):
@@ -90,7 +90,7 @@ def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
     memory = state.observe(Seat(0))
     castle.flat_light = True
     castle.show(memory, ())
-    [item] = [i for i in memory.items if not memory.board.sees(i.pos)]
+    [item] = [i for i in memory.items if not memory.board.is_visible(i.pos)]
     target = pygame.Surface(SIZE)
     castle.draw(target, (0, 0))
     pale = pygame.transform.average_color(target, castle.rect_of(item.pos))

@@ -8,14 +8,14 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.storage.settings import EYES
+from game.storage.settings import COLOR_VISIONS
 from game.ui.eyes import USUAL, adapted, lab, seen
 from game.ui.sprites import SpriteBank
 from game.ui.theme import ACCENT, DANGER, GOOD, MARKS, SEAT_COLORS, TEXT, Color
 
 # Distances in CIE Lab: 2 can just be told side by side, 10 at a glance.
 FAR = 19.5
-LACKING = [eyes for eyes in EYES if eyes != USUAL]
+LACKING = [eyes for eyes in COLOR_VISIONS if eyes != USUAL]
 SIGNALS: dict[str, list[Color]] = {
     "words": [GOOD, DANGER, ACCENT, TEXT],
     "seats": list(SEAT_COLORS),

@@ -10,7 +10,7 @@ import pytest
 
 from game.app import ROOT
 from game.content.assets import AssetError
-from game.content.letters import read_letters
+from game.content.letters import read_ascii_tiles
 from game.core.actor import ActorId
 from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS
@@ -30,13 +30,13 @@ def pixels(picture: pygame.Surface) -> bytes:
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_all_that_a_map_can_hold_has_a_letter(bank: SpriteBank, name: str) -> None:
     ruleset = RULESETS[name]
-    pictures = bank.within(ruleset.place)
+    pictures = bank.within(ruleset.theme)
     letters = pictures.in_letters(True)
-    look = place_of(ruleset.place)
+    look = place_of(ruleset.theme)
     seats = [f"seat_{SEAT_NAMES[seat]}" for seat in range(ruleset.seats.stop - 1)]
     sheets = [s for s in seats if pictures.has(s, "hurt")]
     clips = [(sheet, "idle") for sheet in sheets]
-    for kind in ruleset.vocabulary.spawns:
+    for kind in ruleset.map_schema.spawns:
         if pictures.has(ICONS, kind):
             clips.append((ICONS, kind))
         elif kind != "hero" or not sheets:
@@ -46,7 +46,7 @@ def test_all_that_a_map_can_hold_has_a_letter(bank: SpriteBank, name: str) -> No
             shown = letters.clip(sheet, clip)[0]
             assert pixels(shown) != pixels(pictures.clip(sheet, clip)[0]), (sheet, clip)
             assert shown.get_bounding_rect().width >= 2, (sheet, clip)
-    grounds = {"floor", "wall"} if Terrain.WALL in ruleset.vocabulary.terrains else {"floor"}
+    grounds = {"floor", "wall"} if Terrain.WALL in ruleset.map_schema.terrains else {"floor"}
     tiles = {pixels(letters.clip(TILES, clip)[0]) for clip in grounds}
     assert len(tiles) == len(grounds)
 
@@ -54,7 +54,7 @@ def test_all_that_a_map_can_hold_has_a_letter(bank: SpriteBank, name: str) -> No
 @pytest.mark.parametrize("place", list(PLACES))
 def test_every_line_of_the_table_names_a_sheet(bank: SpriteBank, place: str) -> None:
     pictures = bank.within(place)
-    for key in read_letters(SPRITES)[place]:
+    for key in read_ascii_tiles(SPRITES)[place]:
         sheet, _, clip = key.partition(".")
         names = [] if sheet == "seat" else [p.stem for p in (SPRITES / place).glob("*.json")]
         assert sheet == "seat" or sheet in names, key
@@ -117,6 +117,6 @@ def test_a_broken_table_is_named(line: str | None, words: str, tmp_path: Path) -
     if line is not None:
         (tmp_path / "letters.toml").write_text(f"[baator]\n{line}\n", encoding="utf-8")
     with pytest.raises(AssetError) as caught:
-        read_letters(tmp_path)
+        read_ascii_tiles(tmp_path)
     assert str(tmp_path / "letters.toml") in str(caught.value)
     assert words in str(caught.value)

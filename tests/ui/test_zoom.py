@@ -95,7 +95,7 @@ def test_the_view_keeps_its_zoom_in_line_with_its_board(stage: Stage) -> None:
 
 def test_whoever_wins_leaves_by_what_opens(bank: SpriteBank) -> None:
     rules = RULESETS["codekeeper"]
-    inside = bank.within(rules.place)
+    inside = bank.within(rules.theme)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     hero = view.actors[0]
     door = next(item for item in view.items if item.kind == "exit")
@@ -124,7 +124,7 @@ def test_who_dies_vanishes_where_the_place_has_a_clip_for_it(bank: SpriteBank) -
     from game.core.event import Died
 
     rules = RULESETS["codekeeper"]
-    stage = Stage(bank, rules.place, SIZE)
+    stage = Stage(bank, rules.theme, SIZE)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     stage.show(view, ())
     monster = view.actors[1]

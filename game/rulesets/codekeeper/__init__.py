@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
-from game.core.book import Chapter
+from game.core.book import CodexSection
 from game.core.grid import Direction, Pos
-from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
 from game.core.protocol import LineProtocol
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.codekeeper import protocol as lines
 from game.rulesets.codekeeper.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
-from game.rulesets.codekeeper.levels import blank, check
-from game.rulesets.codekeeper.params import OPTIONS, VOCABULARY
+from game.rulesets.codekeeper.levels import blank_level, check
+from game.rulesets.codekeeper.params import OPTIONS, MAP_SCHEMA
 from game.rulesets.codekeeper.state import CodekeeperState, new_game
 from game.rulesets.codekeeper.weapons import WEAPONS
 
@@ -26,27 +26,27 @@ class Codekeeper:
 
     name: str = "codekeeper"
     title: str = "CodeKeeper"
-    place: str = "circuit"
+    theme: str = "circuit"
     seats: range = range(1, 2)
-    undo: UndoRule = UndoRule.UNTIL_REVEAL
+    undo_rule: UndoRule = UndoRule.UNTIL_REVEAL
     version: int = 1
     verbs: tuple[Action, ...] = (
         Move(Direction.N),
         *(Attack(Pos(0, 0), weapon) for weapon in WEAPONS),
         Wait(),
     )
-    vocabulary: Vocabulary = VOCABULARY
+    map_schema: MapSchema = MAP_SCHEMA
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = CodekeeperState
-    book: tuple[Chapter, ...] = ()
-    text_maps: TextMaps | None = None
+    codex: tuple[CodexSection, ...] = ()
+    text_maps: TextMapFormat | None = None
 
     @property
-    def protocol(self) -> LineProtocol:
+    def line_protocol(self) -> LineProtocol:
         """Return how programs play (rules 4)."""
         return lines
 
-    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
         """Return the random maze of a seed."""
         return generate(params, seed)
 
@@ -54,15 +54,15 @@ class Codekeeper:
         """Return everything that keeps a map from being played."""
         return check(level)
 
-    def blank(self, width: int, height: int) -> Level:
+    def blank_level(self, width: int, height: int) -> Level:
         """Return the plainest map of a size."""
-        return blank(width, height)
+        return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state; there is one seat."""
         return new_game(level, seed)
 
-    def demo(self) -> Player:
+    def demo_player(self) -> Player:
         """Return the player that shows the game on the title screen."""
         return DemoPlayer()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import FOUR, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.rulesets.codekeeper.foresight import Ground
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -83,9 +83,9 @@ def _frontier(grid: Grid) -> Iterator[Pos]:
     for index, code in enumerate(grid.terrain):
         if code == Terrain.FLOOR:
             pos = Pos(index % grid.width, index // grid.width)
-            for side in FOUR:
+            for side in CARDINALS:
                 end = pos.step(side)
-                if grid.inside(end) and grid.at(end) is Terrain.UNKNOWN:
+                if grid.in_bounds(end) and grid.terrain_at(end) is Terrain.UNKNOWN:
                     yield pos
                     break
 
@@ -102,7 +102,7 @@ def potential(ground: Ground, costs: Mapping[Pos, int], goals: Mapping[Pos, int]
         found[pos] = cost
         # A neighbour pays for entering this cell.
         onward = cost + STEP + costs.get(pos, 0)
-        for side in FOUR:
+        for side in CARDINALS:
             end = pos.step(side)
             if end not in found and ground.is_floor(end):
                 heappush(queue, (onward, end))
@@ -116,7 +116,7 @@ def in_the_way(
     found: set[ActorId] = set()
     pos = start
     for _ in range(AHEAD):
-        ends = [end for side in FOUR if (end := pos.step(side)) in way]
+        ends = [end for side in CARDINALS if (end := pos.step(side)) in way]
         best = min(ends, key=way.__getitem__, default=pos)
         if way.get(best, FAR) >= way.get(pos, FAR):
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.core.action import Action, Attack, Move, Wait
-from game.core.grid import FOUR, Pos, Terrain
+from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.codekeeper.params import (
@@ -40,7 +40,7 @@ class RuleBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return what the first rule that fits asks for."""
-        own = view.own()
+        own = view.own_actor()
         assert own is not None
         for action in (*_grab(view, own.pos), *_fight(view, own.pos), *_travel(view, own.pos)):
             if action in legal and action != Wait():
@@ -52,7 +52,7 @@ def _grab(view: View, start: Pos) -> Iterator[Action]:
     """Yield steps onto an exit or a potion next to the hero."""
     for kind in (EXIT, POTION):
         places = {item.pos for item in view.items if item.kind == kind}
-        yield from (Move(side) for side in FOUR if start.step(side) in places)
+        yield from (Move(side) for side in CARDINALS if start.step(side) in places)
 
 
 def _fight(view: View, start: Pos) -> Iterator[Action]:

@@ -30,7 +30,7 @@ class DemoPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return the first action of the best plan; a plan never needs luck."""
-        own = view.own()
+        own = view.own_actor()
         assert own is not None
         self._remember(view)
         ground = Ground(view.board.grid, {item.pos: item.kind for item in view.items})
@@ -58,6 +58,6 @@ class DemoPlayer:
         self._monsters = {
             monster.id: monster
             for monster in self._monsters.values()
-            if not view.board.sees(monster.pos)
+            if not view.board.is_visible(monster.pos)
         }
         self._monsters |= {actor.id: actor for actor in view.actors if actor.kind != HERO}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
-from game.core.grid import FOUR, WALKABLE, Grid, Pos
+from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
 from game.rulesets.codekeeper.monsters import react, sees
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -34,7 +34,7 @@ class Ground:
     def is_floor(self, pos: Pos) -> bool:
         """Return whether a cell is known to be floor."""
         grid = self.grid
-        return grid.inside(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
+        return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Guess:
 
 def sensible(ground: Ground, guess: Guess) -> Iterator[Action]:
     """Yield steps onto floor, blows that hit something dangerous, and a wait."""
-    for side in FOUR:
+    for side in CARDINALS:
         if ground.is_floor(guess.pos.step(side)):
             yield Move(side)
     yield Wait()

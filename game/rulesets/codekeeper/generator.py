@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, Spawn, Value
-from game.core.path import Flood, bit
-from game.core.rng import advance, mix, seed_value
+from game.core.level import Level, Spawn, ParamValue
+from game.core.path import Flood, cell_bit
+from game.core.rng import advance, mix, derive_seed
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -53,7 +53,7 @@ class _Dice:
     __slots__ = ("value",)
 
     def __init__(self, seed: int) -> None:
-        self.value = seed_value(seed, "map")
+        self.value = derive_seed(seed, "map")
 
     def below(self, count: int) -> int:
         self.value = advance(self.value)
@@ -169,7 +169,7 @@ def _dig(dice: _Dice) -> tuple[Grid, Pos, Pos]:
         floor = [_pos(cell) for cell, code in enumerate(terrain) if code == Terrain.FLOOR]
         for _ in range(_MOST_DRAWS):
             hero, end = (floor[dice.below(len(floor))] for _ in range(2))
-            steps = Flood(grid, hero).distance(bit(grid, end))
+            steps = Flood(grid, hero).distance(cell_bit(grid, end))
             if steps is not None and steps >= SHORTEST_WAY:
                 return grid, hero, end
 
@@ -227,7 +227,7 @@ class _Furnish:
             self.put(kind, [pos for pos in self.free if chebyshev(pos, self.hero) >= QUIET])
 
 
-def generate(params: Mapping[str, Value], seed: int) -> Level:
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze of a seed."""
     dice = _Dice(seed)
     grid, hero, end = _dig(dice)

@@ -57,7 +57,7 @@ def preview(state: CodekeeperState, action: Action) -> Preview:
 def _step(state: CodekeeperState, action: Move) -> Preview:
     grid, start = state.world.grid, state.hero_actor().pos
     end = start.step(action.direction)
-    if not grid.inside(end):
+    if not grid.in_bounds(end):
         return Preview("edge")
     if any(monster.pos == end for monster in state.seen_monsters()):
         return _blow(state, SWORD, end)
@@ -68,7 +68,7 @@ def _step(state: CodekeeperState, action: Move) -> Preview:
 
 def _attack(state: CodekeeperState, action: Attack) -> Preview:
     start, target = state.hero_actor().pos, action.target
-    if not state.world.grid.inside(target) or action.weapon not in WEAPONS:
+    if not state.world.grid.in_bounds(target) or action.weapon not in WEAPONS:
         return Preview("edge")
     if state.charges_of(action.weapon) == 0:
         return Preview("no_charge")

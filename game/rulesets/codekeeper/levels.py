@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.blank import room, usual_level
+from game.core.blank import walled_room, default_level
 from game.core.grid import WALKABLE, Grid, Pos
-from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn
-from game.core.path import Flood, bit
-from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, VOCABULARY
+from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.core.path import Flood, cell_bit
+from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP_SCHEMA
 
 
 def check(level: Level) -> list[Problem]:
@@ -26,12 +26,12 @@ def _one(kind: str) -> str:
 
 
 def _is_floor(grid: Grid, pos: Pos) -> bool:
-    return grid.inside(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
+    return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
 
 
 def _check_board(level: Level) -> list[Problem]:
     if max(level.grid.width, level.grid.height) > LONGEST_SIDE:
-        return [_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE)]
+        return [_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)]
     return []
 
 
@@ -44,15 +44,15 @@ def _check_places(level: Level) -> list[Problem]:
     for spawn in level.spawns:
         if not _is_floor(level.grid, spawn.pos):
             found.append(
-                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
             )
         taken = things if spawn.kind in ITEMS else monsters
         if spawn.pos in taken:
             found.append(
-                _problem(level, f"there is already {_one(taken[spawn.pos])} here", spawn, TAKEN)
+                _problem(level, f"there is already {_one(taken[spawn.pos])} here", spawn, HINT_CELL_TAKEN)
             )
         elif spawn.kind in ITEMS and spawn.pos in heroes:
-            found.append(_problem(level, "there is already a hero here", spawn, TAKEN))
+            found.append(_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN))
         taken[spawn.pos] = spawn.kind
     return found
 
@@ -69,7 +69,7 @@ def _check_counts(level: Level) -> list[Problem]:
 def _check_way(level: Level) -> list[Problem]:
     places = {spawn.kind: spawn.pos for spawn in level.spawns}
     flood = Flood(level.grid, places[HERO])
-    if flood.distance(bit(level.grid, places[EXIT])) is None:
+    if flood.distance(cell_bit(level.grid, places[EXIT])) is None:
         return [
             _problem(
                 level, "no way leads from the hero to the exit", hint="open a way through the walls"
@@ -78,7 +78,7 @@ def _check_way(level: Level) -> list[Problem]:
     return []
 
 
-def blank(width: int, height: int) -> Level:
+def blank_level(width: int, height: int) -> Level:
     """Return the plainest map of a size: a hall from the hero to the exit."""
     places = [(HERO, Pos(1, 1)), (EXIT, Pos(width - 2, height - 2))]
-    return usual_level("codekeeper", VOCABULARY, room(width, height), places)
+    return default_level("codekeeper", MAP_SCHEMA, walled_room(width, height), places)

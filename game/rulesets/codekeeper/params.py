@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from game.core.grid import Terrain
-from game.core.level import Level, Param, Vocabulary
+from game.core.level import Level, Param, MapSchema
 
 HERO = "hero"
 BOX = "box"
@@ -77,11 +77,11 @@ PARAMS = tuple(
     for field in fields(Rules)
 )
 OPTIONS = tuple(param for param in PARAMS if param.name != "par")
-VOCABULARY = Vocabulary(
+MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL),
     spawns=dict.fromkeys((HERO, *MONSTERS, *ITEMS), ()),
     params=PARAMS,
-    loose=frozenset((TREASURE, POTION, *CHARGES)),
+    off_grid=frozenset((TREASURE, POTION, *CHARGES)),
     tilesets=("codekeeper", "codekeeper-look", "codekeeper-actors"),
 )
 

@@ -30,7 +30,7 @@ _REST = r"(?: (.*))?"
 _MOVE = re.compile(f"MOVE {_INT} {_INT}{_REST}", re.DOTALL)
 _ATTACK = re.compile(f"ATTACK {_INT} {_INT} {_INT}{_REST}", re.DOTALL)
 _INT_BITS = 31
-_SIDES = {(side.dx, side.dy): side for side in Direction if not side.diagonal}
+_SIDES = {(side.dx, side.dy): side for side in Direction if not side.is_diagonal}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def _error(name: str) -> Answer:
     return Answer(Forfeit(), error=name)
 
 
-def read_answer(line: str, view: View) -> Answer:
+def parse_answer(line: str, view: View) -> Answer:
     """Return what a line, its end left off, means to the hero who has this view."""
     found = _MOVE.fullmatch(line) or _ATTACK.fullmatch(line)
     if found is None:
@@ -62,7 +62,7 @@ def read_answer(line: str, view: View) -> Answer:
     if any(not -(1 << _INT_BITS) <= number < 1 << _INT_BITS for number in numbers):
         return _error("syntax")
     target = Pos(*numbers[-2:])
-    if not view.board.grid.inside(target):
+    if not view.board.grid.in_bounds(target):
         return _error("outside")
     message = (rest or "").replace("\\n", "\n")
     if len(numbers) == 2:
@@ -86,7 +86,7 @@ def move_to(view: View, target: Pos) -> tuple[Action, str]:
     beside = _SIDES.get((target.x - start.x, target.y - start.y))
     grid = view.board.grid
     if beside is not None:
-        blocked = grid.at(target) is Terrain.WALL
+        blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(beside), "unreachable" if blocked else ""
     # What is remembered outside of the square is out of the search's reach anyway.
     side, reached = first_step(grid, start, target, SIGHT, ())
@@ -103,7 +103,7 @@ def attack_at(view: View, weapon: str, target: Pos) -> tuple[Action, str]:
     return Attack(target, weapon), ""
 
 
-def write_input(view: View) -> str:
+def format_input(view: View) -> str:
     """Return the lines that tell a program what its hero sees; cells come in reading order."""
     hero = _hero(view)
     own = (view.gauge(name).value for name in ("health", "score", *LIMITED))
@@ -121,7 +121,7 @@ def _entities(view: View, centre: Pos) -> list[tuple[int, int, int, int]]:
     found = []
     for x, y in square(grid.width, grid.height, centre, SIGHT):
         pos = Pos(x, y)
-        if grid.at(pos) is Terrain.WALL:
+        if grid.terrain_at(pos) is Terrain.WALL:
             found.append((x, y, *OBSTACLE_LINE))
         if pos in items:
             found.append((x, y, *ITEM_LINES[items[pos].kind]))
@@ -131,6 +131,6 @@ def _entities(view: View, centre: Pos) -> list[tuple[int, int, int, int]]:
 
 
 def _hero(view: View) -> Actor:
-    hero = view.own()
+    hero = view.own_actor()
     assert hero is not None
     return hero

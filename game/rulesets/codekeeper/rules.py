@@ -56,7 +56,7 @@ class Round:
     def finish(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change(replace(self.actor, pose="won" if won else "lost"))
+        self.draft.change_actor(replace(self.actor, pose="won" if won else "lost"))
 
 
 def walk(turn: Round, direction: Direction) -> None:
@@ -69,7 +69,7 @@ def walk(turn: Round, direction: Direction) -> None:
     grid = draft.grids[0]
     if not WALKABLE[grid.terrain[end.y * grid.width + end.x]]:
         draft.bump(hero, direction)
-        draft.note("unreachable")
+        draft.log("unreachable")
         return
     draft.move(hero, end, direction)
     for item in draft.items_at(end):
@@ -83,18 +83,18 @@ def take(turn: Round, item: Item) -> None:
         turn.score += EXIT_SCORE
         turn.finish("exit", won=True)
         return
-    draft.pick(hero, item)
+    draft.pick_up(hero, item)
     if item.kind == TREASURE:
         turn.score += TREASURE_SCORE
-        draft.note("treasure", TREASURE_SCORE)
+        draft.log("treasure", TREASURE_SCORE)
     elif item.kind == POTION:
         gained = min(HEALTH_MAX - hero.health, POTION_HEALTH)
         if gained:
             draft.heal(hero, gained)
-        draft.note("potion", gained)
+        draft.log("potion", gained)
     else:
         turn.charges[CHARGES[item.kind]] += 1
-        draft.note(item.kind)
+        draft.log(item.kind)
 
 
 def strike(turn: Round, weapon: str, target: Pos) -> None:
@@ -104,7 +104,7 @@ def strike(turn: Round, weapon: str, target: Pos) -> None:
         turn.charges[weapon] -= 1
     facing = _towards(hero.pos, target)
     if facing is not hero.facing:
-        hero = draft.change(posed(hero, hero.pose, facing))
+        hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
     draft.attack(hero, cells, weapon)
     for cell in cells:
@@ -116,7 +116,7 @@ def strike(turn: Round, weapon: str, target: Pos) -> None:
             draft.kill(monster, weapon, hero.id)
             worth = MONSTERS[monster.kind].health
             turn.score += worth
-            draft.note(f"kill_{monster.kind}", worth)
+            draft.log(f"kill_{monster.kind}", worth)
 
 
 def _towards(start: Pos, end: Pos) -> Direction:
@@ -144,7 +144,7 @@ def reply(turn: Round) -> None:
         turn.finish("turns", won=False)
         return
     if left == LOW_TURNS:
-        draft.note("low_turns", LOW_TURNS)
+        draft.log("low_turns", LOW_TURNS)
     damage = monsters_act(draft, turn.actor)
     if not damage:
         return

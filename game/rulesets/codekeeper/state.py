@@ -8,10 +8,10 @@ from functools import lru_cache
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Event
-from game.core.grid import FOUR, Grid, Pos
+from game.core.grid import CARDINALS, Grid, Pos
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.codekeeper import hints, secrets
@@ -60,12 +60,12 @@ class CodekeeperState:
         return _TO_ACT if self.outcome is None else _NOBODY
 
     @property
-    def leavers(self) -> frozenset[Seat]:
+    def may_resign(self) -> frozenset[Seat]:
         """Return nobody: there is one seat."""
         return _NOBODY
 
     @property
-    def chance(self) -> int:
+    def rng_state(self) -> int:
         """Return the random generator's value."""
         return self.world.rng
 
@@ -158,7 +158,7 @@ class CodekeeperState:
 def _actions(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
     """Return what can be done on a cell; the error of a program comes last."""
     grid = Grid(width, height, b"")
-    moves = [Move(side) for side in FOUR if grid.inside(pos.step(side))]
+    moves = [Move(side) for side in CARDINALS if grid.in_bounds(pos.step(side))]
     blows = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
     return (*moves, *blows, Wait(), Forfeit())
 
@@ -177,9 +177,9 @@ def _settle(
     if before is not None:
         for old, new in zip(before.display, display, strict=True):
             if old != new:
-                draft.gauge(*new)
+                draft.set_gauge(*new)
     if turn.outcome is not None:
-        draft.end(turn.outcome)
+        draft.end_match(turn.outcome)
     state = CodekeeperState(
         draft.freeze(),
         turn.rules,
@@ -211,7 +211,7 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     rules = rules_of(level)
     grid = level.grid
     turn = Round(
-        World((grid,), rng=seed_value(seed, "match")), rules, ActorId(0), bytes(len(grid.terrain))
+        World((grid,), rng=derive_seed(seed, "match")), rules, ActorId(0), bytes(len(grid.terrain))
     )
     turn.charges = {name: getattr(rules, name) for name in LIMITED}
     draft = turn.draft

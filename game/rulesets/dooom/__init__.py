@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, EndTurn, Move, Pick
 from game.core.actor import ItemId
-from game.core.book import Chapter
+from game.core.book import CodexSection
 from game.core.grid import Direction, Pos
-from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.dooom.bots import EasyBot, NormalBot
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.hard import HardBot
-from game.rulesets.dooom.levels import blank, check
+from game.rulesets.dooom.levels import blank_level, check
 from game.rulesets.dooom.mapfile import read_map, write_map
-from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, VOCABULARY
+from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, MAP_SCHEMA
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 
-TEXT_MAPS = TextMaps(read_map, write_map)
+TEXT_MAPS = TextMapFormat(read_map, write_map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Dooom:
 
     name: str = "dooom"
     title: str = "The Labyrinth of Dooom"
-    place: str = "castle"
+    theme: str = "castle"
     seats: range = range(1, MOST_SEATS + 1)
-    undo: UndoRule = UndoRule.NEVER
+    undo_rule: UndoRule = UndoRule.NEVER
     version: int = 1
     verbs: tuple[Action, ...] = (
         Move(Direction.N),
@@ -39,13 +39,13 @@ class Dooom:
         Pick(ItemId(0)),
         EndTurn(),
     )
-    vocabulary: Vocabulary = VOCABULARY
+    map_schema: MapSchema = MAP_SCHEMA
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = DooomState
-    book: tuple[Chapter, ...] = ()
-    text_maps: TextMaps | None = TEXT_MAPS
+    codex: tuple[CodexSection, ...] = ()
+    text_maps: TextMapFormat | None = TEXT_MAPS
 
-    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
         """Return the random map of a seed."""
         return generate(params, seed)
 
@@ -53,15 +53,15 @@ class Dooom:
         """Return everything that keeps a map from being played."""
         return check(level)
 
-    def blank(self, width: int, height: int) -> Level:
+    def blank_level(self, width: int, height: int) -> Level:
         """Return the plainest map of a size."""
-        return blank(width, height)
+        return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state."""
         return new_game(level, seats, seed)
 
-    def demo(self) -> Player:
+    def demo_player(self) -> Player:
         """Return the player that shows the game on the title screen."""
         return NormalBot()
 

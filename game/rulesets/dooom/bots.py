@@ -52,7 +52,7 @@ class EasyBot:
         if not picture.distance(goal):
             goal = 0
             for item in view.items:
-                if view.board.sees(item.pos) and _useful(picture, item):
+                if view.board.is_visible(item.pos) and _useful(picture, item):
                     goal |= picture.bit(item.pos)
         steps = picture.steps_towards(goal & ~picture.here)
         return one_of(steps, rng) if steps else self._stroll(picture, rng)

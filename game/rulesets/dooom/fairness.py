@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.grid import FOUR, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.path import Flood, cells, walkable
+from game.core.path import Flood, cells_of, walkable_bits
 from game.rulesets.dooom.params import POINTS, TREASURE
 
 FAIR = 170
@@ -22,19 +22,19 @@ LUCKY = 20
 def distances(grid: Grid, source: Pos) -> dict[Pos, int]:
     """Return the steps from a cell to every cell that can be reached."""
     flood = Flood(grid, source)
-    while flood.grow():
+    while flood.expand():
         pass
-    return {pos: steps for steps, layer in enumerate(flood.layers) for pos in cells(grid, layer)}
+    return {pos: steps for steps, layer in enumerate(flood.layers) for pos in cells_of(grid, layer)}
 
 
 def journeys(level: Level) -> dict[Pos, int | None]:
     """Return what winning costs from every possible start, None where it is impossible."""
-    grid, target = level.grid, level.number("target")
+    grid, target = level.grid, level.int_param("target")
     piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
     ways = {pos: distances(grid, pos) for pos in piles}
     out = _to_exit(grid)
     return {
-        start: _journey(start, piles, ways, out, target) for start in cells(grid, walkable(grid))
+        start: _journey(start, piles, ways, out, target) for start in cells_of(grid, walkable_bits(grid))
     }
 
 
@@ -49,7 +49,7 @@ def _to_exit(grid: Grid) -> dict[Pos, int]:
                     found[pos] = min(steps, found.get(pos, steps))
     for index, code in enumerate(grid.terrain):
         pos = Pos(index % grid.width, index // grid.width)
-        if code == Terrain.EXIT and any(grid.can_step(pos, side) for side in FOUR):
+        if code == Terrain.EXIT and any(grid.can_step(pos, side) for side in CARDINALS):
             found[pos] = min(2, found.get(pos, 2))
     return found
 

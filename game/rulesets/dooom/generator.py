@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.grid import FOUR, Grid, Pos, Terrain
-from game.core.level import Level, Spawn, Value
-from game.core.path import Flood, cells
-from game.core.rng import Rng, seed_value
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
+from game.core.level import Level, Spawn, ParamValue
+from game.core.path import Flood, cells_of
+from game.core.rng import Rng, derive_seed
 from game.rulesets.dooom.fairness import FAIR, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
@@ -83,7 +83,7 @@ class _Dig:
             if self.root(ends[0]) != self.root(ends[1]) or self.below(_LOOP_SHARE) == 0:
                 self.join(*ends)
         for node in self.shuffled(self.nodes):
-            ways = [side for side in FOUR if self.is_open(node.step(side))]
+            ways = [side for side in CARDINALS if self.is_open(node.step(side))]
             if len(ways) == 1 and self.below(3):
                 far = node.step(ways[0].opposite, 2)
                 if far in self.roots:
@@ -106,10 +106,10 @@ def _far_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     source = start
     for _ in range(count + 1):
         flood = Flood(grid, source)
-        while flood.grow():
+        while flood.expand():
             pass
         for steps, layer in enumerate(flood.layers):
-            for pos in cells(grid, layer):
+            for pos in cells_of(grid, layer):
                 near[pos] = min(steps, near.get(pos, steps))
         source = max(near, key=lambda pos: (near[pos], pos))
         found.append(source)
@@ -144,13 +144,13 @@ def _furnish(dig: _Dig, target: int) -> tuple[Grid, tuple[Spawn, ...]]:
     return grid, tuple(spawns)
 
 
-def generate(params: Mapping[str, Value], seed: int) -> Level:
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random map of a seed: the first fair one of some attempts, or the fairest."""
     values = {p.name: params.get(p.name, p.default) for p in PARAMS}
     width, height = int(values["width"]), int(values["height"])
     if "target" not in params:
         values["target"] = 1 + width * height // _TARGET_AREA
-    rng = Rng(seed_value(seed, "map"))
+    rng = Rng(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
         dig = _Dig(width, height, rng)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
 from game.core.actor import Actor, Seat
-from game.core.grid import FOUR, Grid, Pos
-from game.core.path import Flood, bit, cells, walkable
+from game.core.grid import CARDINALS, Grid, Pos
+from game.core.path import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import CHANCE, POTION, damage_of
@@ -40,7 +40,7 @@ def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
 
 
 def _track(start: Pos, track: str) -> tuple[Pos, ...]:
-    sides = {side.name: side for side in FOUR}
+    sides = {side.name: side for side in CARDINALS}
     found = [start]
     for letter in track:
         found.append(found[-1].step(sides[letter]))
@@ -72,8 +72,8 @@ def _in_reach(state: DooomState, own: Actor) -> tuple[Pos, ...]:
         )
     flood, found = Flood(grid, own.pos), 0
     for _ in range(state.points):
-        found |= flood.grow()
-    return tuple(cells(grid, found & walkable(grid) & ~bit(grid, own.pos)))
+        found |= flood.expand()
+    return tuple(cells_of(grid, found & walkable_bits(grid) & ~cell_bit(grid, own.pos)))
 
 
 def preview(state: DooomState, seat: Seat, action: Action) -> Preview:

@@ -17,7 +17,7 @@ from game.rulesets.dooom.state import DooomState
 
 def imagine(view: View, rng: Rng) -> DooomState:
     """Return a random state in which the seat in turn would have this view."""
-    own = view.own()
+    own = view.own_actor()
     assert own is not None
     assert own.seat is not None
     seats, alive = view.gauge("alive").maximum, view.gauge("alive").value

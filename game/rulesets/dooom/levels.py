@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.blank import room, usual_level
+from game.core.blank import walled_room, default_level
 from game.core.grid import WALKABLE, Pos, Terrain
-from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn
-from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE, VOCABULARY
+from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE, MAP_SCHEMA
 
 
 def check(level: Level) -> list[Problem]:
@@ -22,7 +22,7 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 def _check_board(level: Level) -> list[Problem]:
     grid, found = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE))
     if Terrain.EXIT not in grid.terrain:
         found.append(_problem(level, "there is no exit"))
     if sum(grid.terrain.translate(WALKABLE)) < MOST_SEATS:
@@ -35,13 +35,13 @@ def _check_spawns(level: Level) -> list[Problem]:
     found = []
     taken: dict[tuple[int, int], str] = {}
     for spawn in level.spawns:
-        terrain = level.grid.at(spawn.pos)
+        terrain = level.grid.terrain_at(spawn.pos)
         if terrain is not Terrain.FLOOR:
             text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
-            found.append(_problem(level, text, spawn, NO_FLOOR))
+            found.append(_problem(level, text, spawn, HINT_NO_FLOOR))
         if spawn.pos in taken:
             found.append(
-                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, TAKEN)
+                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN)
             )
         taken[spawn.pos] = spawn.kind
     return found
@@ -49,13 +49,13 @@ def _check_spawns(level: Level) -> list[Problem]:
 
 def _check_target(level: Level) -> list[Problem]:
     treasure = sum(int(s.param("count")) for s in level.spawns if s.kind == TREASURE)
-    target = level.number("target")
+    target = level.int_param("target")
     if treasure >= target:
         return []
     return [_problem(level, f"the target is {target} but there is only {treasure} treasure")]
 
 
-def blank(width: int, height: int) -> Level:
+def blank_level(width: int, height: int) -> Level:
     """Return the plainest map of a size: a hall with a treasure and an exit."""
-    grid = room(width, height).with_terrain(Pos(width // 2, height - 1), Terrain.EXIT)
-    return usual_level("dooom", VOCABULARY, grid, [(TREASURE, Pos(width // 2, 1))])
+    grid = walled_room(width, height).with_terrain(Pos(width // 2, height - 1), Terrain.EXIT)
+    return default_level("dooom", MAP_SCHEMA, grid, [(TREASURE, Pos(width // 2, 1))])

@@ -138,4 +138,4 @@ def write_map(level: Level) -> str:
         raise LevelError(found)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]
     title = " ".join(level.title.split())
-    return "\n".join((NAME + title, f"{WIN}{level.number('target')}", *rows)) + "\n"
+    return "\n".join((NAME + title, f"{WIN}{level.int_param('target')}", *rows)) + "\n"

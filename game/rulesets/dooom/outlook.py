@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.actor import Actor
-from game.core.path import walkable
+from game.core.path import walkable_bits
 from game.rulesets.dooom.odds import HIT, MISS, SURE, odds
 from game.rulesets.dooom.params import damage_of, points_of, treasure_of
 from game.rulesets.dooom.picture import NEVER, Picture, blows_needed, spread
@@ -28,7 +28,7 @@ class Outlook:
     def __init__(self, picture: Picture, state: DooomState, goal: int) -> None:
         """Take what the seat knows, the sample, and the cells where it wants to go."""
         self.picture = picture
-        self.floor = walkable(state.world.grids[0])
+        self.floor = walkable_bits(state.world.grids[0])
         self.foes = [actor for actor in state.world.actors if actor.id != picture.own.id]
         self._ways = flood(goal, self.floor, picture.width, _FAR) if goal else []
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.core.actor import Actor
 from game.core.grid import Terrain
-from game.core.level import Level, Param, Vocabulary
+from game.core.level import Level, Param, MapSchema
 
 HERO = "hero"
 TREASURE = "treasure"
@@ -43,22 +43,22 @@ class Rules:
 PARAMS = (
     Param("target", 1, 0, 9999),
     Param("rounds", 100, 0, 500, step=50),
-    Param("width", 21, 7, LONGEST_SIDE, generated=True),
-    Param("height", 13, 7, LONGEST_SIDE, generated=True),
+    Param("width", 21, 7, LONGEST_SIDE, random_only=True),
+    Param("height", 13, 7, LONGEST_SIDE, random_only=True),
 )
 OPTIONS = tuple(param for param in PARAMS if param.name != "target")
-VOCABULARY = Vocabulary(
+MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.EXIT),
     spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in OBJECTS},
     params=PARAMS,
-    loose=frozenset(OBJECTS),
+    off_grid=frozenset(OBJECTS),
     tilesets=("dooom", "dooom-look"),
 )
 
 
 def rules_of(level: Level) -> Rules:
     """Return the numbers of a level."""
-    return Rules(level.number("target"), level.number("rounds"))
+    return Rules(level.int_param("target"), level.int_param("rounds"))
 
 
 def treasure_of(actor: Actor) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.action import Action, Attack, Move, Pick
 from game.core.actor import Actor, Item
 from game.core.grid import Pos, Terrain
-from game.core.path import cells, mask, walkable
+from game.core.path import cells_of, bits_from_flags, walkable_bits
 from game.core.view import View
 from game.rulesets.dooom.params import damage_of, treasure_of
 
@@ -27,7 +27,7 @@ class Picture:
 
     def __init__(self, view: View, legal: Sequence[Action]) -> None:
         """Read a view; the seat must be alive."""
-        own = view.own()
+        own = view.own_actor()
         assert own is not None
         self.view = view
         self.legal = legal
@@ -42,10 +42,10 @@ class Picture:
         taken = 0
         for actor in self.others:
             taken |= self.bit(actor.pos)
-        self.floor = walkable(grid)
+        self.floor = walkable_bits(grid)
         self.free = self.floor & ~taken
-        self.exits = mask(grid.terrain.translate(_EXIT))
-        self.unknown = mask(grid.terrain.translate(_UNKNOWN))
+        self.exits = bits_from_flags(grid.terrain.translate(_EXIT))
+        self.unknown = bits_from_flags(grid.terrain.translate(_UNKNOWN))
         self.layers = self.flood(self.here, self.free)
 
     @property
@@ -135,7 +135,7 @@ class Picture:
 
     def cells(self, bits: int) -> list[Pos]:
         """Return cells in reading order."""
-        return cells(self.view.board.grid, bits)
+        return cells_of(self.view.board.grid, bits)
 
 
 def blows_needed(attacker: Actor, victim: Actor) -> int:

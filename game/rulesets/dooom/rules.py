@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core.actor import Actor, ActorId, Item, Seat, posed
 from game.core.draft import Draft
-from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.world import World
 from game.rulesets.dooom.params import (
@@ -98,7 +98,7 @@ def step(turn: Turn, actor: Actor, direction: Direction) -> None:
     turn.points -= 1
     turn.tracks[seat] += direction.name
     turn.eyes_of = seat
-    if turn.grid.at(actor.pos) is Terrain.EXIT and treasure_of(actor) >= turn.rules.target:
+    if turn.grid.terrain_at(actor.pos) is Terrain.EXIT and treasure_of(actor) >= turn.rules.target:
         turn.outcome = Outcome((seat,), "exit")
 
 
@@ -106,17 +106,17 @@ def pick_up(turn: Turn, actor: Actor, item: Item) -> None:
     """Take the object on one's own cell; a potion is drunk and ends the turn (rules D8)."""
     draft = turn.draft
     turn.touched.append(item.pos)
-    draft.pick(actor, item)
+    draft.pick_up(actor, item)
     turn.points -= 1
     if item.kind == POTION:
         turn.points = 0
         turn.wounds.append((draft.heal(actor, 1), -1))
-        draft.note("drank", number_of(actor))
+        draft.log("drank", number_of(actor))
         return
-    actor = draft.change(laden(actor, item.kind, item.count))
+    actor = draft.change_actor(laden(actor, item.kind, item.count))
     if item.kind == LANTERN:
         turn.eyes_of = actor.seat
-    draft.note(f"took_{item.kind}", number_of(actor), item.count)
+    draft.log(f"took_{item.kind}", number_of(actor), item.count)
 
 
 def attack(turn: Turn, actor: Actor, target: Pos) -> None:
@@ -124,19 +124,19 @@ def attack(turn: Turn, actor: Actor, target: Pos) -> None:
     draft = turn.draft
     victim = draft.actor_at(target)
     assert victim is not None
-    facing = next(side for side in FOUR if actor.pos.step(side) == target)
+    facing = next(side for side in CARDINALS if actor.pos.step(side) == target)
     if actor.facing is not facing:
-        actor = draft.change(posed(actor, actor.pose, facing))
+        actor = draft.change_actor(posed(actor, actor.pose, facing))
     turn.points = 0
     turn.struck = (actor.pos, target)
     draft.attack(actor, (target,), weapon_of(actor))
     if draft.below(4) >= HIT_OF_FOUR:
-        draft.note("missed", number_of(actor), number_of(victim))
+        draft.log("missed", number_of(actor), number_of(victim))
         return
     damage = damage_of(actor, victim)
     victim = draft.hurt(victim, damage)
     turn.wounds.append((victim, damage))
-    draft.note("hit" if damage else "turned", number_of(actor), number_of(victim), damage)
+    draft.log("hit" if damage else "turned", number_of(actor), number_of(victim), damage)
     if victim.health <= 0:
         die(turn, victim, weapon_of(actor), actor)
 
@@ -150,7 +150,7 @@ def die(turn: Turn, victim: Actor, cause: str, by: Actor | None) -> None:
     """Take somebody out of the match; his things are gone, his treasure stays (rules D12, D13)."""
     turn.fallen = victim.seat
     turn.draft.kill(victim, cause, None if by is None else by.id)
-    turn.draft.note("left" if by is None else "fallen", number_of(victim))
+    turn.draft.log("left" if by is None else "fallen", number_of(victim))
     treasure = treasure_of(victim)
     if treasure:
         drop_treasure(turn, victim, treasure)
@@ -177,7 +177,7 @@ def resting_place(draft: Draft, death: Pos) -> Pos:
     north first counts, then east, south, west, then reading order.
     """
     grid = draft.grids[0]
-    if grid.at(death) is not Terrain.EXIT:
+    if grid.terrain_at(death) is not Terrain.EXIT:
         return death
     others = {item.pos for item in draft.items.values() if item.kind != TREASURE}
     fallback = None
@@ -185,7 +185,7 @@ def resting_place(draft: Draft, death: Pos) -> Pos:
     layer, seen = {death: -1}, {death}
     while layer:
         order = sorted(layer, key=lambda pos: (layer[pos], pos.y, pos.x))
-        floors = [pos for pos in order if grid.at(pos) is Terrain.FLOOR]
+        floors = [pos for pos in order if grid.terrain_at(pos) is Terrain.FLOOR]
         for pos in floors:
             if pos not in others:
                 return pos
@@ -193,7 +193,7 @@ def resting_place(draft: Draft, death: Pos) -> Pos:
             fallback = floors[0]
         following: dict[Pos, int] = {}
         for pos in order:
-            for index, side in enumerate(FOUR):
+            for index, side in enumerate(CARDINALS):
                 end = pos.step(side)
                 if end not in seen and grid.can_step(pos, side):
                     seen.add(end)

@@ -8,7 +8,7 @@ from game.core.actor import Seat
 from game.core.draft import Draft
 from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.rng import seed_value
+from game.core.rng import derive_seed
 from game.core.world import World
 from game.rulesets.dooom.display import display
 from game.rulesets.dooom.memory import Memory, blank, see_board, see_items, see_others
@@ -28,7 +28,7 @@ from game.rulesets.dooom.state import DooomState
 def new_game(level: Level, seats: int, seed: int) -> DooomState:
     """Return the first state: everybody on a cell by chance, who begins by chance (D4, D5)."""
     rules = rules_of(level)
-    draft = Draft(World((Grid(CANVAS, CANVAS, b""),), rng=seed_value(seed, "match")))
+    draft = Draft(World((Grid(CANVAS, CANVAS, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
     free = [

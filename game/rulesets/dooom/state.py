@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
 from game.core.actor import Actor, Seat
 from game.core.event import Event
-from game.core.grid import FOUR, WALKABLE, Grid, Pos
+from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Gauge, Mark, Preview, View
@@ -37,7 +37,7 @@ from game.rulesets.dooom.rules import (
 )
 from game.rulesets.dooom.sight import flags, in_sight
 
-MOVES = tuple(Move(side) for side in FOUR)
+MOVES = tuple(Move(side) for side in CARDINALS)
 END_TURN = EndTurn()
 _NOBODY: frozenset[Seat] = frozenset()
 
@@ -75,14 +75,14 @@ class DooomState:
         return frozenset((self.current,)) if self.outcome is None else _NOBODY
 
     @property
-    def leavers(self) -> frozenset[Seat]:
+    def may_resign(self) -> frozenset[Seat]:
         """Return everybody alive: one may leave at any time (rules D15)."""
         if self.outcome is not None:
             return _NOBODY
         return frozenset(a.seat for a in self.world.actors if a.seat is not None)
 
     @property
-    def chance(self) -> int:
+    def rng_state(self) -> int:
         """Return the random generator's value."""
         return self.world.rng
 
@@ -111,7 +111,7 @@ class DooomState:
         ]
         found += [Pick(i.id) for i in self.world.items if i.pos == pos and can_take(own, i)]
         weapon = weapon_of(own)
-        found += [Attack(end, weapon) for side in FOUR if (end := pos.step(side)) in beside]
+        found += [Attack(end, weapon) for side in CARDINALS if (end := pos.step(side)) in beside]
         found.append(END_TURN)
         return tuple(found)
 
@@ -195,9 +195,9 @@ def settle(turn: Turn, before: DooomState) -> tuple[DooomState, tuple[Event, ...
     )
     for old, new in zip(before.gauges, state.gauges, strict=True):
         if old != new:
-            draft.gauge(*new)
+            draft.set_gauge(*new)
     if turn.outcome is not None:
-        draft.end(turn.outcome)
+        draft.end_match(turn.outcome)
     return state, tuple(draft.events)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from game.core.grid import EIGHT, Grid, Pos, Terrain
+from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 
 _TOLD_FLAGS = ("dodge", "parry", "reflect", "critical")
 
@@ -112,9 +112,9 @@ class Fight:
     def walls_around(self, pos: Pos, board: int, *, outside: bool) -> int:
         """Count the walls among the 8 neighbours, and what is off the map if asked for."""
         grid = self.ground.grids[board]
-        cells = [pos.step(side) for side in EIGHT]
-        walls = sum(grid.inside(cell) and grid.at(cell) is Terrain.WALL for cell in cells)
-        return walls + (sum(not grid.inside(cell) for cell in cells) if outside else 0)
+        cells = [pos.step(side) for side in ALL_DIRECTIONS]
+        walls = sum(grid.in_bounds(cell) and grid.terrain_at(cell) is Terrain.WALL for cell in cells)
+        return walls + (sum(not grid.in_bounds(cell) for cell in cells) if outside else 0)
 
 
 Hook = Callable[[Fight, Fighter, Fighter], None]

@@ -34,7 +34,7 @@ def attack(turn: Turn, attacker: Actor, defender: Actor, *, post_move: bool) -> 
     weapon = weapon_of(attacker) or FISTS
     draft.attack(attacker, (defender.pos,), weapon)
     blow = resolve(fight)
-    draft.note(blow.value, attacker.kind, defender.kind)
+    draft.log(blow.value, attacker.kind, defender.kind)
     sides = ((attacker, fight.attacker), (defender, fight.defender))
     for actor, side in sides:
         _write_back(turn, actor, side)
@@ -53,7 +53,7 @@ def _write_back(turn: Turn, actor: Actor, side: Fighter) -> None:
     if (side.board, side.pos) != (actor.board, actor.pos):
         actor = draft.teleport(actor, side.pos, side.board)
     if side.level != level_of(actor):
-        draft.change(replace(actor, health=side.health, health_max=side.health_max))
+        draft.change_actor(replace(actor, health=side.health, health_max=side.health_max))
     elif side.health < actor.health:
         draft.hurt(actor, actor.health - side.health)
     elif side.health > actor.health:
@@ -63,7 +63,7 @@ def _write_back(turn: Turn, actor: Actor, side: Fighter) -> None:
 def _die(turn: Turn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     """Take a dead creature away, leave its weapon, reward the hero."""
     draft, actor = turn.draft, turn.draft.actors[dead]
-    draft.note("dies", actor.kind)
+    draft.log("dies", actor.kind)
     if dead == turn.hero:
         turn.finish("killed", won=False)
         return
@@ -73,7 +73,7 @@ def _die(turn: Turn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     if actor.gear and not thrown:
         draft.drop(actor.gear[0], actor.pos, by=actor, board=actor.board)
     elif actor.gear:
-        draft.note("destroyed", actor.gear[0])
+        draft.log("destroyed", actor.gear[0])
     if turn.me.health >= 0:
         _reward(turn, actor.kind)
 
@@ -86,7 +86,7 @@ def _reward(turn: Turn, kind: str) -> None:
     if kind in DRAGONS:
         turn.count(slain=(*turn.numbers.slain, kind))
         turn.gain_level(me)
-        turn.draft.note("dragon_slain", kind)
+        turn.draft.log("dragon_slain", kind)
 
 
 def full_health(kind: str, level: int) -> int:

@@ -59,6 +59,6 @@ def _tell_arrival(turn: Turn, actor_id: ActorId, start: int) -> None:
     if actor.board != me.board or start == me.board:
         return
     if turn.sees(actor.board, actor.pos):
-        turn.draft.note("arrives", actor.kind)
+        turn.draft.log("arrives", actor.kind)
     elif distance(actor.pos, me.pos) <= HERO_SIGHT:
-        turn.draft.note("something_arrives")
+        turn.draft.log("something_arrives")

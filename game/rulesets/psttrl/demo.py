@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Drop, EndTurn, Move, Pick, Use, Wait
 from game.core.actor import Actor
-from game.core.grid import EIGHT, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
-from game.core.path import Flood, bit, cells, mask, walkable
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.path import Flood, cell_bit, cells_of, bits_from_flags, walkable_bits
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl.demo_odds import SURE, Odds, worth
@@ -38,7 +38,7 @@ class DemoPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return an action; tired of a hopeless match it resigns."""
-        me = view.own()
+        me = view.own_actor()
         assert me is not None
         if view.turn == 1:
             self._forget()
@@ -99,7 +99,7 @@ class DemoPlayer:
         things = 0
         for item in view.items:
             if item.board == me.board and _improves(me, item.kind):
-                things |= bit(grid, item.pos)
+                things |= cell_bit(grid, item.pos)
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
         up, down = self._stairs(view, me, up=True), self._stairs(view, me, up=False)
         frontier = _frontier(view, me, grid)
@@ -121,13 +121,13 @@ class DemoPlayer:
             if code in (STAIRS_UP if up else STAIRS_DOWN):
                 pos = Pos(index % grid.width, index // grid.width)
                 if beyond(grids, Place(me.board, pos)) is not None or (
-                    me.pos == pos or view.boards[me.board].sees(pos)
+                    me.pos == pos or view.boards[me.board].is_visible(pos)
                 ):
                     found.append((self._been.get(Place(me.board, pos), 0), pos))
         least = min((used for used, _ in found), default=0)
         bits = 0
         for used, pos in found:
-            bits |= bit(grid, pos) if used == least else 0
+            bits |= cell_bit(grid, pos) if used == least else 0
         return bits
 
 
@@ -165,15 +165,15 @@ def _flee(view: View, me: Actor, odds: Odds, danger: list[Actor]) -> Action:
     _, grip = odds.safest_grip(danger)
     if grip != odds.wielding:
         return Use(WIELD, grip)
-    if grid.at(me.pos) in (*STAIRS_DOWN, *STAIRS_UP):
+    if grid.terrain_at(me.pos) in (*STAIRS_DOWN, *STAIRS_UP):
         return Use(CLIMB)
-    exits = mask(bytes(code in (*STAIRS_DOWN, *STAIRS_UP) for code in grid.terrain))
+    exits = bits_from_flags(bytes(code in (*STAIRS_DOWN, *STAIRS_UP) for code in grid.terrain))
     flood = Flood(grid, me.pos, diagonal=True)
     steps = flood.distance(exits)
     if steps is not None and steps < min(distance(foe.pos, me.pos) for foe in danger):
-        goal = cells(grid, flood.nearest(exits))[0]
+        goal = cells_of(grid, flood.nearest(exits))[0]
         return Move(_side(me.pos, find_path(grid, me.pos, goal, lambda ways: ways[0])[1]))
-    sides = [side for side in EIGHT if grid.can_step(me.pos, side)]
+    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
     if not sides:
         return Wait(HALF)
     gap = [min(distance(foe.pos, me.pos.step(side)) for foe in danger) for side in sides]
@@ -221,24 +221,24 @@ def _grown(grid: Grid, bits: int) -> int:
 
 def _frontier(view: View, me: Actor, grid: Grid) -> int:
     """Return the floor beside what is unknown."""
-    unknown = mask(view.boards[me.board].grid.terrain.translate(_UNKNOWN))
-    return _grown(grid, unknown) & walkable(grid) & ~bit(grid, me.pos)
+    unknown = bits_from_flags(view.boards[me.board].grid.terrain.translate(_UNKNOWN))
+    return _grown(grid, unknown) & walkable_bits(grid) & ~cell_bit(grid, me.pos)
 
 
 def _beside(grid: Grid, places: list[Pos]) -> int:
     bits = 0
     for pos in places:
-        bits |= bit(grid, pos)
-    return _grown(grid, bits) & walkable(grid)
+        bits |= cell_bit(grid, pos)
+    return _grown(grid, bits) & walkable_bits(grid)
 
 
 def _nearest(grid: Grid, start: Pos, bits: int) -> Pos | None:
     found = Flood(grid, start, diagonal=True).nearest(bits) if bits else 0
-    return cells(grid, found)[0] if found else None
+    return cells_of(grid, found)[0] if found else None
 
 
 def _side(start: Pos, end: Pos) -> Direction:
-    return next(side for side in EIGHT if start.step(side) == end)
+    return next(side for side in ALL_DIRECTIONS if start.step(side) == end)
 
 
 def _any_step(legal: Sequence[Action], rng: Rng) -> Action:
@@ -248,5 +248,5 @@ def _any_step(legal: Sequence[Action], rng: Rng) -> Action:
 
 def _any_way(view: View, me: Actor, rng: Rng) -> Action:
     grid = _passable(view, me)
-    sides = [side for side in EIGHT if grid.can_step(me.pos, side)]
+    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
     return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from game.core.grid import FOUR, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.rng import Rng
 
 T = TypeVar("T")
@@ -135,7 +135,7 @@ def _label(floor: set[Pos]) -> dict[Pos, int]:
         rooms[first] = number
         while open_cells:
             pos = open_cells.pop()
-            for side in FOUR:
+            for side in CARDINALS:
                 near = pos.step(side)
                 if near in floor and near not in rooms:
                     rooms[near] = number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.grid import FOUR, Pos
+from game.core.grid import CARDINALS, Pos
 from game.rulesets.psttrl.dig import Joiner, Link, Site, box
 
 CAVE_SHARE = 45
@@ -162,7 +162,7 @@ def _erode(site: Site) -> None:
     met = set(site.floor)
 
     def meet(pos: Pos) -> None:
-        for side in FOUR:
+        for side in CARDINALS:
             near = pos.step(side)
             if near not in met and 0 < near.x < width - 1 and 0 < near.y < height - 1:
                 met.add(near)
@@ -211,5 +211,5 @@ def _both(x: int, y: int) -> list[tuple[int, int]]:
 
 def _gate(site: Site, pos: Pos) -> Link:
     """Return a gate with the floor on its two sides."""
-    sides = [near for side in FOUR if (near := pos.step(side)) in site.floor]
+    sides = [near for side in CARDINALS if (near := pos.step(side)) in site.floor]
     return Link(frozenset({pos}), sides[0], sides[-1])

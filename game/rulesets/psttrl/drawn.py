@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.path import Flood, cells, walkable
+from game.core.path import Flood, cells_of, walkable_bits
 from game.rulesets.psttrl.dig import Dice
 from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import DRAGONS, HERO, SIZE, VOCABULARY
+from game.rulesets.psttrl.params import DRAGONS, HERO, SIZE, MAP_SCHEMA
 from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.population import LONERS
 
@@ -50,7 +50,7 @@ def is_fixed(spawn: Spawn) -> bool:
 
 def floors_of(part: Level) -> range:
     """Return the numbers of the floors that a part takes."""
-    first = part.number("first_floor")
+    first = part.int_param("first_floor")
     return range(first, first + len(part.grids))
 
 
@@ -133,36 +133,36 @@ def _with_one_of_each(
 
 def usual_hero(pos: Pos, board: int, level: int = 0) -> Spawn:
     """Return a hero without anything."""
-    params = {param.name: param.default for param in VOCABULARY.spawns[HERO]} | {"level": level}
+    params = {param.name: param.default for param in MAP_SCHEMA.spawns[HERO]} | {"level": level}
     return Spawn(HERO, pos, Direction.S, board, tuple(params.items()))
 
 
 def way_in(grid: Grid, taken: set[Pos]) -> Pos | None:
     """Return where somebody comes onto a floor: a stair up, else anywhere; None without room."""
     stairs = [pos for kind, pos in stairs_of(grid) if kind in STAIRS_UP and pos not in taken]
-    return next((pos for pos in (*stairs, *cells(grid, walkable(grid))) if pos not in taken), None)
+    return next((pos for pos in (*stairs, *cells_of(grid, walkable_bits(grid))) if pos not in taken), None)
 
 
 def beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
     """Return the cells on some sides of a start, for those that are no plain floor the nearest."""
     flood = Flood(grid, start, diagonal=True)
-    while flood.grow():
+    while flood.expand():
         pass
     wanted = [start.step(side) for side in sides]
     others = (
         pos
         for layer in flood.layers[1:]
-        for pos in cells(grid, layer)
+        for pos in cells_of(grid, layer)
         if pos not in wanted and _is_plain(grid, pos)
     )
     return [pos if _is_plain(grid, pos) else next(others, start) for pos in wanted]
 
 
 def _is_plain(grid: Grid, pos: Pos) -> bool:
-    return grid.inside(pos) and grid.at(pos) is Terrain.FLOOR
+    return grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR
 
 
-def alone(part: Level) -> Level:
+def standalone_level(part: Level) -> Level:
     """Return a part as a map by itself, with a hero where somebody would come in."""
     spawns = part.spawns
     if not any(spawn.kind == HERO for spawn in spawns):

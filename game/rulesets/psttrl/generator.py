@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
-from game.core.level import RANDOM, Level, Spawn, Value
-from game.core.rng import seed_value
+from game.core.level import RANDOM_LEVEL, Level, Spawn, ParamValue
+from game.core.rng import derive_seed
 from game.rulesets.psttrl.dig import Dice, Site
 from game.rulesets.psttrl.diggers import RoomPlan, dig_braid, dig_cave, dig_rooms
 from game.rulesets.psttrl.drawn import Drawn, beside, floors_of, lay_out, usual_hero, way_in
@@ -66,7 +66,7 @@ class _Builder:
     """The floors while things are put on them; `drawn` are those that are not dug."""
 
     def __init__(self, seed: int, drawn: Mapping[int, Drawn]) -> None:
-        self.dice = Dice(seed_value(seed, "map"))
+        self.dice = Dice(derive_seed(seed, "map"))
         self.drawn = drawn
         self.floors = [
             drawn[floor].grid if floor in drawn else _dig(floor, self.dice)
@@ -85,7 +85,7 @@ class _Builder:
         while True:
             index = self.dice.below(len(grid.terrain))
             pos = Pos(index % grid.width, index // grid.width)
-            if grid.at(pos) is Terrain.FLOOR and Place(floor, pos) not in self.taken:
+            if grid.terrain_at(pos) is Terrain.FLOOR and Place(floor, pos) not in self.taken:
                 return pos
 
     def add_stairs(self) -> None:
@@ -165,7 +165,7 @@ class _Builder:
         """Put a monster on a random cell."""
         pos = self.free(guest.floor)
         self.taken.add(Place(guest.floor, pos))
-        params: tuple[tuple[str, Value], ...] = (
+        params: tuple[tuple[str, ParamValue], ...] = (
             ("level", guest.level),
             ("weapon", guest.weapon or NONE),
             ("fixed", guest.fixed),
@@ -208,26 +208,26 @@ def _dig(floor: int, dice: Dice) -> Grid:
     return site.grid()
 
 
-def generate(params: Mapping[str, Value], seed: int) -> Level:
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random dungeon of a seed without any drawn floor."""
-    return assemble(params, seed, ())
+    return generate_with_prefabs(params, seed, ())
 
 
-def assemble(
-    params: Mapping[str, Value], seed: int, parts: Sequence[Level], tried: Level | None = None
+def generate_with_prefabs(
+    params: Mapping[str, ParamValue], seed: int, parts: Sequence[Level], tried: Level | None = None
 ) -> Level:
     """Return the random dungeon of a seed with drawn floors (see `core.part.Assembled`)."""
-    builder = _Builder(seed, lay_out(parts, tried, Dice(seed_value(seed, "parts"))))
+    builder = _Builder(seed, lay_out(parts, tried, Dice(derive_seed(seed, "parts"))))
     builder.add_stairs()
     builder.add_hero(range(0) if tried is None else floors_of(tried))
     builder.add_creatures()
     builder.add_weapons()
     values = {param.name: param.default for param in PARAMS}
     options = {name: params[name] for name in values if name in params}
-    whole: dict[str, Value] = {"first_floor": 0, "part": False, "turned": False}
+    whole: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
     return Level(
         ruleset="psttrl",
-        name=RANDOM if tried is None else tried.name,
+        name=RANDOM_LEVEL if tried is None else tried.name,
         title=f"Seed {seed}" if tried is None else tried.title,
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),

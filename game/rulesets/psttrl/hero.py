@@ -92,7 +92,7 @@ def _use(turn: Turn, action: Use) -> int:
             turn.carry(slots_of(turn.me), action.slot)
             return 0
         case name if name == RESIGN:
-            turn.draft.change(replace(turn.me, health=0))
+            turn.draft.change_actor(replace(turn.me, health=0))
             turn.finish("resigned", won=False)
             return 0
         case _:
@@ -110,7 +110,7 @@ def _climb(turn: Turn) -> None:
         return
     turn.draft.use(me, CLIMB)
     me = turn.draft.teleport(me, end.pos, end.board)
-    turn.draft.note("floor", turn.floor_of(me))
+    turn.draft.log("floor", turn.floor_of(me))
     turn.sink()
 
 
@@ -118,8 +118,8 @@ def _polymorph(turn: Turn) -> None:
     me, kind = turn.me, turn.numbers.last_kill
     health = full_health(kind, level_of(me) - 1)
     turn.draft.use(me, POLYMORPH)
-    turn.draft.change(replace(me, kind=kind, health=health, health_max=health))
-    turn.draft.note("polymorph", kind)
+    turn.draft.change_actor(replace(me, kind=kind, health=health, health_max=health))
+    turn.draft.log("polymorph", kind)
     turn.count(last_kill="")
 
 
@@ -128,9 +128,9 @@ def _pick(turn: Turn, action: Pick) -> None:
     if slots_of(turn.me)[action.slot]:
         _drop(turn, action.slot)
     item = turn.draft.items[action.item]
-    turn.draft.pick(turn.me, item)
+    turn.draft.pick_up(turn.me, item)
     turn.put(action.slot, item.kind)
-    turn.draft.note("picked", item.kind)
+    turn.draft.log("picked", item.kind)
 
 
 def _drop(turn: Turn, slot: int) -> None:
@@ -138,7 +138,7 @@ def _drop(turn: Turn, slot: int) -> None:
     weapon = slots_of(me)[slot]
     turn.put(slot, "")
     turn.draft.drop(weapon, me.pos, by=me, board=me.board)
-    turn.draft.note("dropped", weapon)
+    turn.draft.log("dropped", weapon)
 
 
 def flight(
@@ -169,8 +169,8 @@ def _throw(turn: Turn, action: Throw) -> None:
         return
     turn.told.add(target.id)
     if target.gear:
-        draft.note("destroyed", target.gear[0])
-    draft.change(replace(target, gear=(weapon,)))
+        draft.log("destroyed", target.gear[0])
+    draft.change_actor(replace(target, gear=(weapon,)))
     turn.think(target.id, thrown=True)
     turn.rouse(target.id)
-    draft.note("caught", target.kind, weapon)
+    draft.log("caught", target.kind, weapon)

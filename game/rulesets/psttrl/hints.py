@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Throw, Use, Wait
 from game.core.actor import Actor
-from game.core.grid import EIGHT, Grid, Pos, Terrain
+from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.clash import as_fighter
 from game.rulesets.psttrl.forecast import Forecast, Known, foresee, known_ground
@@ -67,7 +67,7 @@ def strikes(state: PsttrlState) -> tuple[Mark, ...]:
         return ()
     me = state.hero_actor()
     grid = state.world.grids[me.board]
-    beside = tuple(me.pos.step(side) for side in EIGHT if is_floor(grid, me.pos.step(side)))
+    beside = tuple(me.pos.step(side) for side in ALL_DIRECTIONS if is_floor(grid, me.pos.step(side)))
     if not state.numbers.post_move:
         return (Mark("strike_reach", beside, me.board),) if beside else ()
     return (Mark("strike", tuple(p for p in beside if _monster_at(state, p)), me.board),)
@@ -161,10 +161,10 @@ def _strike(state: PsttrlState, action: Action) -> Preview:
 def _step(state: PsttrlState, action: Move) -> Preview:
     me = state.hero_actor()
     grid, end = state.world.grids[me.board], me.pos.step(action.direction)
-    if not grid.inside(end):
+    if not grid.in_bounds(end):
         return Preview("edge")
-    if grid.at(end) in _BLOCKS:
-        return Preview(_BLOCKS[grid.at(end)], (Mark("stop", (end,), me.board),))
+    if grid.terrain_at(end) in _BLOCKS:
+        return Preview(_BLOCKS[grid.terrain_at(end)], (Mark("stop", (end,), me.board),))
     foe = _monster_at(state, end)
     if foe is None:
         return Preview("", (Mark("step", (end,), me.board),))

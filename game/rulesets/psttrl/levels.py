@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.blank import room, usual_level
+from game.core.blank import walled_room, default_level
 from game.core.grid import STAIRS_DOWN, Pos
-from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn, layer_name
+from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn, layer_name
 from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import ANCIENT, BABY, DRAGONS, HERO, MOST_FLOORS, VOCABULARY, Place
+from game.rulesets.psttrl.params import ANCIENT, BABY, DRAGONS, HERO, MOST_FLOORS, MAP_SCHEMA, Place
 from game.rulesets.psttrl.paths import beyond, is_floor, stairs_of
 
 LONGEST_SIDE = 64
@@ -33,7 +33,7 @@ def _check_boards(level: Level) -> list[Problem]:
     if len(level.grids) > MOST_FLOORS:
         found.append(problem(level, f"there are more than {MOST_FLOORS} floors"))
     if any(max(grid.width, grid.height) > LONGEST_SIDE for grid in level.grids):
-        found.append(problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
+        found.append(problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE))
     return found
 
 
@@ -60,13 +60,13 @@ def check_things(level: Level) -> list[Problem]:
     for spawn in level.spawns:
         if not is_floor(level.grids[spawn.board], spawn.pos):
             found.append(
-                problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+                problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
             )
         if spawn.kind not in KINDS and spawn.kind != HERO:
             continue
         place = (spawn.board, spawn.pos)
         if place in taken:
-            found.append(problem(level, f"there is already a {taken[place]} here", spawn, TAKEN))
+            found.append(problem(level, f"there is already a {taken[place]} here", spawn, HINT_CELL_TAKEN))
         taken[place] = spawn.kind
     return found
 
@@ -76,15 +76,15 @@ def _check_end(level: Level) -> list[Problem]:
     kinds = {spawn.kind for spawn in level.spawns}
     if not kinds & set(DRAGONS):
         return [problem(level, "there is no dragon to kill", hint="place one on a floor")]
-    surface = level.number("first_floor") == 0
+    surface = level.int_param("first_floor") == 0
     if ANCIENT not in kinds and not surface:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
         return [problem(level, text)]
     return []
 
 
-def blank(width: int, height: int) -> Level:
+def blank_level(width: int, height: int) -> Level:
     """Return the plainest map of a size: a hall with the hero and a baby dragon."""
     row = height // 2
     places = [(HERO, Pos(1, row)), (BABY, Pos(width - 2, row))]
-    return usual_level("psttrl", VOCABULARY, room(width, height), places)
+    return default_level("psttrl", MAP_SCHEMA, walled_room(width, height), places)

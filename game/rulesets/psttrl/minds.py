@@ -66,7 +66,7 @@ def _look(turn: Turn, actor: Actor) -> None:
         return
     if not turn.minds[actor.id].active:
         turn.think(actor.id, active=True)
-        turn.draft.note("noticed", actor.kind)
+        turn.draft.log("noticed", actor.kind)
     turn.count(last_seen=Place(me.board, me.pos))
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.level import Level, Param, Vocabulary
+from game.core.level import Level, Param, MapSchema
 from game.rulesets.psttrl.kinds import KINDS
 from game.rulesets.psttrl.weapons import WEAPONS
 
@@ -71,21 +71,21 @@ PARAMS = (
 )
 OPTIONS = (PARAMS[1],)
 _COMMON = [kind for kind in KINDS if kind not in DRAGONS]
-VOCABULARY = Vocabulary(
+MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.GLASS, *STAIRS_DOWN, *STAIRS_UP),
     spawns=dict.fromkeys(WEAPONS, ())
     | dict.fromkeys((*_COMMON, *DRAGONS), _MONSTER)
     | {HERO: _HERO},
     params=PARAMS,
-    boards=MOST_FLOORS,
-    loose=frozenset(WEAPONS),
+    max_boards=MOST_FLOORS,
+    off_grid=frozenset(WEAPONS),
     tilesets=("dungeon", "dungeon-look", "dungeon-actors", "dungeon-dragons"),
 )
 
 
 def rules_of(level: Level, pile: int) -> Rules:
     """Return what a map says."""
-    return Rules(level.number("first_floor"), bool(level.param("threat_colors")), pile)
+    return Rules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile)
 
 
 def distance(a: Pos, b: Pos) -> int:

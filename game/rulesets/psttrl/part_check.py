@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.level import TOO_LARGE, Level, Problem, layer_name
-from game.core.path import Flood, cells, walkable
+from game.core.level import HINT_TOO_LARGE, Level, Problem, layer_name
+from game.core.path import Flood, cells_of, walkable_bits
 from game.rulesets.psttrl.drawn import floors_of, is_fixed
 from game.rulesets.psttrl.kinds import KINDS
 from game.rulesets.psttrl.levels import check_things, problem
@@ -36,7 +36,7 @@ def _check_place(level: Level) -> Iterator[Problem]:
         yield problem(level, text, hint="lower 'first_floor', or draw fewer floors")
     if max(level.grid.width, level.grid.height) > SIZE:
         text = f"a side of the part is longer than {SIZE} cells"
-        yield problem(level, text, hint=TOO_LARGE)
+        yield problem(level, text, hint=HINT_TOO_LARGE)
 
 
 def _check_heroes(level: Level) -> Iterator[Problem]:
@@ -93,23 +93,23 @@ def _check_ground(level: Level, board: int, floor: int) -> Iterator[Problem]:
 
 def _cut_off(grid: Grid) -> list[Pos]:
     """Return a cell of each piece of floor that does not hang together with the largest."""
-    pieces, left = [], walkable(grid)
+    pieces, left = [], walkable_bits(grid)
     while left:
-        flood = Flood(grid, cells(grid, left & -left)[0], diagonal=True)
-        while flood.grow():
+        flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
+        while flood.expand():
             pass
         piece = sum(flood.layers)
         pieces.append(piece)
         left &= ~piece
     main = max(pieces, key=int.bit_count, default=0)
-    return [cells(grid, piece & -piece)[0] for piece in pieces if piece != main][:_MOST_PIECES]
+    return [cells_of(grid, piece & -piece)[0] for piece in pieces if piece != main][:_MOST_PIECES]
 
 
 def _room(level: Level, board: int) -> int:
     """Return how many cells of plain floor have no creature drawn on them."""
     taken = {spawn.pos for spawn in level.spawns if spawn.board == board and spawn.kind in KINDS}
     grid = level.grids[board]
-    return grid.terrain.count(Terrain.FLOOR) - sum(grid.at(p) is Terrain.FLOOR for p in taken)
+    return grid.terrain.count(Terrain.FLOOR) - sum(grid.terrain_at(p) is Terrain.FLOOR for p in taken)
 
 
 def _need(level: Level, board: int, floor: int) -> int:

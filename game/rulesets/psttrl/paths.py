@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.path import Flood, bit, cells, walkable
+from game.core.path import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.psttrl.params import Place, distance
 
 Choose = Callable[[list[Pos]], Pos]
@@ -35,7 +35,7 @@ def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
 
 def beyond(grids: tuple[Grid, ...], place: Place) -> Place | None:
     """Return where the stair of a place leads, if there is a stair that leads somewhere."""
-    terrain = grids[place.board].at(place.pos)
+    terrain = grids[place.board].terrain_at(place.pos)
     if terrain not in _PARTNER:
         return None
     board = place.board + (1 if terrain in STAIRS_DOWN else -1)
@@ -67,14 +67,14 @@ def _flood(grid: Grid, goal: Pos) -> Flood:
 def _around(grid: Grid, pos: Pos) -> int:
     """Return the floor beside a cell as a bit board."""
     near = Flood(grid, pos, diagonal=True)
-    return near.grow()
+    return near.expand()
 
 
 def reachable(grid: Grid, start: Pos, steps: int) -> int:
     """Return the cells that so many steps lead to, whoever stands in the way, as a bit board."""
     flood, reached = Flood(grid, start, diagonal=True), 0
     for _ in range(steps):
-        reached |= flood.grow()
+        reached |= flood.expand()
         if not flood.layers[-1]:
             break
     return reached
@@ -88,12 +88,12 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: Choose) -> tuple[Pos, .
     if start == goal:
         return ()
     flood = _flood(grid, goal)
-    steps = flood.distance(bit(grid, start))
+    steps = flood.distance(cell_bit(grid, start))
     if steps is None:
         return ()
     path, pos = [start], start
     for left in range(steps - 1, 0, -1):
-        ways = cells(grid, _around(grid, pos) & flood.layers[left])
+        ways = cells_of(grid, _around(grid, pos) & flood.layers[left])
         if left >= _LANDING:
             best = max(_aside(way, goal) for way in ways)
             ways = [way for way in ways if _aside(way, goal) == best]
@@ -112,7 +112,7 @@ def _aside(pos: Pos, goal: Pos) -> int:
 
 def is_floor(grid: Grid, pos: Pos) -> bool:
     """Return whether somebody can stand on a cell."""
-    return grid.inside(pos) and walkable(grid) >> (pos.y * grid.width + pos.x) & 1 == 1
+    return grid.in_bounds(pos) and walkable_bits(grid) >> (pos.y * grid.width + pos.x) & 1 == 1
 
 
 def near(place: Place, board: int, pos: Pos) -> bool:

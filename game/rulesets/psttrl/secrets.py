@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.path import bit, mask, nth_cell, walkable
+from game.core.path import cell_bit, bits_from_flags, nth_cell, walkable_bits
 from game.core.rng import Rng
 from game.rulesets.psttrl.clash import full_health
 from game.rulesets.psttrl.dig import Dice
@@ -47,7 +47,7 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
 def _other_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with noise where nothing is known; hidden stairs are somewhere else there."""
     grid, known = state.world.grids[board], state.known[board]
-    unknown = mask(known.translate(_UNKNOWN))
+    unknown = bits_from_flags(known.translate(_UNKNOWN))
     inner = ((1 << grid.width - 2) - 1) << 1
     rows = range(1, grid.height - 1)
     dark = unknown & sum(inner << y * grid.width for y in rows)
@@ -56,8 +56,8 @@ def _other_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -
         noise |= dice.below(1 << 48) << word
     cells = _filled(known, noise & dark)
     for actor in felt:
-        if actor.board == board and unknown & bit(grid, actor.pos):
-            dark &= ~bit(grid, actor.pos)
+        if actor.board == board and unknown & cell_bit(grid, actor.pos):
+            dark &= ~cell_bit(grid, actor.pos)
             cells[actor.pos.y * grid.width + actor.pos.x] = Terrain.FLOOR
     for index, code in enumerate(grid.terrain):
         if code in _STAIRS and known[index] == Terrain.UNKNOWN and dark:
@@ -79,7 +79,7 @@ def _filled(known: bytes, floor: int) -> bytearray:
 def _shadow(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
     """Return the floor cells of a board on which the hero would see or feel nobody."""
     grid = grids[board]
-    cells = walkable(grid)
+    cells = walkable_bits(grid)
     for place in feeling_places(state):
         if place.board != board:
             continue
@@ -134,9 +134,9 @@ def _other_item(state: PsttrlState, grids: tuple[Grid, ...], item: Item, dice: D
     """Return a weapon out of sight as another one elsewhere."""
     if state.sees(item.board, item.pos):
         return item
-    grid, cells = grids[item.board], walkable(grids[item.board])
+    grid, cells = grids[item.board], walkable_bits(grids[item.board])
     if item.board == state.hero_actor().board:
-        cells &= ~mask(state.visible)
+        cells &= ~bits_from_flags(state.visible)
     if not cells:
         return item
     index = nth_cell(cells, dice.below(cells.bit_count()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.actor import ActorId
 from game.core.grid import Terrain
 from game.core.level import Level, Spawn
-from game.core.rng import seed_value
+from game.core.rng import derive_seed
 from game.core.world import World
 from game.rulesets.psttrl.clash import full_health
 from game.rulesets.psttrl.kinds import KINDS
@@ -17,8 +17,8 @@ from game.rulesets.psttrl.weapons import WEAPONS
 
 def open_match(level: Level, seed: int) -> Turn:
     """Return the turn before the first: everybody is in place, the hero has looked around."""
-    rules = rules_of(level, seed_value(seed, "pile"))
-    world = World(level.grids, rng=seed_value(seed, "match"))
+    rules = rules_of(level, derive_seed(seed, "pile"))
+    world = World(level.grids, rng=derive_seed(seed, "match"))
     known = [bytes(len(grid.terrain)) for grid in level.grids]
     turn = Turn(world, rules, ActorId(0), (), (), known, Numbers())
     hero = next(spawn for spawn in level.spawns if spawn.kind == HERO)

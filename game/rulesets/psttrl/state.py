@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Drop, EndTurn, Move, Pick, Throw, Use, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import Event
-from game.core.grid import EIGHT, Pos
+from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.level import Level
 from game.core.outcome import Outcome
 from game.core.rng import Rng, mix
@@ -66,7 +66,7 @@ class PsttrlState:
         return 1
 
     @property
-    def leavers(self) -> frozenset[Seat]:
+    def may_resign(self) -> frozenset[Seat]:
         """Return nobody: there is one seat."""
         return _NOBODY
 
@@ -76,7 +76,7 @@ class PsttrlState:
         return _TO_ACT if self.outcome is None else _NOBODY
 
     @property
-    def chance(self) -> int:
+    def rng_state(self) -> int:
         """Return the random generator's value."""
         return self.world.rng
 
@@ -120,12 +120,12 @@ class PsttrlState:
     def _strikes(self) -> list[Action]:
         me = self.hero_actor()
         foes = {a.pos for a in self.world.actors if a.board == me.board and a.seat is None}
-        return [Move(side) for side in EIGHT if me.pos.step(side) in foes]
+        return [Move(side) for side in ALL_DIRECTIONS if me.pos.step(side) in foes]
 
     def _steps(self) -> list[Action]:
         me = self.hero_actor()
         grid = self.world.grids[me.board]
-        return [Move(side) for side in EIGHT if is_floor(grid, me.pos.step(side))]
+        return [Move(side) for side in ALL_DIRECTIONS if is_floor(grid, me.pos.step(side))]
 
     def _uses(self) -> list[Action]:
         me, found = self.hero_actor(), list[Action]()
@@ -140,7 +140,7 @@ class PsttrlState:
         slots = slots_of(self.hero_actor())
         full = [slot for slot in range(len(SLOTS)) if slots[slot]]
         picks = [Pick(item.id, slot) for item in self.pile() for slot in range(len(SLOTS))]
-        throws = [Throw(slot, side) for slot in full for side in EIGHT]
+        throws = [Throw(slot, side) for slot in full for side in ALL_DIRECTIONS]
         return [*picks, *map(Drop, full), *throws]
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
@@ -228,9 +228,9 @@ def _settle(turn: Turn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[
     if before is not None:
         for old, new in zip(before.display(), state.display(), strict=True):
             if old != new:
-                draft.gauge(*new)
+                draft.set_gauge(*new)
     if turn.outcome is not None:
-        draft.end(turn.outcome)
+        draft.end_match(turn.outcome)
     return state, tuple(draft.events)
 
 

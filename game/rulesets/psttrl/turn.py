@@ -9,7 +9,7 @@ from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
 from game.core.grid import Grid, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.path import bit, mask, nth_cell
+from game.core.path import cell_bit, bits_from_flags, nth_cell
 from game.core.world import World
 from game.rulesets.psttrl.mind import Mind, hero_gear, level_of, slots_of
 from game.rulesets.psttrl.params import (
@@ -91,10 +91,10 @@ class Turn:
     def free_cell(self, board: int) -> Pos | None:
         """Draw a plain floor cell without a creature, if there is one."""
         grid = self.grids[board]
-        free = mask(grid.terrain.translate(_FLOOR_ONLY))
+        free = bits_from_flags(grid.terrain.translate(_FLOOR_ONLY))
         for actor in self.draft.actors.values():
             if actor.board == board:
-                free &= ~bit(grid, actor.pos)
+                free &= ~cell_bit(grid, actor.pos)
         if not free:
             return None
         index = nth_cell(free, self.below(free.bit_count()))
@@ -148,7 +148,7 @@ class Turn:
     def carry(self, slots: tuple[str, ...], wielding: int) -> None:
         """Change what the hero carries and wields."""
         self.count(wielding=wielding)
-        self.draft.change(replace(self.me, gear=hero_gear(slots, wielding)))
+        self.draft.change_actor(replace(self.me, gear=hero_gear(slots, wielding)))
 
     def put(self, slot: int, weapon: str) -> None:
         """Change what the hero carries in one slot."""
@@ -157,14 +157,14 @@ class Turn:
 
     def gain_level(self, actor: Actor) -> None:
         """Give a level and a hit point."""
-        self.draft.change(replace(actor, health=actor.health + 1, health_max=actor.health_max + 1))
+        self.draft.change_actor(replace(actor, health=actor.health + 1, health_max=actor.health_max + 1))
 
     def sink(self) -> None:
         """Give the levels of a depth reached for the first time (rules 5)."""
         while self.numbers.depth < self.floor_of(self.me):
             self.count(depth=self.numbers.depth + 2)
             self.gain_level(self.me)
-            self.draft.note("depth_level", level_of(self.me))
+            self.draft.log("depth_level", level_of(self.me))
 
     def look(self) -> None:
         """Remember what the hero sees, and where the stairs in sight lead."""
@@ -190,7 +190,7 @@ class Turn:
     def finish(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change(replace(self.me, pose="won" if won else "lost"))
+        self.draft.change_actor(replace(self.me, pose="won" if won else "lost"))
 
     def check_victory(self) -> None:
         """Test whether the living hero has won (rules 5); with the cheat nobody truly wins."""

@@ -100,7 +100,7 @@ def shovel(fight: Fight, me: Fighter, foe: Fighter) -> None:
     grid = fight.ground.grids[foe.board]
     dx, dy = foe.pos.x - me.pos.x, foe.pos.y - me.pos.y
     behind = Pos(foe.pos.x + (dx > 0) - (dx < 0), foe.pos.y + (dy > 0) - (dy < 0))
-    if me.board == foe.board and grid.inside(behind) and grid.at(behind) is Terrain.WALL:
+    if me.board == foe.board and grid.in_bounds(behind) and grid.terrain_at(behind) is Terrain.WALL:
         me.gain(4)
 
 

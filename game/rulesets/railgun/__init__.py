@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
-from game.core.book import Chapter
+from game.core.book import CodexSection
 from game.core.grid import Direction
-from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.railgun.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
-from game.rulesets.railgun.levels import blank, check
-from game.rulesets.railgun.params import OPTIONS, VOCABULARY, WEAPON
+from game.rulesets.railgun.levels import blank_level, check
+from game.rulesets.railgun.params import OPTIONS, MAP_SCHEMA, WEAPON
 from game.rulesets.railgun.state import RailgunState, new_game
 
 
@@ -23,18 +23,18 @@ class Railgun:
 
     name: str = "railgun"
     title: str = "Only My Railgun"
-    place: str = "baator"
+    theme: str = "baator"
     seats: range = range(1, 2)
-    undo: UndoRule = UndoRule.UNTIL_REVEAL
+    undo_rule: UndoRule = UndoRule.UNTIL_REVEAL
     version: int = 1
     verbs: tuple[Action, ...] = (Move(Direction.N), Shoot(Direction.N, WEAPON))
-    vocabulary: Vocabulary = VOCABULARY
+    map_schema: MapSchema = MAP_SCHEMA
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = RailgunState
-    book: tuple[Chapter, ...] = ()
-    text_maps: TextMaps | None = None
+    codex: tuple[CodexSection, ...] = ()
+    text_maps: TextMapFormat | None = None
 
-    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
         """Return the random map of a seed."""
         return generate(params, seed)
 
@@ -42,15 +42,15 @@ class Railgun:
         """Return everything that keeps a map from being played."""
         return check(level)
 
-    def blank(self, width: int, height: int) -> Level:
+    def blank_level(self, width: int, height: int) -> Level:
         """Return the plainest map of a size."""
-        return blank(width, height)
+        return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state; there is one seat."""
         return new_game(level, seed)
 
-    def demo(self) -> Player:
+    def demo_player(self) -> Player:
         """Return the player that shows the game on the title screen."""
         return DemoPlayer()
 

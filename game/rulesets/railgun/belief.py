@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.core.action import Action
 from game.core.actor import Actor, ActorId, moved
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.path import bit, diamond, mask, nth_cell, walkable
+from game.core.path import cell_bit, manhattan_disc, bits_from_flags, nth_cell, walkable_bits
 from game.core.rng import Rng
 from game.core.view import View
 from game.core.world import World
@@ -23,7 +23,7 @@ BOARDS = 4
 
 def own_of(view: View) -> Actor:
     """Return the hero."""
-    own = view.own()
+    own = view.own_actor()
     assert own is not None
     return own
 
@@ -135,7 +135,7 @@ class Belief:
         seen = {actor.id for actor in self._view.actors}
         hidden = {a.id: a for a in world.actors if a.kind == DEVIL and a.id not in seen}
         for pos in places:
-            if hidden and not self._view.board.sees(pos):
+            if hidden and not self._view.board.is_visible(pos):
                 near = min(hidden.values(), key=lambda devil: distance(devil.pos, pos))
                 hidden[near.id] = moved(near, pos, near.facing)
         return replace(world, actors=tuple(hidden.get(a.id, a) for a in world.actors))
@@ -153,7 +153,7 @@ class Belief:
         while len(hidden) < self._alive - len(seen):
             hidden.append(Actor(ActorId(number), DEVIL, own_of(view).pos, Direction.S))
             number += 1
-        hidden = self._placed(hidden, walkable(board) & ~mask(view.board.visible), board)
+        hidden = self._placed(hidden, walkable_bits(board) & ~bits_from_flags(view.board.visible), board)
         devils = sorted((*seen, *hidden), key=lambda devil: devil.id)
         return World((board,), (own_of(view), *devils), view.items, 0, view.turn, number)
 
@@ -175,17 +175,17 @@ class Belief:
         """
         own, rules = own_of(self._view).pos, self.rules
         width, height = board.width, board.height
-        near = diamond(width, height, own, rules.spawn_min - 1)
-        ring = diamond(width, height, own, rules.spawn_max) & ~near
+        near = manhattan_disc(width, height, own, rules.spawn_min - 1)
+        ring = manhattan_disc(width, height, own, rules.spawn_max) & ~near
         placed = []
         for devil in hidden:
-            free = bit(board, devil.pos) & dark
+            free = cell_bit(board, devil.pos) & dark
             if not free and devil.pos == own:
                 free = ring & dark or dark
             for reach in range(1, width + height):
                 if free or not dark:
                     break
-                free = diamond(width, height, devil.pos, reach) & dark
+                free = manhattan_disc(width, height, devil.pos, reach) & dark
             if not free:
                 break
             index = nth_cell(free, self._below(free.bit_count()))

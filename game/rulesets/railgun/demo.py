@@ -96,7 +96,7 @@ def lane_of(view: View, devil: Actor) -> set[Pos]:
     """Return the known cells that an aiming devil's ray can reach, devils in between or not."""
     grid, lane = view.board.grid, set()
     pos = devil.pos.step(devil.facing)
-    while grid.inside(pos) and grid.at(pos) is Terrain.FLOOR:
+    while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
         lane.add(pos)
         pos = pos.step(devil.facing)
     return lane
@@ -121,7 +121,7 @@ def target_of(view: View, action: Action) -> Actor | None:
     assert isinstance(action, Shoot)
     devils = {devil.pos: devil for devil in devils_of(view)}
     grid, pos = view.board.grid, own_of(view).pos.step(action.direction)
-    while grid.inside(pos) and grid.at(pos) is Terrain.FLOOR:
+    while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
         if pos in devils:
             return devils[pos]
         pos = pos.step(action.direction)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.actor import Actor, posed
-from game.core.grid import FOUR, Direction, Pos
-from game.core.path import Flood, diamond, flood, walkable
+from game.core.grid import CARDINALS, Direction, Pos
+from game.core.path import Flood, manhattan_disc, cached_flood, walkable_bits
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import Round, crush, distance, line_of_fire
 
-_SIDES = {(side.dx, side.dy): side for side in FOUR}
+_SIDES = {(side.dx, side.dy): side for side in CARDINALS}
 
 
 class _Phase:
@@ -19,9 +19,9 @@ class _Phase:
     def __init__(self, turn: Round) -> None:
         self.turn = turn
         self.grid = turn.draft.grids[0]
-        self.floor = walkable(self.grid)
+        self.floor = walkable_bits(self.grid)
         self.hero = turn.pos
-        self.waves = flood(self.grid, self.hero)
+        self.waves = cached_flood(self.grid, self.hero)
         self.ear_shot = turn.ear_shot
         self.occupied = 0
         for actor in turn.draft.actors.values():
@@ -49,7 +49,7 @@ def _act(phase: _Phase, devil: Actor) -> None:
     in_line = pos.x == hero.x or pos.y == hero.y
     if in_line and steps <= phase.turn.rules.aim_range and _is_free(phase, pos, hero, steps):
         side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
-        phase.turn.draft.change(posed(devil, AIMING, _SIDES[side]))
+        phase.turn.draft.change_actor(posed(devil, AIMING, _SIDES[side]))
     elif steps <= phase.ear_shot:
         _approach(phase, devil, phase.waves)
     else:
@@ -65,15 +65,15 @@ def _fire(phase: _Phase, devil: Actor) -> None:
     devil = draft.shoot(devil, devil.facing, tuple(path), RAY, hit=hit, stop=stop)
     if target is not None and target.id == turn.hero:
         draft.hurt(target, 1)
-        draft.change(posed(devil, KILLER, devil.facing))
+        draft.change_actor(posed(devil, KILLER, devil.facing))
         turn.finish(RAY, won=False)
         return
-    draft.change(posed(devil, "", devil.facing))
+    draft.change_actor(posed(devil, "", devil.facing))
     if target is not None:
         draft.kill(target, RAY, devil.id)
         phase.occupied ^= 1 << (target.pos.y * phase.grid.width + target.pos.x)
         turn.drop_kit(target)
-        draft.note("friendly_fire")
+        draft.log("friendly_fire")
 
 
 def _is_free(phase: _Phase, start: Pos, end: Pos, steps: int) -> bool:
@@ -94,13 +94,13 @@ def _seek_kit(phase: _Phase, devil: Actor) -> None:
         if item.kind == KIT and 0 < distance(devil.pos, item.pos) <= turn.rules.hearing
     ]
     if near:
-        _approach(phase, devil, flood(phase.grid, turn.draft.choice(near)))
+        _approach(phase, devil, cached_flood(phase.grid, turn.draft.choice(near)))
 
 
 def _approach(phase: _Phase, devil: Actor, goal: Flood) -> None:
     """Step to the free neighbour nearest to the source, even if that leads away (rules 7.1)."""
     grid, turn, pos = phase.grid, phase.turn, devil.pos
-    around = diamond(grid.width, grid.height, pos, 1)
+    around = manhattan_disc(grid.width, grid.height, pos, 1)
     free = around & phase.floor & ~phase.occupied
     if not free:
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, Value
-from game.core.rng import Rng, seed_value
+from game.core.level import Level, ParamValue
+from game.core.rng import Rng, derive_seed
 from game.rulesets.railgun.params import PARAMS
 
 WIDTH = 21
@@ -20,7 +20,7 @@ class _Dig:
     """A board being dug out of solid rock."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = Rng(seed_value(seed, "map"))
+        self.rng = Rng(derive_seed(seed, "map"))
         self.cells = bytearray([Terrain.WALL] * (WIDTH * HEIGHT))
         for counter in COUNTERS:
             self.cells[counter.y * WIDTH + counter.x] = Terrain.COUNTER
@@ -75,7 +75,7 @@ class _Dig:
             self.open(pos)
 
 
-def generate(params: Mapping[str, Value], seed: int) -> Level:
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random map of a seed; hero, pillar and devils are placed by the first state."""
     dig = _Dig(seed)
     dig.start()

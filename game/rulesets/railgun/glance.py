@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.core.action import Action
 from game.core.actor import Actor, ActorId
-from game.core.grid import FOUR, WALKABLE, Grid, Pos
+from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
 from game.core.path import Flood
 from game.rulesets.railgun.params import AIMING, KIT
 from game.rulesets.railgun.rules import Round, kill_worth
@@ -20,7 +20,7 @@ _DEADLY = -400
 _CROSSFIRE = -150
 _KIT = 90
 _WAY = 12
-_SIDES = {side: number for number, side in enumerate(FOUR)}
+_SIDES = {side: number for number, side in enumerate(CARDINALS)}
 _NOWHERE = 255
 
 
@@ -32,7 +32,7 @@ def rays(grid: Grid) -> tuple[tuple[tuple[int, ...], ...], ...]:
     for index in range(width * height):
         y, x = divmod(index, width)
         sides = []
-        for side in FOUR:
+        for side in CARDINALS:
             path, cx, cy = [], x + side.dx, y + side.dy
             while 0 <= cx < width and 0 <= cy < height and WALKABLE[terrain[cy * width + cx]]:
                 path.append(cy * width + cx)
@@ -46,7 +46,7 @@ def rays(grid: Grid) -> tuple[tuple[tuple[int, ...], ...], ...]:
 def steps_to(grid: Grid, goal: Pos) -> bytes:
     """Return each cell's steps to a goal; 255 where no way leads."""
     flood = Flood(grid, goal)
-    while flood.grow():
+    while flood.expand():
         pass
     steps = bytearray([_NOWHERE]) * (grid.width * grid.height)
     for count, layer in enumerate(flood.layers):
@@ -134,7 +134,7 @@ class Glance:
         return found, pinned
 
     def _shot_score(self, side: int, steps: int, target: Actor) -> int:
-        saved = int(target.pose == AIMING and FOUR[(side + 2) & 3] is target.facing)
+        saved = int(target.pose == AIMING and CARDINALS[(side + 2) & 3] is target.facing)
         others = max(0, self._danger.get(self._index, 0) - saved)
         worth = kill_worth(self._turn.ammo - 1, steps)
         patience = 60 if worth == 1 and steps > 2 else 0

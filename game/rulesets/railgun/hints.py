@@ -45,7 +45,7 @@ def _lane(state: RailgunState, devil: Actor) -> list[Pos]:
 
 def _known_floor(state: RailgunState, pos: Pos) -> bool:
     grid = state.world.grid
-    return grid.inside(pos) and WALKABLE[state.known[pos.y * grid.width + pos.x]] == 1
+    return grid.in_bounds(pos) and WALKABLE[state.known[pos.y * grid.width + pos.x]] == 1
 
 
 def preview(state: RailgunState, action: Action) -> Preview:
@@ -73,7 +73,7 @@ def _shot(state: RailgunState, direction: Direction) -> Preview:
         pos = pos.step(direction)
     marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid
-    if grid.inside(pos) and state.known[pos.y * grid.width + pos.x] != Terrain.UNKNOWN:
+    if grid.in_bounds(pos) and state.known[pos.y * grid.width + pos.x] != Terrain.UNKNOWN:
         marks += (Mark("stop", (pos,)),)
     return Preview("", marks)
 
@@ -83,9 +83,9 @@ def _step(state: RailgunState, action: Move) -> Preview:
     end = start.step(action.direction)
     if action in state.legal_actions(SEAT):
         return Preview("", (Mark("step", (end,)), *_danger(state, end)))
-    if not grid.inside(end):
+    if not grid.in_bounds(end):
         return Preview("edge")
-    refusal = _REFUSALS.get(grid.at(end))
+    refusal = _REFUSALS.get(grid.terrain_at(end))
     if refusal is not None:
         return Preview(refusal, (Mark("stop", (end,)),))
     horizontal = action.direction.dx != 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.blank import room, usual_level
+from game.core.blank import walled_room, default_level
 from game.core.grid import Pos, Terrain
-from game.core.level import NO_FLOOR, TAKEN, TOO_LARGE, Level, Problem, Spawn
-from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, VOCABULARY, rules_of
+from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, MAP_SCHEMA, rules_of
 from game.rulesets.railgun.rules import is_floor
 
 
@@ -23,7 +23,7 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 def _check_board(level: Level) -> list[Problem]:
     grid, found = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=TOO_LARGE))
+        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE))
     if Terrain.FLOOR not in grid.terrain:
         found.append(_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
@@ -40,11 +40,11 @@ def _check_spawns(level: Level) -> list[Problem]:
         heroes += spawn.kind == HERO
         if not is_floor(level.grid, spawn.pos):
             found.append(
-                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, NO_FLOOR)
+                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
             )
         if spawn.pos in taken:
             found.append(
-                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, TAKEN)
+                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN)
             )
         taken[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
@@ -71,7 +71,7 @@ def _check_numbers(level: Level) -> list[Problem]:
     return [_problem(level, text) for wrong, text in tests if wrong]
 
 
-def blank(width: int, height: int) -> Level:
+def blank_level(width: int, height: int) -> Level:
     """Return the plainest map of a size: a room with the hero in the middle."""
     places = [(HERO, Pos(width // 2, height // 2))]
-    return usual_level("railgun", VOCABULARY, room(width, height), places)
+    return default_level("railgun", MAP_SCHEMA, walled_room(width, height), places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 
 from game.core.grid import Terrain
-from game.core.level import Level, Param, Vocabulary
+from game.core.level import Level, Param, MapSchema
 
 WEAPON = "rail"
 RAY = "ray"
@@ -68,11 +68,11 @@ PARAMS = tuple(
 )
 OPTIONS = tuple(p for p in PARAMS if p.name in ("turns", "ammo", "kills", "devils_max", "show_map"))
 _FACINGS = ("none", "N", "E", "S", "W")
-VOCABULARY = Vocabulary(
+MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.PILLAR, Terrain.COUNTER),
     spawns={HERO: (), DEVIL: (Param("aiming", "none", choices=_FACINGS),), KIT: ()},
     params=PARAMS,
-    loose=frozenset((KIT,)),
+    off_grid=frozenset((KIT,)),
     tilesets=("baator", "baator-look", "actors"),
 )
 

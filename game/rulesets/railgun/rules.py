@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.draft import Draft
-from game.core.grid import FOUR, WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.path import bit, diamond, nth_cell, walkable
+from game.core.path import cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.world import World
 from game.rulesets.railgun.params import DEVIL, DIGIT, KIT, WEAPON, Rules
 from game.rulesets.railgun.sight import see
@@ -26,7 +26,7 @@ def distance(a: Pos, b: Pos) -> int:
 
 def is_floor(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell lies on the board and is no building."""
-    return grid.inside(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
+    return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
 
 
 def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[Pos], Actor | None]:
@@ -79,7 +79,7 @@ class Round:
         self.kits = 0
         for item in self.draft.items.values():
             if item.kind == KIT:
-                self.kits |= bit(world.grids[0], item.pos)
+                self.kits |= cell_bit(world.grids[0], item.pos)
 
     @property
     def numbers(self) -> tuple[int, int, int, int, int, int]:
@@ -104,11 +104,11 @@ class Round:
     def drop_kit(self, devil: Actor) -> None:
         """Leave a kit where a devil died."""
         self.draft.drop(KIT, devil.pos, by=devil)
-        self.kits |= bit(self.draft.grids[0], devil.pos)
+        self.kits |= cell_bit(self.draft.grids[0], devil.pos)
 
     def kit_at(self, pos: Pos) -> Item | None:
         """Return the kit on a cell; whoever asks takes or destroys it."""
-        place = bit(self.draft.grids[0], pos)
+        place = cell_bit(self.draft.grids[0], pos)
         if not self.kits & place:
             return None
         self.kits ^= place
@@ -119,7 +119,7 @@ class Round:
         done = self.rules.kills - self.kills
         self.outcome = Outcome((SEAT,) if won else (), termination, (done,))
         hero = self.draft.actors[self.hero]
-        self.draft.change(replace(hero, pose="won" if won else "lost"))
+        self.draft.change_actor(replace(hero, pose="won" if won else "lost"))
 
 
 def step(turn: Round, direction: Direction) -> None:
@@ -130,10 +130,10 @@ def step(turn: Round, direction: Direction) -> None:
     hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
     kit = turn.kit_at(end)
     if kit is not None:
-        draft.pick(hero, kit)
+        draft.pick_up(hero, kit)
         turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
         turn.turns += rules.kit_turns
-        draft.note("kit_taken", rules.kit_turns - 1)
+        draft.log("kit_taken", rules.kit_turns - 1)
     turn.streak = 0
     grid = draft.grids[0]
     index = grid.terrain.find(Terrain.PILLAR)
@@ -141,7 +141,7 @@ def step(turn: Round, direction: Direction) -> None:
         wall = Pos(index % grid.width, index // grid.width)
         if distance(wall, end) == 1:
             draft.set_terrain(wall, Terrain.PILLAR_FOUND)
-            draft.note("pillar_found")
+            draft.log("pillar_found")
         index = grid.terrain.find(Terrain.PILLAR, index + 1)
 
 
@@ -158,7 +158,7 @@ def shoot(turn: Round, direction: Direction) -> None:
     hit = None if target is None else target.id
     hero = draft.shoot(hero, direction, tuple(path), WEAPON, hit=hit, stop=stop)
     if turn.rules.fixed_facing and facing is not direction:
-        draft.change(replace(hero, facing=facing))
+        draft.change_actor(replace(hero, facing=facing))
     if target is None:
         return
     turn.hits += 1
@@ -166,7 +166,7 @@ def shoot(turn: Round, direction: Direction) -> None:
     turn.drop_kit(target)
     worth = kill_worth(turn.ammo, distance(hero.pos, target.pos))
     turn.kills = max(0, turn.kills - worth)
-    draft.note("kill" if worth == 1 else "double_kill", worth)
+    draft.log("kill" if worth == 1 else "double_kill", worth)
     if turn.kills == 0:
         turn.finish("kills", won=True)
 
@@ -194,20 +194,20 @@ def send_wave(turn: Round) -> None:
     fit is the same.
     """
     rules, grid, pos = turn.rules, turn.draft.grids[0], turn.pos
-    near = diamond(grid.width, grid.height, pos, rules.spawn_min - 1)
-    ring = walkable(grid) & diamond(grid.width, grid.height, pos, rules.spawn_max) & ~near
+    near = manhattan_disc(grid.width, grid.height, pos, rules.spawn_min - 1)
+    ring = walkable_bits(grid) & manhattan_disc(grid.width, grid.height, pos, rules.spawn_max) & ~near
     left = rules.wave
     for gap in (rules.spawn_gap, 1):
         taken = 0
         for actor in turn.draft.actors.values():
             reach = gap - 1 if actor.kind == DEVIL else 0
-            taken |= diamond(grid.width, grid.height, actor.pos, max(0, reach))
+            taken |= manhattan_disc(grid.width, grid.height, actor.pos, max(0, reach))
         free = ring & ~taken
         while left and free:
             index = nth_cell(free, turn.draft.below(free.bit_count()))
             cell = Pos(index % grid.width, index // grid.width)
             crush(turn, turn.draft.spawn(DEVIL, cell, Direction.S))
-            free &= ~diamond(grid.width, grid.height, cell, max(0, gap - 1))
+            free &= ~manhattan_disc(grid.width, grid.height, cell, max(0, gap - 1))
             left -= 1
 
 
@@ -225,7 +225,7 @@ def count_down(turn: Round) -> None:
         turn.turns = 0
         turn.finish("turns", won=False)
     elif turn.turns == LOW_TURNS:
-        turn.draft.note("low_turns", LOW_TURNS)
+        turn.draft.log("low_turns", LOW_TURNS)
 
 
 def look(turn: Round) -> None:
@@ -256,8 +256,8 @@ def digits(kills: int) -> tuple[int, int, int]:
 def begin_turn(turn: Round) -> None:
     """Start the hero's turn: look, test for checkmate, then clamp the counter (rules 3, 4.5)."""
     look(turn)
-    if turn.ammo == 0 and not any(_free(turn, turn.pos.step(side)) for side in FOUR):
-        turn.draft.note("checkmate")
+    if turn.ammo == 0 and not any(_free(turn, turn.pos.step(side)) for side in CARDINALS):
+        turn.draft.log("checkmate")
         turn.finish("checkmate", won=False)
     turn.turns = min(turn.turns, turn.rules.turn_cap)
 

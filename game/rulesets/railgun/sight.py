@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.path import mask
+from game.core.path import bits_from_flags
 
 _FAR = 1 << 30
 
@@ -16,7 +16,7 @@ def _buildings(grid: Grid) -> tuple[int, int]:
     width, height = grid.width, grid.height
     solid = bytes(code != Terrain.FLOOR for code in grid.terrain)
     turned = bytes(solid[y * width + x] for x in range(width) for y in range(height))
-    return mask(solid), mask(turned)
+    return bits_from_flags(solid), bits_from_flags(turned)
 
 
 def _arms(grid: Grid, start: Pos, reach: tuple[int, int, int, int]) -> tuple[int, int, int, int]:

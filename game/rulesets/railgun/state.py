@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Event
-from game.core.grid import FOUR, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.path import bit, diamond, walkable
-from game.core.rng import Rng, seed_value
+from game.core.path import cell_bit, manhattan_disc, walkable_bits
+from game.core.rng import Rng, derive_seed
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.railgun import hints, secrets
@@ -38,8 +38,8 @@ from game.rulesets.railgun.rules import (
 )
 from game.rulesets.railgun.turn import play_round
 
-MOVES = tuple(Move(side) for side in FOUR)
-SHOTS = tuple(Shoot(side, WEAPON) for side in FOUR)
+MOVES = tuple(Move(side) for side in CARDINALS)
+SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 _TO_ACT = frozenset({SEAT})
 _NOBODY: frozenset[Seat] = frozenset()
 
@@ -77,12 +77,12 @@ class RailgunState:
         return _TO_ACT if self.outcome is None else _NOBODY
 
     @property
-    def leavers(self) -> frozenset[Seat]:
+    def may_resign(self) -> frozenset[Seat]:
         """Return nobody: there is one seat, and leaving it is leaving the game."""
         return _NOBODY
 
     @property
-    def chance(self) -> int:
+    def rng_state(self) -> int:
         """Return the random generator's value."""
         return self.world.rng
 
@@ -105,7 +105,7 @@ class RailgunState:
             return ()
         grid, pos = self.world.grids[0], self.world.actors[0].pos
         width = grid.width
-        free = diamond(width, grid.height, pos, 1) & walkable(grid)
+        free = manhattan_disc(width, grid.height, pos, 1) & walkable_bits(grid)
         aimed_at = False
         for actor in self.world.actors:
             free &= ~(1 << (actor.pos.y * width + actor.pos.x))
@@ -225,9 +225,9 @@ def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tup
     if before is not None:
         for old, new in zip(before.display, display, strict=True):
             if old is not new:
-                draft.gauge(*new)
+                draft.set_gauge(*new)
     if turn.outcome is not None:
-        draft.end(turn.outcome)
+        draft.end_match(turn.outcome)
     return state, tuple(draft.events)
 
 
@@ -259,7 +259,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
     """Return the first state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
     rules = rules_of(level)
     grid = level.grid
-    world = World((grid,), rng=seed_value(seed, "match"), turn=1)
+    world = World((grid,), rng=derive_seed(seed, "match"), turn=1)
     turn = Round(world, rules, ActorId(0), b"", (rules.turns, rules.ammo, rules.kills, 0, 0, 0))
     draft = turn.draft
     starts = [spawn for spawn in level.spawns if spawn.kind == HERO]
@@ -271,10 +271,10 @@ def new_game(level: Level, seed: int) -> RailgunState:
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
             devil = draft.spawn(DEVIL, spawn.pos, spawn.facing)
-            draft.change(aim_of(devil, str(spawn.param("aiming"))))
+            draft.change_actor(aim_of(devil, str(spawn.param("aiming"))))
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
-            turn.kits |= bit(grid, spawn.pos)
+            turn.kits |= cell_bit(grid, spawn.pos)
     for cell in _cells(grid, Terrain.COUNTER):
         draft.drop(DIGIT, cell, by=None, count=0)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
@@ -296,7 +296,7 @@ def _place_pillar(turn: Round) -> None:
         wall
         for wall in _cells(grid, Terrain.WALL)
         if distance(wall, start) >= rules.pillar_min
-        and any(is_floor(grid, wall.step(side)) for side in FOUR)
+        and any(is_floor(grid, wall.step(side)) for side in CARDINALS)
     ]
     near = [wall for wall in far if distance(wall, start) <= rules.pillar_max]
     if near or far:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.book import Chapter
+from game.core.book import CodexSection
 from game.core.event import Noted
 from game.core.grid import Direction
-from game.core.level import Level, Param, Problem, TextMaps, Value, Vocabulary
+from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
 from game.core.notebook import Notebook
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.river.bots import EasyBot, NormalBot
 from game.rulesets.river.generator import generate
-from game.rulesets.river.levels import blank, check
+from game.rulesets.river.levels import blank_level, check
 from game.rulesets.river.notebook import notebook_for
-from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, VOCABULARY
+from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, MAP_SCHEMA
 from game.rulesets.river.search import HardBot
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
@@ -29,18 +29,18 @@ class River:
 
     name: str = "river"
     title: str = "River and Rockets"
-    place: str = "meadow"
+    theme: str = "meadow"
     seats: range = range(FEWEST_SEATS, MOST_SEATS + 1)
-    undo: UndoRule = UndoRule.NEVER
+    undo_rule: UndoRule = UndoRule.NEVER
     version: int = 2
     verbs: tuple[Action, ...] = (Move(Direction.N), Shoot(Direction.N, ROCKET))
-    vocabulary: Vocabulary = VOCABULARY
+    map_schema: MapSchema = MAP_SCHEMA
     options: tuple[Param, ...] = PARAMS
     state_type: type[State] = RiverState
-    book: tuple[Chapter, ...] = ()
-    text_maps: TextMaps | None = None
+    codex: tuple[CodexSection, ...] = ()
+    text_maps: TextMapFormat | None = None
 
-    def generate(self, params: Mapping[str, Value], seed: int) -> Level:
+    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
         """Return the random field of a seed."""
         return generate(params, seed)
 
@@ -48,9 +48,9 @@ class River:
         """Return everything that keeps a field from being played."""
         return check(level)
 
-    def blank(self, width: int, height: int) -> Level:
+    def blank_level(self, width: int, height: int) -> Level:
         """Return the plainest field of a size."""
-        return blank(width, height)
+        return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
         """Return the first state."""
@@ -60,7 +60,7 @@ class River:
         """Return a seat's own map after the public log."""
         return notebook_for(level, seat, log)
 
-    def demo(self) -> Player:
+    def demo_player(self) -> Player:
         """Return the player that shows the game on the title screen."""
         return NormalBot()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Noted
-from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.river.chart import Chart, Spot, deeds_of, settings_from
@@ -74,9 +74,9 @@ class Map:
         index, pos = node
         grid = self.chart.fragments[index].grid
         end = grid.neighbour(pos, side)
-        if end is None or grid.edge(pos, side) not in (*_PASSABLE, Edge.STRUCK):
+        if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.STRUCK):
             return None
-        terrain = grid.at(end)
+        terrain = grid.terrain_at(end)
         if terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
             return None
         if number := portal_number(terrain):
@@ -91,10 +91,10 @@ class Map:
         grid, flow = chart.fragments[index].grid, chart.settings.flow
         place = entry
         for _ in range(flow):
-            if grid.edge(place, Direction.S) is Edge.GRATE:
+            if grid.edge_at(place, Direction.S) is Edge.GRATE:
                 return index, place
             found = courses(grid, place, 1, chart.bounds, ends_at_grate=False)
-            if len(found) != 1 or grid.at(place) is Terrain.WATER:
+            if len(found) != 1 or grid.terrain_at(place) is Terrain.WATER:
                 return None
             place = found[0][-1]
         return index, place
@@ -103,19 +103,19 @@ class Map:
         """Return whether a step would show a tile, or whether a wall is there."""
         index, pos = node
         grid = self.chart.fragments[index].grid
-        edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
-        if end is None or edge not in (*_UNCLEAR, *_PASSABLE) or grid.at(end) is Terrain.SWAMP:
+        edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
+        if end is None or edge not in (*_UNCLEAR, *_PASSABLE) or grid.terrain_at(end) is Terrain.SWAMP:
             return False
-        return grid.at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+        return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
 
     def is_gamble(self, node: Node, side: Direction) -> bool:
         """Return whether a step is open but leads nobody knows where: a drift, a portal."""
         index, pos = node
         grid = self.chart.fragments[index].grid
         end = grid.neighbour(pos, side)
-        if end is None or grid.edge(pos, side) not in _PASSABLE:
+        if end is None or grid.edge_at(pos, side) not in _PASSABLE:
             return False
-        blind = grid.at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
+        blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
         return not blind and self.step(node, side) is None
 
     def ways(self, start: Node) -> Iterator[tuple[Node, tuple[Direction, ...]]]:
@@ -124,7 +124,7 @@ class Map:
         queue: list[tuple[Node, tuple[Direction, ...]]] = [(start, ())]
         for node, way in queue:
             yield node, way
-            for side in FOUR:
+            for side in CARDINALS:
                 end = self.step(node, side)
                 if end is not None and end not in seen:
                     seen.add(end)
@@ -133,7 +133,7 @@ class Map:
     def to_home(self, start: Node, seat: Seat) -> tuple[Direction, ...] | None:
         """Return the way to a home, if one is certain."""
         for (index, pos), way in self.ways(start):
-            if self.chart.fragments[index].grid.at(pos) is HOMES[seat]:
+            if self.chart.fragments[index].grid.terrain_at(pos) is HOMES[seat]:
                 return way
         return None
 
@@ -144,8 +144,8 @@ class Map:
         for node, way in self.ways(start):
             if found and len(way) >= len(found[0]):
                 break
-            found += [(*way, side) for side in FOUR if self.is_frontier(node, side)]
-            gambles += [(*way, side) for side in FOUR if self.is_gamble(node, side)]
+            found += [(*way, side) for side in CARDINALS if self.is_frontier(node, side)]
+            gambles += [(*way, side) for side in CARDINALS if self.is_gamble(node, side)]
         options = found or gambles
         return options[rng.below(len(options))[1]] if options else None
 
@@ -158,9 +158,9 @@ def is_carrier(view: View, seat: Seat) -> bool:
 def wall_beside(chart: Chart, spot: Spot, legal: Sequence[Action]) -> Action | None:
     """Return a shot at a wall beside a place that may break."""
     grid = chart.fragments[spot.fragment].grid
-    for side in FOUR:
+    for side in CARDINALS:
         shot = Shoot(side, ROCKET)
-        if grid.edge(spot.pos, side) in _STANDING and shot in legal:
+        if grid.edge_at(spot.pos, side) in _STANDING and shot in legal:
             return shot
     return None
 
@@ -169,7 +169,7 @@ def target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Act
     """Return who stands in a line of fire that is known to be free, and the shot."""
     spot = chart.spots[seat]
     grid = chart.fragments[spot.fragment].grid
-    for side in FOUR:
+    for side in CARDINALS:
         shot = Shoot(side, ROCKET)
         if shot not in legal:
             continue
@@ -193,7 +193,7 @@ def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: R
     if shot is not None:
         return shot
     # Behind a wall there may be more: fetch rockets.
-    way = None if len(legal) > len(FOUR) else known.to_home(start, seat)
+    way = None if len(legal) > len(CARDINALS) else known.to_home(start, seat)
     if way:
         return Move(way[0])
     moves = [action for action in legal if isinstance(action, Move)]

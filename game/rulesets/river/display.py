@@ -106,7 +106,7 @@ def free_way(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:
     """Return the cells that a rocket is known to cross unless it meets somebody."""
     path: list[Pos] = []
     place = origin
-    while grid.edge(place, side) in _OPEN:
+    while grid.edge_at(place, side) in _OPEN:
         end = grid.neighbour(place, side)
         if end is None or end == origin:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.field import BY_FLOW, FLOWS, is_water
 
 DOWN = (Direction.E, Direction.S, Direction.W)
@@ -64,14 +64,14 @@ def _way(start: Pos, end: Pos) -> Terrain:
 
 def _onward(grid: Grid, path: Course) -> Iterator[Pos]:
     last = path[-1]
-    flow = FLOWS.get(grid.at(last))
-    if grid.edge(last, Direction.S) is Edge.GRATE:
+    flow = FLOWS.get(grid.terrain_at(last))
+    if grid.edge_at(last, Direction.S) is Edge.GRATE:
         return
     for side in DOWN if flow is None else (flow,):
         end = grid.neighbour(last, side)
-        if end is None or end in path or grid.edge(last, side) not in _PASSABLE:
+        if end is None or end in path or grid.edge_at(last, side) not in _PASSABLE:
             continue
-        terrain = grid.at(end)
+        terrain = grid.terrain_at(end)
         if terrain is not Terrain.UNKNOWN and not is_water(terrain):
             continue
         if FLOWS.get(terrain) is side.opposite:
@@ -87,14 +87,14 @@ def _is_clear(grid: Grid, path: Course, end: Pos) -> bool:
         return False
     # The tile before the last one and the cell are the two of the last one.
     two = {end, *path[-2:-1]}
-    water = {near for near in _around(grid, last) if is_water(grid.at(near))}
+    water = {near for near in _around(grid, last) if is_water(grid.terrain_at(near))}
     if len(path) > 1:
         return water <= two
     return len(water - two) <= 1
 
 
 def _around(grid: Grid, pos: Pos) -> Iterator[Pos]:
-    for side in FOUR:
+    for side in CARDINALS:
         near = grid.neighbour(pos, side)
         if near is not None:
             yield near
@@ -105,10 +105,10 @@ def _may_end(grid: Grid, last: Pos, *, ends_at_grate: bool) -> bool:
         return True
     rows = grid.h_edges
     place = rows.find(Edge.GRATE)
-    below = grid.edge(last, Direction.S)
+    below = grid.edge_at(last, Direction.S)
     if place >= 0:
         return below is Edge.GRATE
-    return below is Edge.UNKNOWN and grid.at(last) in (
+    return below is Edge.UNKNOWN and grid.terrain_at(last) in (
         Terrain.UNKNOWN,
         Terrain.WATER,
         Terrain.WATER_S,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.params import HOMES, PORTALS, WATER
 
 FLOWS = {
@@ -97,7 +97,7 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
     passed = []
     for _ in range(flow):
         side = flow_of(grid, pos)
-        if grid.edge(pos, side) is Edge.GRATE:
+        if grid.edge_at(pos, side) is Edge.GRATE:
             break
         end = grid.neighbour(pos, side)
         assert end is not None
@@ -215,7 +215,7 @@ def swamp_blocks(grid: Grid) -> list[list[Pos]]:
         block = [min(left, key=lambda pos: (pos.y, pos.x))]
         left.remove(block[0])
         for pos in block:
-            for side in FOUR:
+            for side in CARDINALS:
                 near = grid.neighbour(pos, side)
                 if near in left:
                     left.remove(near)

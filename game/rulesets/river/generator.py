@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core.grid import Grid, Pos
-from game.core.level import Level, LevelError, Problem, Spawn, Value
-from game.core.rng import Rng, seed_value
+from game.core.level import Level, LevelError, Problem, Spawn, ParamValue
+from game.core.rng import Rng, derive_seed
 from game.rulesets.river.field import spread, torus_distance, turned, ways
 from game.rulesets.river.ground import Dice, Failed, draw_field, field_cells
 from game.rulesets.river.params import (
@@ -47,11 +47,11 @@ FAIR = Fairness(2, 6)
 _RELAXED = (FAIR, Fairness(2, 8), Fairness(2, 10), Fairness(2, 12), Fairness(2, 0), Fairness(1, 0))
 
 
-def generate(params: Mapping[str, Value], seed: int) -> Level:
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random field of a seed; raises LevelError if its settings cannot be met."""
     settings = settings_for(params)
     _check(settings)
-    dice = Dice(Rng(seed_value(seed, "field")))
+    dice = Dice(Rng(derive_seed(seed, "field")))
     failures: Counter[str] = Counter()
     for number, fairness in enumerate(_RELAXED):
         for _ in range(TRIES):

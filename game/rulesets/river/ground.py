@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.river.course import free_rivers
 from game.rulesets.river.field import (
@@ -70,7 +70,7 @@ def draw_field(settings: Settings, dice: Dice, *, mend: bool) -> Grid:
     grid = _with_walls(grid, settings.walls, dice)
     for _ in range(MENDINGS if mend else 0):
         place = stuck_at(grid, settings.flow)
-        sides = [] if place is None else [s for s in FOUR if _is_wall(grid, place, s)]
+        sides = [] if place is None else [s for s in CARDINALS if _is_wall(grid, place, s)]
         if place is None or not sides:
             break
         grid = grid.with_edge(place, sides[dice.below(len(sides))], Edge.OPEN)
@@ -80,7 +80,7 @@ def draw_field(settings: Settings, dice: Dice, *, mend: bool) -> Grid:
 
 
 def _is_wall(grid: Grid, pos: Pos, side: Direction) -> bool:
-    return grid.edge(pos, side) is Edge.BREAKABLE
+    return grid.edge_at(pos, side) is Edge.BREAKABLE
 
 
 def field_cells(grid: Grid) -> list[Pos]:

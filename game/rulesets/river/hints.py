@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.grid import FOUR
+from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
 from game.rulesets.river.display import free_way
 from game.rulesets.river.params import FULL, PAPER
@@ -42,7 +42,7 @@ def _danger(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could come."""
     spot = state.chart.spots[seat]
     grid = state.chart.fragments[spot.fragment].grid
-    cells = tuple(pos for side in FOUR for pos in free_way(grid, spot.pos, side))
+    cells = tuple(pos for side in CARDINALS for pos in free_way(grid, spot.pos, side))
     return (Mark("danger", cells, spot.fragment),) if cells else ()
 
 

@@ -204,7 +204,7 @@ def _firm_sides(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
     found: list[tuple[Pos, Direction, Edge]] = []
     for pos in known_cells(grid):
         for side in (Direction.N, Direction.E, Direction.S, Direction.W):
-            edge = grid.edge(pos, side)
+            edge = grid.edge_at(pos, side)
             if edge in (Edge.SOLID, Edge.GRATE):
                 found.append((pos, side, edge))
     return found

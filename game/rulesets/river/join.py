@@ -69,7 +69,7 @@ def joined(
     """
     moved: list[tuple[Pos, Pos]] = []
     for pos in known_cells(piece):
-        end = grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
+        end = grid.wrap_pos(Pos(pos.x + shift[0], pos.y + shift[1]))
         if end is None:
             return None
         moved.append((pos, end))
@@ -78,7 +78,7 @@ def joined(
     cells = bytearray(grid.terrain)
     for pos, end in moved:
         index = end.y * grid.width + end.x
-        terrain = sharper(Terrain(cells[index]), piece.at(pos))
+        terrain = sharper(Terrain(cells[index]), piece.terrain_at(pos))
         if terrain is None or not _is_alone(grid, index, terrain):
             return None
         cells[index] = terrain

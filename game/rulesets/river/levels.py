@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from game.core.blank import usual_level
-from game.core.grid import FOUR, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.blank import default_level
+from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem
 from game.rulesets.river.field import (
     cell,
@@ -28,7 +28,7 @@ from game.rulesets.river.params import (
     PORTALS,
     SMALLEST,
     TREASURE,
-    VOCABULARY,
+    MAP_SCHEMA,
     settings_of,
 )
 
@@ -100,7 +100,7 @@ def _check_treasure(level: Level, grid: Grid) -> _Found:
     for place in places[1:]:
         yield "there is more than one treasure", "actors", place
     for place in places:
-        if not grid.inside(place) or grid.at(place) is not Terrain.FLOOR:
+        if not grid.in_bounds(place) or grid.terrain_at(place) is not Terrain.FLOOR:
             yield "the treasure does not lie on a field tile", "actors", place
 
 
@@ -155,7 +155,7 @@ def _check_flows(grid: Grid, water: list[Pos]) -> _Found:
         side = flow_of(grid, pos)
         if end is None and side is not Direction.S:
             yield f"the river flows {_WORDS[side]} out of the field", "terrain", pos
-        elif end is not None and not is_water(grid.at(end)):
+        elif end is not None and not is_water(grid.terrain_at(end)):
             text = f"the river flows {_WORDS[side]} onto a tile that is not river"
             if pos.y < grid.height - 1 or grid.wrap:
                 yield text, "terrain", pos
@@ -166,8 +166,8 @@ def _check_flows(grid: Grid, water: list[Pos]) -> _Found:
 
 
 def _check_beside(grid: Grid, pos: Pos, end: Pos | None) -> _Found:
-    ends = (grid.neighbour(pos, side) for side in FOUR)
-    beside = [near for near in ends if near is not None and is_water(grid.at(near))]
+    ends = (grid.neighbour(pos, side) for side in CARDINALS)
+    beside = [near for near in ends if near is not None and is_water(grid.terrain_at(near))]
     feeding = [near for near in beside if _next(grid, near) == pos]
     wanted = (end is not None) + (1 if feeding else 0)
     if len(feeding) > 1 or len(beside) != wanted:
@@ -195,12 +195,12 @@ def _check_edges(grid: Grid) -> _Found:
     border = complete(grid)
     for index in range(len(grid.terrain)):
         pos = cell(grid, index)
-        for side in FOUR:
-            edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
+        for side in CARDINALS:
+            edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
             if edge is Edge.OPEN:
                 continue
             if end is None:
-                if edge is not border.edge(pos, side):
+                if edge is not border.edge_at(pos, side):
                     text = f"the border to the {_WORDS[side]} cannot be {edge.name.lower()}"
                     yield text, "edges", pos
             elif side in (Direction.E, Direction.S):
@@ -212,20 +212,20 @@ def _check_inner(grid: Grid, pos: Pos, side: Direction, edge: Edge) -> _Found:
     assert end is not None
     if edge is not Edge.BREAKABLE:
         yield f"the wall to the {_WORDS[side]} must be breakable", "edges", pos
-    elif is_water(grid.at(pos)) and is_water(grid.at(end)):
+    elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
         yield f"there is a wall to the {_WORDS[side]} between two river tiles", "edges", pos
 
 
 def _check_ways(grid: Grid, flow: int) -> _Found:
     place = stuck_at(complete(grid), flow)
     if place is not None:
-        dry = WALKABLE[grid.at(place)] and not is_water(grid.at(place))
+        dry = WALKABLE[grid.terrain_at(place)] and not is_water(grid.terrain_at(place))
         what = "tile" if dry else "river tile"
         text = f"this {what} cannot be reached from the others, or from it they cannot"
         yield text + ", without breaking walls", "terrain", place
 
 
-def blank(width: int, height: int) -> Level:
+def blank_level(width: int, height: int) -> Level:
     """Return the plainest map of a size: a straight river, two homes, the treasure."""
     middle = width // 2
     grid = Grid(width, height, bytes((Terrain.FLOOR,)) * (width * height))
@@ -235,4 +235,4 @@ def blank(width: int, height: int) -> Level:
     grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
     # Arrays even where nothing is painted: these boards have walls between cells.
     grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
-    return usual_level("river", VOCABULARY, grid, [(TREASURE, Pos(width - 1, 0))])
+    return default_level("river", MAP_SCHEMA, grid, [(TREASURE, Pos(width - 1, 0))])

@@ -31,12 +31,12 @@ class RiverNotebook:
         return replace(self, notes=notes)
 
     @property
-    def traced(self) -> bool:
+    def auto_drawn(self) -> bool:
         """Return whether anything is drawn for the player."""
         return self.notes.help != PAPER
 
     @property
-    def advises(self) -> bool:
+    def gives_suggestions(self) -> bool:
         """Return whether the help goes as far as ghosts and suggestions."""
         return self.notes.help == FULL
 
@@ -46,7 +46,7 @@ class RiverNotebook:
         for sheet in desk.sheets(self.notes):
             keys = dict(sheet.parts)
             words = tuple(
-                book.Word(place, word.name, word.side)
+                book.Label(place, word.name, word.side)
                 for word in self.notes.labels
                 if word.key in keys and (place := sheet.shown_at(word.key, word.pos)) is not None
             )
@@ -55,35 +55,35 @@ class RiverNotebook:
             found.append(page)
         return tuple(found)
 
-    def read(self, lines: Sequence[Noted]) -> RiverNotebook:
+    def with_lines(self, lines: Sequence[Noted]) -> RiverNotebook:
         """Return the notes after further lines of the log."""
         return RiverNotebook(desk.read(self.notes, lines), (*self.log, *lines))
 
-    def take_sheet(self) -> tuple[RiverNotebook, book.Key]:
+    def add_page(self) -> tuple[RiverNotebook, book.PageKey]:
         """Return the notes with an empty sheet, and its key."""
         notes, key = hand.take_sheet(self.notes)
         return self._with(notes), key
 
-    def paint(self, key: book.Key, pos: Pos, terrain: Terrain) -> RiverNotebook:
+    def paint_tile(self, key: book.PageKey, pos: Pos, terrain: Terrain) -> RiverNotebook:
         """Draw a tile or rub it out."""
         return self._with(hand.paint(self.notes, key, pos, terrain))
 
-    def stroke(self, key: book.Key, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
+    def draw_edge(self, key: book.PageKey, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
         """Draw what stands on a side or rub it out."""
         return self._with(hand.stroke(self.notes, key, pos, side, edge))
 
-    def label(
-        self, key: book.Key, pos: Pos, name: str, side: Direction | None = None
+    def set_label(
+        self, key: book.PageKey, pos: Pos, name: str, side: Direction | None = None
     ) -> RiverNotebook:
         """Put a word on a cell or a side of it, or take all off the cell."""
         return self._with(hand.label(self.notes, key, pos, name, side))
 
-    def glue(self, one: book.Key, other: book.Key, shift: book.Shift) -> RiverNotebook | None:
+    def attach(self, one: book.PageKey, other: book.PageKey, offset: book.PageOffset) -> RiverNotebook | None:
         """Glue two sheets; None if they contradict each other so."""
-        notes = hand.glue(self.notes, one, other, shift)
+        notes = hand.glue(self.notes, one, other, offset)
         return None if notes is None else self._with(notes)
 
-    def unglue(self, key: book.Key) -> RiverNotebook | None:
+    def detach(self, key: book.PageKey) -> RiverNotebook | None:
         """Take the last glue of a sheet off; None if there is none."""
         sheet = desk.sheet_of(self.notes, key)
         keys = dict(sheet.parts) if sheet is not None else {}
@@ -93,10 +93,10 @@ class RiverNotebook:
             return None
         return self._with(hand.unglue(self.notes, holding[-1]))
 
-    def partings(self) -> tuple[book.Parting, ...]:
+    def conflicts(self) -> tuple[book.Conflict, ...]:
         """Return the glue that was contradicted, and after how many lines of the log."""
         return tuple(
-            book.Parting(*link, self._lines_against(link)) for link in desk.broken_glue(self.notes)
+            book.Conflict(*link, self._lines_against(link)) for link in desk.broken_glue(self.notes)
         )
 
     def _lines_against(self, link: Glue) -> int:
@@ -110,17 +110,17 @@ class RiverNotebook:
 
         return 0 if contradicted(0) else ends[bisect_left(ends[:-1], True, key=contradicted)]
 
-    def forget(self, parting: book.Parting) -> RiverNotebook:
+    def dismiss_conflict(self, conflict: book.Conflict) -> RiverNotebook:
         """Return the notes without some glue."""
-        link = Glue(*parting[:3])
+        link = Glue(*conflict[:3])
         glues = tuple(glue for glue in self.notes.glues if glue != link)
         return self._with(replace(self.notes, glues=glues))
 
-    def tips(self) -> tuple[book.Tip, ...]:
+    def suggestions(self) -> tuple[book.Suggestion, ...]:
         """Return what could be glued for a reason."""
-        return tuple(book.Tip(t.one, t.other, t.shift, t.reason) for t in suggestions(self.notes))
+        return tuple(book.Suggestion(t.one, t.other, t.shift, t.reason) for t in suggestions(self.notes))
 
-    def guesses(self, key: book.Key) -> tuple[book.Guess, ...]:
+    def ghosts(self, key: book.PageKey) -> tuple[book.Ghost, ...]:
         """Return where drifts that are not certain may have ended on a sheet."""
         sheet = desk.sheet_of(self.notes, key)
         found = []
@@ -133,10 +133,10 @@ class RiverNotebook:
                     tuple(p for cell in part if (p := sheet.place(ghost.on, cell)) is not None)
                     for part in (ghost.cells, ghost.ways)
                 )
-                found.append(book.Guess(ghost.key, cells, ghost.reason, ways))
+                found.append(book.Ghost(ghost.key, cells, ghost.reason, ways))
         return tuple(found)
 
-    def room(self, key: book.Key) -> book.Room | None:
+    def placement_range(self, key: book.PageKey) -> book.PlacementRange | None:
         """Return where on the field a sheet may lie."""
         sheet, found = desk.sheet_of(self.notes, key), places(self.notes, key)
         if sheet is None or found is None:
@@ -144,9 +144,9 @@ class RiverNotebook:
         west, north, east, south = corners(sheet.grid)
         settings = self.notes.chart.settings
         size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
-        return book.Room(found.corners, size, field, found.reasons)
+        return book.PlacementRange(found.corners, size, field, found.reasons)
 
-    def kept(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Return what the player did as plain values."""
         notes = self.notes
         return {
@@ -160,18 +160,18 @@ class RiverNotebook:
             "glues": [[*link.one, *link.other, *link.shift] for link in notes.glues],
         }
 
-    def with_kept(self, kept: dict[str, Any]) -> RiverNotebook:
+    def from_json(self, data: dict[str, Any]) -> RiverNotebook:
         """Return the notes with what a player did before."""
         notes = replace(
             self.notes,
-            sheets=int(kept["sheets"]),
+            sheets=int(data["sheets"]),
             paints=tuple(
                 Paint((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
-                for k, n, x, y, t in kept["paints"]
+                for k, n, x, y, t in data["paints"]
             ),
             strokes=tuple(
                 Stroke((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
-                for k, n, x, y, side, e in kept["strokes"]
+                for k, n, x, y, side, e in data["strokes"]
             ),
             labels=tuple(
                 Label(
@@ -180,11 +180,11 @@ class RiverNotebook:
                     str(name),
                     Direction[side[0]] if side and side[0] else None,
                 )
-                for k, n, x, y, name, *side in kept["labels"]
+                for k, n, x, y, name, *side in data["labels"]
             ),
             glues=tuple(
                 Glue((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
-                for k, n, other, m, x, y in kept["glues"]
+                for k, n, other, m, x, y in data["glues"]
             ),
         )
         return self._with(notes)
@@ -193,4 +193,4 @@ class RiverNotebook:
 def notebook_for(level: Level, seat: Seat, log: Sequence[Noted]) -> RiverNotebook:
     """Return a seat's notes after a whole log; how much is drawn for it says the level."""
     settings = replace(settings_from(log), help=settings_of(level).help)
-    return RiverNotebook(desk.begin(settings, seat)).read(log)
+    return RiverNotebook(desk.begin(settings, seat)).with_lines(log)

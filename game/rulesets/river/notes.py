@@ -102,7 +102,7 @@ class Sheet:
 
 def moved(grid: Grid, pos: Pos, shift: Shift) -> Pos | None:
     """Return a cell after a shift, None outside of the board."""
-    return grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
+    return grid.wrap_pos(Pos(pos.x + shift[0], pos.y + shift[1]))
 
 
 def nearest(grid: Grid, pos: Pos, shift: Shift) -> Pos:
@@ -210,7 +210,7 @@ def _marked(
 def _drawn(grid: Grid, pos: Pos, mark: Paint | Stroke) -> Grid | None:
     """Return the board with a mark, or None if what is there contradicts it."""
     if isinstance(mark, Paint):
-        terrain = sharper(grid.at(pos), mark.terrain)
+        terrain = sharper(grid.terrain_at(pos), mark.terrain)
         return None if terrain is None else grid.with_terrain(pos, terrain)
-    edge = sharper_edge(grid.edge(pos, mark.side), mark.edge)
+    edge = sharper_edge(grid.edge_at(pos, mark.side), mark.edge)
     return None if edge is None else grid.with_edge(pos, mark.side, Edge(edge))

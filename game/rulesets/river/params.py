@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
 from game.core.grid import Edge, Terrain
-from game.core.level import Level, Param, Value, Vocabulary
+from game.core.level import Level, Param, ParamValue, MapSchema
 
 PLAYER = "player"
 TREASURE = "treasure"
@@ -54,7 +54,7 @@ class Settings:
     preset: str = OWN
 
 
-PRESETS: dict[str, dict[str, Value]] = {
+PRESETS: dict[str, dict[str, ParamValue]] = {
     "short": {
         "width": 6,
         "height": 6,
@@ -122,29 +122,29 @@ PARAMS = tuple(
         getattr(Settings(), field.name),
         *_BOUNDS.get(field.name, (0, 0)),
         _CHOICES.get(field.name, ()),
-        generated=field.name in _GENERATED,
+        random_only=field.name in _GENERATED,
     )
     for field in fields(Settings)
 )
-VOCABULARY = Vocabulary(
+MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, *RIVERS, Terrain.SWAMP, *HOMES, *PORTALS),
     spawns={TREASURE: ()},
     params=PARAMS,
     edges=(Edge.BREAKABLE, Edge.SOLID, Edge.GRATE),
-    wrap="looped",
-    loose=frozenset((TREASURE,)),
+    wrap_param="looped",
+    off_grid=frozenset((TREASURE,)),
     tilesets=("river", "river-look", "walls", "river-signs"),
 )
 
 
-def settings_for(params: Mapping[str, Value]) -> Settings:
+def settings_for(params: Mapping[str, ParamValue]) -> Settings:
     """Return the settings of a random field: defaults, what is given, then the preset's values."""
     values = {param.name: params.get(param.name, param.default) for param in PARAMS}
     values |= PRESETS.get(str(values["preset"]), {})
     return Settings(**values)  # type: ignore[arg-type]
 
 
-def params_of(settings: Settings) -> tuple[tuple[str, Value], ...]:
+def params_of(settings: Settings) -> tuple[tuple[str, ParamValue], ...]:
     """Return settings as a level keeps them."""
     return tuple(asdict(settings).items())
 

@@ -76,7 +76,7 @@ class Pen:
     def put(self, fragment: int, pos: Pos, terrain: Terrain) -> None:
         """Note what a cell is made of, unless more is known of it."""
         old = self.fragments[fragment]
-        before = old.grid.at(pos)
+        before = old.grid.terrain_at(pos)
         after = sharper(before, terrain)
         assert after is not None, "the log contradicts itself"
         if after is not before:
@@ -86,12 +86,12 @@ class Pen:
 
     def edge(self, spot: Spot, side: Direction) -> Edge:
         """Return what is known of a side of a place."""
-        return self.fragments[spot.fragment].grid.edge(spot.pos, side)
+        return self.fragments[spot.fragment].grid.edge_at(spot.pos, side)
 
     def set_edge(self, spot: Spot, side: Direction, edge: Edge) -> None:
         """Note what is on a side of a place."""
         old = self.fragments[spot.fragment]
-        if old.grid.edge(spot.pos, side) is not edge:
+        if old.grid.edge_at(spot.pos, side) is not edge:
             grid = old.grid.with_edge(spot.pos, side, edge)
             self.fragments[spot.fragment] = replace(old, grid=grid)
             self.touched.add(spot.fragment)
@@ -147,7 +147,7 @@ class Pen:
 
         def place(fragment: int, pos: Pos) -> tuple[int, Pos]:
             if fragment == other:
-                moved = grid.wrapped(Pos(pos.x + shift[0], pos.y + shift[1]))
+                moved = grid.wrap_pos(Pos(pos.x + shift[0], pos.y + shift[1]))
                 assert moved is not None
                 pos = moved
             return renamed(fragment), pos

@@ -78,7 +78,7 @@ def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
     if len(path) <= drift.count:
         return None
     last = path[-1]
-    at_grate = not grid.wrap and last.y == grid.height - 1 and grid.at(last) is Terrain.WATER_S
+    at_grate = not grid.wrap and last.y == grid.height - 1 and grid.terrain_at(last) is Terrain.WATER_S
     return None if drift.ends_at_grate and not at_grate else last
 
 

@@ -62,7 +62,7 @@ class Turn:
     def say(self, name: str, *values: int) -> None:
         """Tell all seats something."""
         self.lines.append(Noted(name, values))
-        self.draft.note(name, *values)
+        self.draft.log(name, *values)
 
     def other_at(self, pos: Pos, than: ActorId) -> Actor | None:
         """Return who else stands on a cell."""
@@ -123,7 +123,7 @@ def _see_win(turn: Turn) -> None:
 def _step(turn: Turn, actor: Actor, side: Direction) -> None:
     assert actor.seat is not None
     player = actor.seat + 1
-    edge = turn.grid.edge(actor.pos, side)
+    edge = turn.grid.edge_at(actor.pos, side)
     end = turn.grid.neighbour(actor.pos, side)
     if edge is not Edge.OPEN or end is None:
         turn.draft.bump(actor, side)
@@ -186,8 +186,8 @@ def _take_treasure(turn: Turn, actor: Actor) -> bool:
     """Let an actor take what lies on his cell; return whether there was something."""
     for item in turn.draft.items.values():
         if item.pos == actor.pos:
-            turn.draft.pick(actor, item)
-            turn.draft.change(replace(actor, gear=CARRYING))
+            turn.draft.pick_up(actor, item)
+            turn.draft.change_actor(replace(actor, gear=CARRYING))
             return True
     return False
 
@@ -195,7 +195,7 @@ def _take_treasure(turn: Turn, actor: Actor) -> bool:
 def _lose_treasure(turn: Turn, actor: Actor) -> None:
     if actor.gear:
         turn.draft.drop(TREASURE, actor.pos, by=actor)
-        turn.draft.change(replace(actor, gear=()))
+        turn.draft.change_actor(replace(actor, gear=()))
 
 
 def _die(turn: Turn, victim: ActorId) -> None:
@@ -230,7 +230,7 @@ def _shoot(turn: Turn, actor: Actor, side: Direction) -> None:
     turn.rockets[seat] -= 1
     path: list[Pos] = []
     place, victim = actor.pos, None
-    while victim is None and (edge := grid.edge(place, side)) is Edge.OPEN:
+    while victim is None and (edge := grid.edge_at(place, side)) is Edge.OPEN:
         end = grid.neighbour(place, side)
         assert end is not None
         place = end

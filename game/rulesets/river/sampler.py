@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.canvas import Canvas, Piece, lay_out
 from game.rulesets.river.chart import Chart
 from game.rulesets.river.course import Limits, Rivers
@@ -113,7 +113,7 @@ def _limit_rows(canvas: Canvas, limits: Limits) -> None:
 def _around(canvas: Canvas, index: int) -> list[int]:
     x, y = index % canvas.width, index // canvas.width
     found = []
-    for side in FOUR:
+    for side in CARDINALS:
         left, top = x + side.dx, y + side.dy
         if canvas.wrap:
             left, top = left % canvas.width, top % canvas.height

@@ -82,7 +82,7 @@ def flight(grid: Grid, start: int, side: Direction) -> list[int]:
     """Return the cells that a rocket crosses until a wall stops it or it comes round."""
     pos: Pos = cell(grid, start)
     found: list[int] = []
-    while grid.edge(pos, side) is Edge.OPEN:
+    while grid.edge_at(pos, side) is Edge.OPEN:
         end = grid.neighbour(pos, side)
         assert end is not None
         pos = end

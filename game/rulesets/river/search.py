@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Noted
-from game.core.grid import FOUR, Direction, Edge
+from game.core.grid import CARDINALS, Direction, Edge
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.river.bots import Map, Node, Reader, stroll
@@ -55,7 +55,7 @@ class HardBot:
             return shot
         if scenes and taker not in (-1, seat):
             values = [chase(scenes, seat, taker, side) for side in range(4)]
-            return Move(FOUR[values.index(max(values))])
+            return Move(CARDINALS[values.index(max(values))])
         found = _best_way(chart, scenes, seat, taker, legal)
         return stroll(chart, view, seat, legal, dice.rng) if found is None else found
 
@@ -92,7 +92,7 @@ def _best_way(
             if way and worth(len(way)) > best:
                 best, action = worth(len(way)), Move(way[0])
             continue
-        for side in FOUR:
+        for side in CARDINALS:
             offer = _offer(known, node, way, side, armed=Shoot(side, ROCKET) in legal)
             if offer is None:
                 continue
@@ -113,14 +113,14 @@ def _offer(
         return Move((*way, side)[0]), cost, CURIOUS
     if known.is_gamble(node, side):
         return Move((*way, side)[0]), cost, 0
-    if armed and known.chart.fragments[node[0]].grid.edge(node[1], side) in _STANDING:
+    if armed and known.chart.fragments[node[0]].grid.edge_at(node[1], side) in _STANDING:
         return Move(way[0]) if way else Shoot(side, ROCKET), cost + 1, CURIOUS
     return None
 
 
 def _is_goal(chart: Chart, node: Node, seat: Seat, taker: int) -> bool:
     if taker == seat:
-        return chart.fragments[node[0]].grid.at(node[1]) is HOMES[seat]
+        return chart.fragments[node[0]].grid.terrain_at(node[1]) is HOMES[seat]
     return chart.lost is not None and node == chart.lost[:2]
 
 
@@ -129,9 +129,9 @@ def _hope(scene: Scene, node: Node, side: Direction, seat: Seat, taker: int) -> 
     grid = scene.guess.now
     pos = scene.guess.place(*node)
     start = pos.y * grid.width + pos.x
-    place = scene.links[start][FOUR.index(side)]
+    place = scene.links[start][CARDINALS.index(side)]
     if place == start:
-        if grid.edge(pos, side) is not Edge.BREAKABLE:
+        if grid.edge_at(pos, side) is not Edge.BREAKABLE:
             return 0
         end = grid.neighbour(pos, side)
         assert end is not None

@@ -23,7 +23,7 @@ from game.core.event import (
     Shot,
     TurnBegan,
 )
-from game.core.grid import FOUR, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
 from game.rulesets.river.canvas import fragment_pieces
@@ -155,7 +155,7 @@ def _hide_treasure(turn: Turn, deed: Deed) -> None:
         return
     end = turn.grid.neighbour(turn.actor(deed.seat).pos, STEPS[deed.name])
     visited = {pos for track in turn.tracks for pos in track}
-    if end is not None and end not in visited and turn.grid.at(end) is Terrain.FLOOR:
+    if end is not None and end not in visited and turn.grid.terrain_at(end) is Terrain.FLOOR:
         turn.draft.drop(TREASURE, end, by=None)
 
 
@@ -191,7 +191,7 @@ def _touched(state: RiverState) -> frozenset[tuple[bool, int]]:
     """
     grid = state.world.grids[0]
     visited = {pos for track in state.tracks for pos in track}
-    found = {side_index(grid, pos, side) for pos in visited for side in FOUR}
+    found = {side_index(grid, pos, side) for pos in visited for side in CARDINALS}
     if any(line.name in SHOTS for line in state.log):
         for pos in visited:
             found |= _lines(grid, pos)

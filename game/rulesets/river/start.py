@@ -9,7 +9,7 @@ from game.core.codec import digest
 from game.core.draft import Draft
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.core.world import World
 from game.rulesets.river.chart import header
 from game.rulesets.river.field import cells_of, complete, landmarks, swamp_blocks, torus_distance
@@ -25,11 +25,11 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
     Homes without a seat are plain field; a seat without a home gets one far from the others.
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
-    grid = _with_homes(level.grid, treasure, seats, Dice(Rng(seed_value(seed, "homes"))))
+    grid = _with_homes(level.grid, treasure, seats, Dice(Rng(derive_seed(seed, "homes"))))
     settings = public_settings(settings_of(level), grid, seats)
     grid = complete(replace(grid, wrap=settings.looped))
     homes = landmarks(grid, HOMES)
-    draft = Draft(World((grid,), rng=seed_value(seed, "match")))
+    draft = Draft(World((grid,), rng=derive_seed(seed, "match")))
     for seat, home in enumerate(homes):
         draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
     draft.drop(TREASURE, treasure, by=None)

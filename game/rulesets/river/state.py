@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from game.core.action import Action, Leave, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Event, Moved, Noted, Shot
-from game.core.grid import FOUR, Pos
+from game.core.grid import CARDINALS, Pos
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Gauge, Mark, Preview, View
@@ -19,8 +19,8 @@ from game.rulesets.river.params import ROCKET, Settings
 from game.rulesets.river.rules import Turn, act, begin_turn, leave
 from game.rulesets.river.trace import advanced
 
-MOVES = tuple(Move(side) for side in FOUR)
-SHOTS = tuple(Shoot(side, ROCKET) for side in FOUR)
+MOVES = tuple(Move(side) for side in CARDINALS)
+SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
 _NOBODY: frozenset[Seat] = frozenset()
 ROUNDS = "rounds"
 ALONE = "alone"
@@ -65,14 +65,14 @@ class RiverState:
         return frozenset((self.current,)) if self.outcome is None else _NOBODY
 
     @property
-    def leavers(self) -> frozenset[Seat]:
+    def may_resign(self) -> frozenset[Seat]:
         """Return everybody who is still there: one may leave at any time."""
         if self.outcome is not None:
             return _NOBODY
         return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.gone)
 
     @property
-    def chance(self) -> int:
+    def rng_state(self) -> int:
         """Return the random generator's value: no dice fall after the start."""
         return self.world.rng
 
@@ -151,9 +151,9 @@ class RiverState:
         )
         for old, new in zip(self.gauges, after.gauges, strict=True):
             if old != new:
-                draft.gauge(*new)
+                draft.set_gauge(*new)
         if turn.outcome is not None:
-            draft.end(turn.outcome)
+            draft.end_match(turn.outcome)
         return after, tuple(draft.events)
 
     def observe(self, seat: Seat | None) -> View:

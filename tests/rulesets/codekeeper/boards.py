@@ -12,7 +12,7 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn, Value
+from game.core.level import Level, Spawn, ParamValue
 from game.core.view import View
 from game.rulesets.codekeeper.params import ITEMS, MONSTERS, PARAMS
 from game.rulesets.codekeeper.state import CodekeeperState, new_game
@@ -23,7 +23,7 @@ KINDS = dict(zip("HEtpabc01234", ("hero", *ITEMS, *MONSTERS), strict=True))
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 
-def level(*rows: str, **params: Value) -> Level:
+def level(*rows: str, **params: ParamValue) -> Level:
     """Return the level of a drawn maze."""
     spawns = tuple(
         Spawn(KINDS[letter], Pos(x, y))
@@ -36,7 +36,7 @@ def level(*rows: str, **params: Value) -> Level:
     return Level("codekeeper", "drawn", "Drawn", (grid,), spawns, tuple(values.items()))
 
 
-def board(*rows: str, seed: int = 1, **params: Value) -> CodekeeperState:
+def board(*rows: str, seed: int = 1, **params: ParamValue) -> CodekeeperState:
     """Return the first state of a drawn maze; it need not have an exit."""
     return new_game(level(*rows, **params), seed)
 

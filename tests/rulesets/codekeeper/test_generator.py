@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from game.core.grid import FOUR, Pos, Terrain
+from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
-from game.core.path import Flood, bit, walkable
+from game.core.path import Flood, cell_bit, walkable_bits
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.generator import SHARES, generate
 from game.rulesets.codekeeper.params import MONSTERS, PARAMS
@@ -34,7 +34,7 @@ def _place(maze: Level, kind: str) -> Pos:
 
 def _way(maze: Level) -> int:
     grid = maze.grid
-    steps = Flood(grid, _place(maze, "hero")).distance(bit(grid, _place(maze, "exit")))
+    steps = Flood(grid, _place(maze, "hero")).distance(cell_bit(grid, _place(maze, "exit")))
     assert steps is not None
     return steps
 
@@ -97,12 +97,12 @@ def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:
 def test_the_floor_is_connected() -> None:
     for maze in _mazes()[:200]:
         flood = Flood(maze.grid, _place(maze, "hero"))
-        while flood.grow():
+        while flood.expand():
             pass
         reached = 0
         for layer in flood.layers:
             reached |= layer
-        assert reached == walkable(maze.grid)
+        assert reached == walkable_bits(maze.grid)
 
 
 def test_there_are_loops_but_no_rooms_to_speak_of() -> None:
@@ -114,7 +114,7 @@ def test_there_are_loops_but_no_rooms_to_speak_of() -> None:
             for i, code in enumerate(maze.grid.terrain)
             if code == Terrain.FLOOR
         }
-        ways = sum(pos.step(side) in floor for pos in floor for side in FOUR) // 2
+        ways = sum(pos.step(side) in floor for pos in floor for side in CARDINALS) // 2
         loops.append(ways - len(floor) + 1)
         squares += sum(
             all(Pos(x + dx, y + dy) in floor for dx in (0, 1) for dy in (0, 1)) for x, y in floor
@@ -125,14 +125,14 @@ def test_there_are_loops_but_no_rooms_to_speak_of() -> None:
 
 
 def test_the_border_can_be_floor() -> None:
-    assert any(maze.grid.at(Pos(0, 0)) is Terrain.FLOOR for maze in _mazes())
+    assert any(maze.grid.terrain_at(Pos(0, 0)) is Terrain.FLOOR for maze in _mazes())
 
 
 def test_everything_stands_on_a_cell_of_its_own() -> None:
     for maze in _mazes():
         cells = [spawn.pos for spawn in maze.spawns]
         assert len(set(cells)) == len(cells)
-        assert all(maze.grid.at(pos) is Terrain.FLOOR for pos in cells)
+        assert all(maze.grid.terrain_at(pos) is Terrain.FLOOR for pos in cells)
 
 
 def test_no_monster_but_boxes_begins_within_two_cells_of_the_hero() -> None:
@@ -152,7 +152,7 @@ def test_treasures_prefer_dead_ends() -> None:
         grid = maze.grid
         for spawn in maze.spawns:
             if spawn.kind == "treasure":
-                ways = sum(grid.can_step(spawn.pos, side) for side in FOUR)
+                ways = sum(grid.can_step(spawn.pos, side) for side in CARDINALS)
                 dead, all_of_them = dead + (ways == 1), all_of_them + 1
     assert dead * 100 > all_of_them * 40
 
@@ -172,6 +172,6 @@ def test_a_seed_gives_one_maze() -> None:
 
 def test_values_reach_the_level() -> None:
     maze = generate({"turns": 90, "bow": 1}, 3)
-    assert (maze.number("turns"), maze.number("bow"), maze.number("hammer")) == (90, 1, 5)
+    assert (maze.int_param("turns"), maze.int_param("bow"), maze.int_param("hammer")) == (90, 1, 5)
     assert maze.spawns == generate({}, 3).spawns
     assert [name for name, _ in maze.params] == [param.name for param in PARAMS]

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Attack, Move, Wait
 from game.core.event import Attacked, Bumped, Healed, Hurt, Moved, Noted, Picked
-from game.core.grid import FOUR, Direction, Pos
+from game.core.grid import CARDINALS, Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.codekeeper import CODEKEEPER
@@ -54,7 +54,7 @@ def test_a_map_sets_health_charges_and_turns() -> None:
 # --- steps
 
 
-@pytest.mark.parametrize("side", FOUR)
+@pytest.mark.parametrize("side", CARDINALS)
 def test_he_steps_in_four_directions_and_faces_there(side: Direction) -> None:
     state, events = play(board("...", ".H.", "..."), Move(side))
     assert hero(state).pos == Pos(1, 1).step(side)

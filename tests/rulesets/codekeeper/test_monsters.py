@@ -167,11 +167,11 @@ def test_two_for_one_cell() -> None:
 
 def test_nothing_else_is_random_in_a_turn() -> None:
     quiet = board("H......4")
-    assert walk(quiet, "E.W").chance == quiet.chance
+    assert walk(quiet, "E.W").rng_state == quiet.rng_state
     one = board("H..4")
-    assert walk(one, ".").chance == one.chance
+    assert walk(one, ".").rng_state == one.rng_state
     two = board("4.H.4")
-    assert walk(two, ".").chance != two.chance
+    assert walk(two, ".").rng_state != two.rng_state
 
 
 def test_a_monster_never_enters_his_cell() -> None:

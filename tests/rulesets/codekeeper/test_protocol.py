@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.grid import Direction, Pos
-from game.rulesets.codekeeper.protocol import Answer, read_answer, write_input
+from game.rulesets.codekeeper.protocol import Answer, parse_answer, format_input
 from tests.rulesets.codekeeper.boards import board, strike, view, walk, with_monster_on
 
 MAZE = ("." * 16,) * 5 + ("......H.........",) + ("." * 16,) * 6
@@ -14,7 +14,7 @@ STATE = board(*MAZE)
 
 
 def _read(line: str) -> Answer:
-    return read_answer(line, view(STATE))
+    return parse_answer(line, view(STATE))
 
 
 GOOD: dict[str, tuple[Action, str]] = {
@@ -123,15 +123,15 @@ def test_the_checks_come_in_order() -> None:
     assert _read("ATTACK 9 99 0").error == "outside"
     assert _read("ATTACK 9 15 0").error == "weapon"
     empty = board(*MAZE, bow=0)
-    assert read_answer("ATTACK 3 15 0", view(empty)) == Answer(Wait(), warning="no_charge")
+    assert parse_answer("ATTACK 3 15 0", view(empty)) == Answer(Wait(), warning="no_charge")
     assert _read("ATTACK 3 15 0") == Answer(Wait(), warning="out_of_range")
 
 
 def test_the_last_charge_can_be_spent_and_the_next_one_is_missing() -> None:
     state = board("H1..", scythe=1)
-    assert read_answer("ATTACK 2 1 0", view(state)).action == Attack(Pos(1, 0), "scythe")
+    assert parse_answer("ATTACK 2 1 0", view(state)).action == Attack(Pos(1, 0), "scythe")
     after = strike(state, "scythe", 1, 0)
-    assert read_answer("ATTACK 2 1 0", view(after)) == Answer(Wait(), warning="no_charge")
+    assert parse_answer("ATTACK 2 1 0", view(after)) == Answer(Wait(), warning="no_charge")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_out_of_range_is_a_wait(line: str) -> None:
 
 
 def _step(rows: tuple[str, ...], x: int, y: int) -> tuple[str, str]:
-    answer = read_answer(f"MOVE {x} {y}", view(board(*rows)))
+    answer = parse_answer(f"MOVE {x} {y}", view(board(*rows)))
     assert answer.error == ""
     side = answer.action.direction.name if isinstance(answer.action, Move) else ""
     return side, answer.warning
@@ -183,8 +183,8 @@ def test_monsters_and_boxes_neither_block_nor_cost() -> None:
     rows = ("H0.", "...", "...")
     assert _step(rows, 2, 0) == ("E", "")
     state = board(*rows)
-    answer = read_answer("MOVE 2 0", view(state))
-    after, _ = state.apply(view(state).own().seat, answer.action)  # type: ignore[union-attr, arg-type]
+    answer = parse_answer("MOVE 2 0", view(state))
+    after, _ = state.apply(view(state).own_actor().seat, answer.action)  # type: ignore[union-attr, arg-type]
     assert (after.hero_actor().pos, after.score) == (Pos(0, 0), 1)
 
 
@@ -219,7 +219,7 @@ def test_ways_that_leave_the_square_do_not_count() -> None:
 def test_nothing_is_remembered() -> None:
     """The way was seen before the step, but it is out of the square now."""
     state = walk(board("XX.....", "H.....E", "X.XXXXX"), "E")
-    assert read_answer("MOVE 6 1", view(state)).warning == "unreachable"
+    assert parse_answer("MOVE 6 1", view(state)).warning == "unreachable"
 
 
 # --- the input
@@ -227,7 +227,7 @@ def test_nothing_is_remembered() -> None:
 
 def test_the_input_of_a_turn() -> None:
     state = with_monster_on(board("Ht0.1", "Xpa.X", "bc.E2", "3..4.", "....t"), "orc", 1, 1)
-    assert write_input(view(state)) == "\n".join(
+    assert format_input(view(state)) == "\n".join(
         (
             "0 0 20 0 5 5 5",
             "11",
@@ -249,14 +249,14 @@ def test_the_input_of_a_turn() -> None:
 
 def test_the_input_shows_present_health_and_numbers() -> None:
     state = strike(board("..H2..1", health=18, hammer=0), "bow", 1, 0)
-    assert write_input(view(state)) == "2 0 16 -2 0 5 4\n1\n3 0 9 6\n"
+    assert format_input(view(state)) == "2 0 16 -2 0 5 4\n1\n3 0 9 6\n"
 
 
 def test_the_input_knows_the_present_square_only() -> None:
     state = board("tXH....", ".......")
-    assert write_input(view(state)) == "2 0 20 0 5 5 5\n2\n0 0 2 100\n1 0 1 -1\n"
-    assert write_input(view(walk(state, "EEE"))) == "5 0 20 0 5 5 5\n0\n"
+    assert format_input(view(state)) == "2 0 20 0 5 5 5\n2\n0 0 2 100\n1 0 1 -1\n"
+    assert format_input(view(walk(state, "EEE"))) == "5 0 20 0 5 5 5\n0\n"
 
 
 def test_skeletons_gargoyles_and_the_heros_own_cell() -> None:
-    assert write_input(view(board("1H2"))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"
+    assert format_input(view(board("1H2"))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"

@@ -123,7 +123,7 @@ def test_an_error_sets_the_score_and_nothing_else_happens() -> None:
     )
     assert (hero(state).health, places(state)) == (hero(before).health, places(before))
     assert not [event for event in events if isinstance(event, Attacked | Hurt)]
-    assert state.chance == before.chance
+    assert state.rng_state == before.rng_state
 
 
 def test_an_error_can_be_replayed() -> None:
@@ -162,9 +162,9 @@ def test_he_sees_a_square_of_three_through_walls_and_monsters() -> None:
     for y in range(11):
         for x in range(11):
             near = max(abs(x - 5), abs(y - 5)) <= 3
-            assert board_seen.sees(Pos(x, y)) is near
-            known = board_seen.grid.at(Pos(x, y))
-            assert known == (state.world.grid.at(Pos(x, y)) if near else Terrain.UNKNOWN)
+            assert board_seen.is_visible(Pos(x, y)) is near
+            known = board_seen.grid.terrain_at(Pos(x, y))
+            assert known == (state.world.grid.terrain_at(Pos(x, y)) if near else Terrain.UNKNOWN)
 
 
 def test_he_remembers_ground_and_items_but_not_monsters() -> None:
@@ -173,8 +173,8 @@ def test_he_remembers_ground_and_items_but_not_monsters() -> None:
     assert [actor.kind for actor in seen.actors] == ["hero"]
     assert [item.kind for item in seen.items] == ["potion"]
     gone = view(walk(away, "WW"))
-    assert gone.board.grid.at(Pos(7, 0)) is Terrain.FLOOR
-    assert not gone.board.sees(Pos(7, 0))
+    assert gone.board.grid.terrain_at(Pos(7, 0)) is Terrain.FLOOR
+    assert not gone.board.is_visible(Pos(7, 0))
     assert [item.kind for item in gone.items] == ["potion"]
     assert Terrain.UNKNOWN in gone.board.grid.terrain
 
@@ -198,7 +198,7 @@ def test_another_world_keeps_what_is_known_and_has_an_exit() -> None:
         assert [item.kind for item in other.world.items].count(EXIT) == 1
         taken = [actor.pos for actor in other.world.actors]
         assert len(set(taken)) == len(taken)
-        assert all(other.world.grid.at(pos) is Terrain.FLOOR for pos in taken)
+        assert all(other.world.grid.terrain_at(pos) is Terrain.FLOOR for pos in taken)
     assert len({state.resample(SEAT, Rng(n)).world.grid for n in range(20)}) > 10
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.words import pages, says
+from game.content.words import help_pages, has_text
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.params import CHARGES, HERO, ITEMS, MONSTERS
 from game.rulesets.codekeeper.weapons import WEAPONS
@@ -28,9 +28,9 @@ KEYS = (
 
 @pytest.mark.parametrize("key", KEYS)
 def test_there_are_words(key: str) -> None:
-    assert says("codekeeper", key)
+    assert has_text("codekeeper", key)
 
 
 def test_there_are_pages_of_rules() -> None:
-    assert len(pages("codekeeper")) >= 4
-    assert all(page.title and page.paragraphs for page in pages("codekeeper"))
+    assert len(help_pages("codekeeper")) >= 4
+    assert all(page.title and page.paragraphs for page in help_pages("codekeeper"))

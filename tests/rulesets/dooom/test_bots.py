@@ -10,7 +10,7 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Player
-from game.duel import duel, main, play_duel
+from game.duel import run_duel, main, play_bot_match
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.hard import HardBot, Line, lines_of
@@ -192,7 +192,7 @@ def test_pictures_know_ways_around_others() -> None:
 def test_stronger_bots_win_more() -> None:
     levels = [level_of("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")]
     bots = DOOOM.bots()
-    results = duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
+    results = run_duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
     wins = sum(winner == 0 for _, winner in results)
     losses = sum(winner == 1 for _, winner in results)
     assert wins > losses + 8
@@ -206,12 +206,12 @@ def test_seats_are_swapped_in_pairs() -> None:
 
     found = level_of("dooom", "01-first-blood")
     idle: Player = Idle()
-    results = duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
+    results = run_duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
     # Somebody who idles on the only way out draws; he never wins, whichever seat he has.
     winners = [winner for _, winner in results]
     assert 1 not in winners
     assert winners.count(0) >= 6
-    assert play_duel(DOOOM, found, (idle, idle), 1) == -1
+    assert play_bot_match(DOOOM, found, (idle, idle), 1) == -1
 
 
 def test_the_command_tells_the_share(capsys: pytest.CaptureFixture[str]) -> None:

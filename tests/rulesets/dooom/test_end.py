@@ -22,7 +22,7 @@ def test_an_exit_with_the_target_wins_at_once() -> None:
     after, events = play(state, Move(Direction.E))
     assert after.outcome == Outcome((Seat(0),), "exit")
     assert events[-1] == Ended(Outcome((Seat(0),), "exit"))
-    assert after.to_act == after.leavers == frozenset()
+    assert after.to_act == after.may_resign == frozenset()
     assert after.legal_actions(Seat(1)) == ()
     assert after.preview(Seat(1), EndTurn()).refusal == "over"
 

@@ -199,14 +199,14 @@ def test_where_all_floor_is_taken_the_nearest_object_gives_way() -> None:
 def test_leaving_is_dying_in_turn_or_not() -> None:
     for seat in (0, 1):
         state = board(*PAIR, "2....", gear={seat: ("sword", "treasure:3")})
-        match = Match(DOOOM, level(*PAIR), 3, 1).from_state(state)
-        assert state.leavers == {0, 1, 2}
+        match = Match(DOOOM, level(*PAIR), 3, 1).starting_from(state)
+        assert state.may_resign == {0, 1, 2}
         events = match.submit(Seat(seat), Leave(), 0)
         assert any(isinstance(e, Died) and e.cause == "left" for e in events)
         after = match.state
         assert isinstance(after, DooomState)
         assert lying(after)[who(state, seat).pos] == ("treasure", 3)
-        assert after.leavers == {0, 1, 2} - {seat}
+        assert after.may_resign == {0, 1, 2} - {seat}
         assert after.current == (1 if seat == 0 else 0)
         assert after.points == 6
         with pytest.raises(IllegalAction):
@@ -226,7 +226,7 @@ def test_leave_is_no_legal_action_of_its_own() -> None:
 def test_the_dead_see_nothing_more() -> None:
     state = killed(board(*PAIR, "2...."))
     view = state.observe(Seat(1))
-    assert (view.own(), view.actors, set(view.board.visible)) == (None, (), {0})
+    assert (view.own_actor(), view.actors, set(view.board.visible)) == (None, (), {0})
     assert view.board.grid.terrain == state.memories[1].known
     state, events = play(state, next(iter(state.legal_actions(state.current))))
     told = [state.perceive(event, Seat(1)) for event in events]

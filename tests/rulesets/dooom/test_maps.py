@@ -75,12 +75,12 @@ def test_a_map_needs_room_for_all_seats_and_no_more_than_the_canvas_has() -> Non
 
 def test_text_maps_are_read() -> None:
     read = read_map(CLASSIC, "well")
-    assert (read.title, read.number("target")) == ("Beside the Well", 2)
+    assert (read.title, read.int_param("target")) == ("Beside the Well", 2)
     assert (read.grid.width, read.grid.height) == (19, 9)
     assert read.grid.terrain.count(Terrain.EXIT) == 2
     kinds = sorted(spawn.kind for spawn in read.spawns)
     assert kinds == ["armour", "lantern", "potion", "sword", *["treasure"] * 3]
-    assert read.grid.at(Pos(3, 2)) is Terrain.FLOOR
+    assert read.grid.terrain_at(Pos(3, 2)) is Terrain.FLOOR
     assert DOOOM.check(read) == []
 
 
@@ -139,7 +139,7 @@ def test_levels_become_tiled_maps_and_come_back(tmp_path: Path) -> None:
         made = generate({"width": 15 + seed, "height": 9 + seed, "rounds": 50}, seed)
         heap = replace(made.spawns[0], params=(("count", 3),))
         made = replace(made, author="A & B", note='"quoted"', spawns=(heap, *made.spawns[1:]))
-        write_level(made, DOOOM.vocabulary, tmp_path / "a.tmx")
+        write_level(made, DOOOM.map_schema, tmp_path / "a.tmx")
         read = load_level(tmp_path / "a.tmx", RULESETS)
         assert read == replace(made, name="a")
 
@@ -156,7 +156,7 @@ def test_shipped_maps_are_fair(path: Path) -> None:
 def test_shipped_maps_differ_in_size_and_target() -> None:
     levels = [load_level(path, RULESETS) for path in SHIPPED]
     sizes = [(found.grid.width, found.grid.height) for found in levels]
-    targets = {found.number("target") for found in levels}
+    targets = {found.int_param("target") for found in levels}
     assert len(levels) >= 12
     assert (9, 9) in sizes
     assert (40, 30) in sizes
@@ -189,7 +189,7 @@ def test_random_maps_of_any_size(width: int, height: int) -> None:
 @pytest.mark.parametrize("target", [0, 1, 5, 40])
 def test_random_maps_with_a_target(target: int) -> None:
     made = generate({"target": target}, 1)
-    assert made.number("target") == target
+    assert made.int_param("target") == target
     assert DOOOM.check(made) == []
 
 

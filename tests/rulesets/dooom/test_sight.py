@@ -42,7 +42,7 @@ WIDE = (".........",) * 4 + ("....0....",) + (".........",) * 3 + ("E.......G",)
 
 def seen(view: View) -> tuple[str, ...]:
     """Return the rows around the seat's actor as far as anything is in sight."""
-    own = view.own()
+    own = view.own_actor()
     assert own is not None
     reach = 3 if "lantern" in own.gear else 2
     rows = []
@@ -50,7 +50,7 @@ def seen(view: View) -> tuple[str, ...]:
         row = ""
         for x in range(own.pos.x - reach, own.pos.x + reach + 1):
             pos = Pos(x, y)
-            row += "X" if pos == own.pos else "." if view.board.sees(pos) else "-"
+            row += "X" if pos == own.pos else "." if view.board.is_visible(pos) else "-"
         rows.append(row)
     assert sum(row.count(".") for row in rows) + 1 == sum(view.board.visible)
     return tuple(rows)
@@ -73,7 +73,7 @@ def test_outside_of_the_map_is_told_as_wall() -> None:
     own = who(state, 0).pos
     for side in (Direction.N, Direction.W):
         for steps in (1, 2):
-            assert view.board.grid.at(own.step(side, steps)) is Terrain.WALL
+            assert view.board.grid.terrain_at(own.step(side, steps)) is Terrain.WALL
 
 
 def test_a_lantern_shows_more_from_the_moment_it_is_taken() -> None:
@@ -94,7 +94,7 @@ def test_nobody_learns_the_size_of_the_map_or_where_on_it_one_is() -> None:
         for rows in (("E.......", "........", "...G...."), ("E..G....",)):
             view = new_game(level(*rows), 1, seed).observe(Seat(0))
             sizes.add((view.board.grid.width, view.board.grid.height))
-            own = view.own()
+            own = view.own_actor()
             assert own is not None
             places.add(own.pos)
     assert sizes == {(CANVAS, CANVAS)}
@@ -140,8 +140,8 @@ def test_what_was_seen_is_remembered_as_it_was() -> None:
     )
     view = taken.observe(Seat(0))
     assert treasure in view.items
-    assert not view.board.sees(treasure.pos)
-    assert view.board.grid.at(who(state, 0).pos) is Terrain.FLOOR
+    assert not view.board.is_visible(treasure.pos)
+    assert view.board.grid.terrain_at(who(state, 0).pos) is Terrain.FLOOR
     back = walk(end(taken), "WWW")
     assert treasure not in back.observe(Seat(0)).items
 

@@ -119,7 +119,7 @@ def test_the_round_counts_when_all_had_a_turn() -> None:
 def test_no_steps_into_walls_players_or_out_of_the_map() -> None:
     state = board("01.", "#..", "E.G", "...")
     assert [may_walk(state, side) for side in "NESW"] == [False] * 4
-    match = Match(DOOOM, level(*ROOM), 1, 1).from_state(state)
+    match = Match(DOOOM, level(*ROOM), 1, 1).starting_from(state)
     for side in "NESW":
         with pytest.raises(IllegalAction):
             match.submit(Seat(0), Move(Direction[side]), 0)

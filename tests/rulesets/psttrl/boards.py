@@ -12,9 +12,9 @@ from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.event import Event, Noted
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn, Value
+from game.core.level import Level, Spawn, ParamValue
 from game.rulesets.psttrl.mind import Mind, level_of
-from game.rulesets.psttrl.params import PARAMS, SEAT, VOCABULARY
+from game.rulesets.psttrl.params import PARAMS, SEAT, MAP_SCHEMA
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
 from tests.rulesets.psttrl.arena import spec
@@ -31,18 +31,18 @@ def _spawn(text: str, pos: Pos, board: int) -> Spawn:
     if text in WEAPONS:
         return Spawn(text, pos, board=board)
     who = spec(text)
-    values: dict[str, Value] = {"level": who.level, "weapon": who.weapon or "none", "fixed": False}
+    values: dict[str, ParamValue] = {"level": who.level, "weapon": who.weapon or "none", "fixed": False}
     return Spawn(who.kind, pos, Direction.S, board, tuple(values.items()))
 
 
-def level(*floors: Drawing, who: dict[str, str], hero: dict[str, Value], first: int = 0) -> Level:
+def level(*floors: Drawing, who: dict[str, str], hero: dict[str, ParamValue], first: int = 0) -> Level:
     """Return the level of drawn floors."""
     spawns: list[Spawn] = []
     for board, rows in enumerate(floors):
         for y, row in enumerate(rows):
             for x, letter in enumerate(row):
                 if letter == "@":
-                    values = {p.name: p.default for p in VOCABULARY.spawns["hero"]} | hero
+                    values = {p.name: p.default for p in MAP_SCHEMA.spawns["hero"]} | hero
                     given = tuple(values.items())
                     spawns.insert(0, Spawn("hero", Pos(x, y), Direction.N, board, given))
                 elif letter in who:
@@ -62,7 +62,7 @@ def board(
     """
     me = spec(hero or "sword_tester")
     names = dict(zip(("up", "left", "right", "down"), slots or (me.weapon,), strict=False))
-    values: dict[str, Value] = {name: weapon or "none" for name, weapon in names.items()}
+    values: dict[str, ParamValue] = {name: weapon or "none" for name, weapon in names.items()}
     values |= {"kind": me.kind, "level": me.level, "health": me.health}
     state = new_game(level(*floors, who=who, hero=values, first=first), seed)
     return state if awake else asleep(state)

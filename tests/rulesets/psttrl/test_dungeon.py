@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-from game.core.grid import EIGHT, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.path import Flood, cells, walkable
-from game.core.rng import seed_value
+from game.core.path import Flood, cells_of, walkable_bits
+from game.core.rng import derive_seed
 from game.rulesets.psttrl.dig import Dice, Joiner, Link, Site
 from game.rulesets.psttrl.diggers import RoomPlan, dig_braid, dig_cave, dig_rooms
 from game.rulesets.psttrl.generator import START, generate
@@ -35,10 +35,10 @@ def dungeon(seed: int) -> Level:
 
 def _parts(grid: Grid) -> int:
     """Return in how many parts the floor falls."""
-    left, parts = walkable(grid), 0
+    left, parts = walkable_bits(grid), 0
     while left:
-        flood = Flood(grid, cells(grid, left & -left)[0], diagonal=True)
-        while flood.grow():
+        flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
+        while flood.expand():
             pass
         for layer in flood.layers:
             left &= ~layer
@@ -53,7 +53,7 @@ def test_every_floor_is_in_one_piece_within_a_wall(seed: int) -> None:
         assert _parts(grid) == 1
         edge = [Pos(x, y) for x in range(50) for y in (0, 49)]
         edge += [Pos(x, y) for y in range(50) for x in (0, 49)]
-        assert all(grid.at(pos) is Terrain.WALL for pos in edge)
+        assert all(grid.terrain_at(pos) is Terrain.WALL for pos in edge)
     assert check(dungeon(seed)) == []
 
 
@@ -162,7 +162,7 @@ def test_creation_order_is_acting_order() -> None:
 
 
 def _site(dig: Callable[[Site], None], seed: int) -> Site:
-    site = Site(50, 50, Dice(seed_value(seed, "map")))
+    site = Site(50, 50, Dice(derive_seed(seed, "map")))
     dig(site)
     return site
 
@@ -194,7 +194,7 @@ def test_caves_fill_so_much_of_the_map() -> None:
 def test_the_braid() -> None:
     centre = Pos(24, 24)
     site = _site(lambda site: dig_braid(site, centre), 2)
-    assert {centre.step(side) for side in EIGHT} <= site.floor
+    assert {centre.step(side) for side in ALL_DIRECTIONS} <= site.floor
     for ring in range(11):
         radius = 3 + 2 * ring
         corner = Pos(centre.x + radius, centre.y - radius)

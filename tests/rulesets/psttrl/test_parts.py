@@ -8,19 +8,19 @@ from functools import cache
 
 import pytest
 
-from game.agents.bots import played
-from game.content.catalog import list_parts
-from game.content.parts import Parts
+from game.agents.bots import play_demo_match
+from game.content.catalog import list_prefabs
+from game.content.parts import RandomLevels
 from game.content.tmx import load_level
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
-from game.core.level import Level, Spawn, Value
-from game.core.path import Flood, cells, walkable
-from game.core.rng import seed_value
+from game.core.level import Level, Spawn, ParamValue
+from game.core.path import Flood, cells_of, walkable_bits
+from game.core.rng import derive_seed
 from game.rulesets import RULESETS
 from game.rulesets.psttrl import PSTTRL
 from game.rulesets.psttrl.dig import Dice
-from game.rulesets.psttrl.drawn import alone, lay_out
-from game.rulesets.psttrl.generator import assemble, generate
+from game.rulesets.psttrl.drawn import standalone_level, lay_out
+from game.rulesets.psttrl.generator import generate_with_prefabs, generate
 from game.rulesets.psttrl.kinds import KINDS
 from game.rulesets.psttrl.levels import check
 from game.rulesets.psttrl.mind import level_of
@@ -33,7 +33,7 @@ from game.rulesets.psttrl.weapons import ONE_OF_A_KIND, WEAPONS
 from tests.rulesets.psttrl.boards import Drawing, level
 
 SEEDS = range(60)
-SHIPPED = list_parts("psttrl")
+SHIPPED = list_prefabs("psttrl")
 ROOM = (
     "########",
     "#......#",
@@ -48,12 +48,12 @@ ROOM = (
 @cache
 def dungeon(seed: int) -> Level:
     """Return a dungeon with the shipped parts, made once."""
-    return _parts().random_level(PSTTRL, {}, seed)
+    return _parts().generate(PSTTRL, {}, seed)
 
 
 @cache
-def _parts() -> Parts:
-    return Parts(RULESETS)
+def _parts() -> RandomLevels:
+    return RandomLevels(RULESETS)
 
 
 def part(
@@ -86,9 +86,9 @@ def _weapons(made: Level, floor: int) -> list[str]:
 
 
 def _hangs_together(grid: Grid) -> bool:
-    whole = walkable(grid)
-    flood = Flood(grid, cells(grid, whole & -whole)[0], diagonal=True)
-    while flood.grow():
+    whole = walkable_bits(grid)
+    flood = Flood(grid, cells_of(grid, whole & -whole)[0], diagonal=True)
+    while flood.expand():
         pass
     return sum(flood.layers) == whole
 
@@ -136,7 +136,7 @@ def test_creatures_act_in_the_order_of_the_rules() -> None:
 @pytest.mark.parametrize("floor", [3, 6, 9])
 def test_every_variant_comes_in_every_way_and_none_is_rare(floor: int) -> None:
     grids = Counter(
-        lay_out(_loaded(floor), None, Dice(seed_value(seed, "x")))[floor].grid for seed in range(40)
+        lay_out(_loaded(floor), None, Dice(derive_seed(seed, "x")))[floor].grid for seed in range(40)
     )
     assert len(grids) > 15
     rock = Counter(dungeon(seed).grids[floor].terrain.count(Terrain.WALL) for seed in SEEDS)
@@ -160,11 +160,11 @@ def test_the_drawn_surface_is_the_one_of_the_rules() -> None:
 
 
 def test_without_parts_it_is_the_generated_dungeon() -> None:
-    assert assemble({}, 5, ()) == generate({}, 5)
+    assert generate_with_prefabs({}, 5, ()) == generate({}, 5)
 
 
 def test_an_empty_room_gets_all_that_a_floor_has() -> None:
-    made = assemble({}, 1, [part(ROOM, floor=6)])
+    made = generate_with_prefabs({}, 1, [part(ROOM, floor=6)])
     kinds = Counter(kind for kind, _ in stairs_of(made.grids[6]))
     assert kinds == Counter((*STAIRS_DOWN[:3], *STAIRS_UP[:3]))
     assert len(_ordinary(made, 6)) == 12
@@ -174,8 +174,8 @@ def test_an_empty_room_gets_all_that_a_floor_has() -> None:
 
 
 def test_a_small_part_lies_in_the_middle_of_rock() -> None:
-    made = assemble({}, 1, [part(ROOM, floor=2)])
-    open_cells = cells(made.grids[2], walkable(made.grids[2]))
+    made = generate_with_prefabs({}, 1, [part(ROOM, floor=2)])
+    open_cells = cells_of(made.grids[2], walkable_bits(made.grids[2]))
     assert (min(open_cells), max(open_cells)) == (Pos(22, 22), Pos(27, 26))
     assert (made.grids[2].width, made.grids[2].height) == (50, 50)
 
@@ -183,7 +183,7 @@ def test_a_small_part_lies_in_the_middle_of_rock() -> None:
 def test_what_is_drawn_stays_where_it_is_and_counts() -> None:
     row = "#1mrbA.#"
     drawn = part(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
-    made = assemble({}, 4, [drawn])
+    made = generate_with_prefabs({}, 4, [drawn])
     middle = Pos(21, 21)
     stairs = dict(stairs_of(made.grids[2]))
     assert stairs[Terrain.DOWN_A] == Pos(middle.x + 1, middle.y + 2)
@@ -201,24 +201,24 @@ def test_more_than_usual_is_allowed() -> None:
     rows = ("#" * 30, *["#" + "r" * 14 + "m" * 14 + "#"] * 1, *["#" + "." * 28 + "#"] * 3, "#" * 30)
     drawn = part(rows, floor=1, r="rat", m="mace")
     assert check_part(drawn) == []
-    made = assemble({}, 4, [drawn])
+    made = generate_with_prefabs({}, 4, [drawn])
     assert len(_ordinary(made, 1)) == 14
     assert _weapons(made, 1) == ["mace"] * 14
 
 
 def test_a_dragon_drawn_elsewhere_is_not_placed_again() -> None:
-    made = assemble({}, 4, [part(with_row("#..d...#"), floor=2, d="baby_dragon")])
+    made = generate_with_prefabs({}, 4, [part(with_row("#..d...#"), floor=2, d="baby_dragon")])
     [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
     assert (dragon.board, dragon.param("level"), dragon.param("fixed")) == (2, 3, True)
     lair = with_row("#..d...#")
     twice = [part(lair, floor=n, name=str(n), d="baby_dragon") for n in (4, 2)]
-    [dragon] = [s for s in assemble({}, 4, twice).spawns if s.kind == "baby_dragon"]
+    [dragon] = [s for s in generate_with_prefabs({}, 4, twice).spawns if s.kind == "baby_dragon"]
     assert dragon.board == 2
 
 
 def test_a_dragon_keeps_what_is_said_of_it() -> None:
     drawn = part(with_row("#..d...#"), floor=3, d="baby_dragon/mace+5")
-    [dragon] = [s for s in assemble({}, 4, [drawn]).spawns if s.kind == "baby_dragon"]
+    [dragon] = [s for s in generate_with_prefabs({}, 4, [drawn]).spawns if s.kind == "baby_dragon"]
     assert (dragon.param("level"), dragon.param("weapon")) == (5, "mace")
 
 
@@ -226,20 +226,20 @@ def test_fixed_ones_and_the_blade() -> None:
     drawn = part(with_row("#.g.i..#"), floor=10, g="goblin", i="ikasama_blade")
     fixed, blade = drawn.spawns
     fixed = replace(fixed, params=(*fixed.params[:-1], ("fixed", True)))
-    made = assemble({}, 4, [replace(drawn, spawns=(fixed, blade))])
+    made = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
     [goblin] = [s for s in made.spawns if s.kind == "goblin" and s.param("fixed")]
     assert (goblin.board, goblin.param("weapon")) == (10, "rogue_slayer")
     assert len(_ordinary(made, 10)) == 15
     [blade] = [s for s in made.spawns if s.kind == "ikasama_blade"]
     assert (blade.board, blade.pos) == (10, Pos(25, 23))
-    without = assemble({}, 4, [part(ROOM, floor=10)])
+    without = generate_with_prefabs({}, 4, [part(ROOM, floor=10)])
     [blade] = [s for s in without.spawns if s.kind == "ikasama_blade"]
-    assert without.grids[10].at(blade.pos) is Terrain.FLOOR
+    assert without.grids[10].terrain_at(blade.pos) is Terrain.FLOOR
     assert len(_weapons(without, 10)) == 11
 
 
 def test_a_surface_with_its_own_hero_and_gifts() -> None:
-    made = assemble({}, 4, [part(with_row("#.@..m.#"), floor=0, m="mace")])
+    made = generate_with_prefabs({}, 4, [part(with_row("#.@..m.#"), floor=0, m="mace")])
     assert made.spawns[0].kind == "hero"
     assert made.spawns[0].pos == Pos(23, 23)
     assert _weapons(made, 0) == ["mace"]
@@ -248,17 +248,17 @@ def test_a_surface_with_its_own_hero_and_gifts() -> None:
 
 def test_gifts_lie_beside_the_hero_and_not_in_walls() -> None:
     row = "#@.12.##"
-    made = assemble({}, 4, [part((ROOM[0], row, *ROOM[2:]), floor=0)])
+    made = generate_with_prefabs({}, 4, [part((ROOM[0], row, *ROOM[2:]), floor=0)])
     gifts = {s.kind: s.pos for s in _here(made, 0) if s.kind in WEAPONS}
     start = Pos(22, 22)
     assert (gifts["rapier"], gifts["buckler"]) == (Pos(23, 22), Pos(22, 23))
     assert len({start, *gifts.values()}) == 5
-    assert all(made.grid.at(pos) is Terrain.FLOOR for pos in gifts.values())
+    assert all(made.grid.terrain_at(pos) is Terrain.FLOOR for pos in gifts.values())
     assert all(max(abs(p.x - start.x), abs(p.y - start.y)) <= 2 for p in gifts.values())
 
 
 def test_a_hero_below_the_surface_is_no_hero_of_a_dungeon() -> None:
-    made = assemble({}, 4, [part(with_row("#.@....#"), floor=3)])
+    made = generate_with_prefabs({}, 4, [part(with_row("#.@....#"), floor=3)])
     [hero] = [spawn for spawn in made.spawns if spawn.kind == "hero"]
     assert (hero.board, hero.pos) == (0, Pos(25, 25))
 
@@ -266,12 +266,12 @@ def test_a_hero_below_the_surface_is_no_hero_of_a_dungeon() -> None:
 def test_parts_of_several_floors() -> None:
     upper, lower = with_row("#.....1#"), with_row("#.....A#", 4)
     two = part(upper, lower, floor=4, name="two")
-    made = assemble({}, 4, [two, part(ROOM, floor=7)])
+    made = generate_with_prefabs({}, 4, [two, part(ROOM, floor=7)])
     assert check(made) == []
     assert dict(stairs_of(made.grids[5]))[Terrain.UP_A] == Pos(27, 25)
     # Where one of them lies the other does not fit; each comes about as often.
     single = part(with_row("########", 5), floor=5, name="one")
-    laid = [lay_out([two, single], None, Dice(seed_value(seed, "x"))) for seed in range(20)]
+    laid = [lay_out([two, single], None, Dice(derive_seed(seed, "x"))) for seed in range(20)]
     assert {tuple(floors) for floors in laid} == {(4, 5), (5,)}
     assert 4 < sum(4 in floors for floors in laid) < 16
 
@@ -283,17 +283,17 @@ def test_eight_ways() -> None:
     drawn = replace(drawn, spawns=(replace(drawn.spawns[0], facing=Direction.S),))
     seen = set()
     for seed in range(40):
-        [floor] = lay_out([drawn], None, Dice(seed_value(seed, "x"))).values()
+        [floor] = lay_out([drawn], None, Dice(derive_seed(seed, "x"))).values()
         [dragon] = floor.spawns
-        assert floor.grid.at(dragon.pos) is Terrain.FLOOR
-        assert floor.grid.at(dragon.pos.step(dragon.facing)) is Terrain.WALL
+        assert floor.grid.terrain_at(dragon.pos) is Terrain.FLOOR
+        assert floor.grid.terrain_at(dragon.pos.step(dragon.facing)) is Terrain.WALL
         side = dragon.facing
-        back = floor.grid.at(Pos(dragon.pos.x - side.dx, dragon.pos.y - side.dy))
+        back = floor.grid.terrain_at(Pos(dragon.pos.x - side.dx, dragon.pos.y - side.dy))
         assert back is Terrain.WALL
         seen.add(floor)
     assert len(seen) == 8
     still = drawn.with_params({"turned": False})
-    found = [lay_out([still], None, Dice(seed_value(seed, "x"))) for seed in range(8)]
+    found = [lay_out([still], None, Dice(derive_seed(seed, "x"))) for seed in range(8)]
     assert {floors[3].spawns[0].pos for floors in found} == {Pos(23, 22)}
 
 
@@ -301,7 +301,7 @@ def test_eight_ways() -> None:
 
 
 def _tried(drawn: Level, *others: Level) -> Level:
-    return assemble({"threat_colors": True}, 6, others, drawn)
+    return generate_with_prefabs({"threat_colors": True}, 6, others, drawn)
 
 
 def test_a_part_is_tried_where_somebody_comes_down() -> None:
@@ -312,7 +312,7 @@ def test_a_part_is_tried_where_somebody_comes_down() -> None:
     assert check(made) == []
     me = new_game(made, 1).hero_actor()
     assert (me.board, level_of(me)) == (6, 3)
-    assert made.grids[6].at(me.pos) in STAIRS_UP
+    assert made.grids[6].terrain_at(me.pos) in STAIRS_UP
     assert dict(stairs_of(made.grids[6]))[Terrain.UP_B] == Pos(23, 23)
 
 
@@ -325,7 +325,7 @@ def test_a_dragon_of_a_part_that_is_tried_is_there_though_another_is_drawn_above
 
 
 def test_a_part_is_tried_where_its_hero_stands_with_what_he_has() -> None:
-    hero: dict[str, Value] = {"level": 7, "up": "katana"}
+    hero: dict[str, ParamValue] = {"level": 7, "up": "katana"}
     drawn = level(with_row("#....@.#"), who={}, hero=hero, first=6).with_params({"part": True})
     me = new_game(_tried(drawn), 1).hero_actor()
     assert (me.board, me.pos, level_of(me)) == (6, Pos(26, 23), 7)
@@ -339,7 +339,7 @@ def test_a_surface_is_tried_from_the_surface() -> None:
 
 def test_a_match_on_a_tried_part_can_be_played() -> None:
     for drawn in (part(ROOM, floor=10), part(with_row("#....@.#"), floor=3)):
-        match = played(PSTTRL, _tried(drawn), 2)
+        match = play_demo_match(PSTTRL, _tried(drawn), 2)
         assert match.ply > 0
 
 
@@ -354,10 +354,10 @@ def test_the_smallest_part_has_room_for_weapons_beside_its_hero() -> None:
 
 def test_a_part_alone_is_a_map_with_a_hero() -> None:
     for drawn in (part(with_row("#.A....#"), floor=6), part(with_row("#....@.#"), floor=6)):
-        whole = alone(drawn)
+        whole = standalone_level(drawn)
         assert whole.grids == drawn.grids
         assert new_game(whole, 1).display()
-    assert alone(part(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
+    assert standalone_level(part(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
 
 
 # --- what is refused

@@ -47,7 +47,7 @@ def _sees_by_hand(grid: Grid, start: Pos, end: Pos) -> bool:
             cells = [(n, (slope * n + offset) // 840) for n in range(1, far)]
             places = [(v, u) if steep else (u, v) for u, v in cells]
             if all(
-                grid.at(Pos(start.x + sx * u, start.y + sy * v)) is not Terrain.WALL
+                grid.terrain_at(Pos(start.x + sx * u, start.y + sy * v)) is not Terrain.WALL
                 for u, v in places
             ):
                 return True
@@ -91,7 +91,7 @@ def test_sight_agrees_with_lines_tried_one_by_one() -> None:
 
 def test_sight_is_mutual() -> None:
     grid = parse_grid(("..#....", "...#.#.", ".#.....", "....#..", ".#...#."), LEGEND)
-    floor = [Pos(x, y) for x in range(7) for y in range(5) if grid.at(Pos(x, y)) is Terrain.FLOOR]
+    floor = [Pos(x, y) for x in range(7) for y in range(5) if grid.terrain_at(Pos(x, y)) is Terrain.FLOOR]
     for a, b in product(floor, floor):
         assert field(grid, a)[b.y * 7 + b.x] == field(grid, b)[a.y * 7 + a.x]
 
@@ -106,8 +106,8 @@ def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
     assert [item.kind for item in view.items] == ["mace"]
     assert [actor.kind for actor in view.actors] == ["sword_tester", "bat"]
     view = after(state, *go("N", "W", "W")).observe(SEAT)
-    assert view.board.grid.at(Pos(0, 2)) is Terrain.FLOOR
-    assert not view.board.sees(Pos(0, 2))
+    assert view.board.grid.terrain_at(Pos(0, 2)) is Terrain.FLOOR
+    assert not view.board.is_visible(Pos(0, 2))
     assert view.items == ()
     assert [actor.kind for actor in view.actors] == ["sword_tester", "felt"]
 
@@ -123,7 +123,7 @@ def test_hidden_creatures_within_eight_cells_are_felt() -> None:
 def test_a_stair_in_sight_shows_and_feels_its_other_end() -> None:
     state = board(("@.1",), ("....A......", "........r.."), first=1, r="rat")
     view = state.observe(SEAT)
-    assert view.boards[1].grid.at(Pos(4, 0)) is Terrain.UP_A
+    assert view.boards[1].grid.terrain_at(Pos(4, 0)) is Terrain.UP_A
     assert view.boards[1].grid.terrain.count(0) == 21
     felt = [actor for actor in view.actors if actor.kind == "felt"]
     assert [(actor.board, actor.pos) for actor in felt] == [(1, Pos(8, 1))]

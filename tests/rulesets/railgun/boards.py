@@ -12,17 +12,17 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn, Value
+from game.core.level import Level, Spawn, ParamValue
 from game.rulesets.railgun.params import PARAMS, WEAPON
 from game.rulesets.railgun.state import RailgunState, new_game
 
 SEAT = Seat(0)
-QUIET: dict[str, Value] = {"wave_start": False, "devils_max": 0, "pillar": False}
+QUIET: dict[str, ParamValue] = {"wave_start": False, "devils_max": 0, "pillar": False}
 LEGEND = {"#": Terrain.WALL, "X": Terrain.PILLAR, "6": Terrain.COUNTER}
 KINDS = {"@": "hero", "d": "devil", "?": "kit"}
 
 
-def level(*rows: str, facing: str = "N", **params: Value) -> Level:
+def level(*rows: str, facing: str = "N", **params: ParamValue) -> Level:
     """Return the level of a drawn board."""
     spawns = []
     for y, row in enumerate(rows):
@@ -40,7 +40,7 @@ def level(*rows: str, facing: str = "N", **params: Value) -> Level:
     )  # fmt: skip
 
 
-def board(*rows: str, facing: str = "N", seed: int = 1, **params: Value) -> RailgunState:
+def board(*rows: str, facing: str = "N", seed: int = 1, **params: ParamValue) -> RailgunState:
     """Return the first state of a drawn board."""
     return new_game(level(*rows, facing=facing, **params), seed)
 
@@ -108,6 +108,6 @@ def seen(state: RailgunState) -> list[str]:
             elif not state.sees(pos):
                 row += "-"
             else:
-                row += "o" if grid.at(pos) is Terrain.FLOOR else "W"
+                row += "o" if grid.terrain_at(pos) is Terrain.FLOOR else "W"
         rows.append(row)
     return rows

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.action import Action, Move, Shoot
 from game.core.grid import Direction
-from game.core.rng import Rng, seed_value
+from game.core.rng import Rng, derive_seed
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.belief import Belief
 from game.rulesets.railgun.demo import DemoPlayer, is_safe
@@ -23,7 +23,7 @@ Matches = list[list[Moment]]
 
 def _moments(seed: int) -> Iterator[Moment]:
     state = new_game(RAILGUN.generate({}, seed), seed)
-    player, rng = DemoPlayer(), Rng(seed_value(seed, "demo"))
+    player, rng = DemoPlayer(), Rng(derive_seed(seed, "demo"))
     while state.to_act:
         view, legal = state.observe(SEAT), state.legal_actions(SEAT)
         action = player.choose(view, legal, rng)

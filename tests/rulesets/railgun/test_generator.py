@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from game.core.grid import FOUR, Pos, Terrain
-from game.core.path import Flood, bit, cells, walkable
+from game.core.grid import CARDINALS, Pos, Terrain
+from game.core.path import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.generator import COUNTERS, generate
 from game.rulesets.railgun.rules import distance, is_floor
@@ -32,29 +32,29 @@ def test_floor_is_one_connected_part(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
         flood = Flood(grid, state.hero_actor().pos)
-        while flood.grow():
+        while flood.expand():
             pass
         reached = 0
         for layer in flood.layers:
             reached |= layer
-        assert reached == walkable(grid)
+        assert reached == walkable_bits(grid)
 
 
 def test_cells_with_even_x_and_odd_y_are_wall(states: list[RailgunState]) -> None:
     for state in states:
-        for pos in cells(state.world.grid, walkable(state.world.grid)):
+        for pos in cells_of(state.world.grid, walkable_bits(state.world.grid)):
             assert pos.x % 2 == 1 or pos.y % 2 == 0
 
 
 def test_the_rim_can_be_floor(states: list[RailgunState]) -> None:
-    assert any(state.world.grid.at(Pos(1, 0)) is Terrain.FLOOR for state in states)
-    assert any(state.world.grid.at(Pos(0, 2)) is Terrain.FLOOR for state in states)
+    assert any(state.world.grid.terrain_at(Pos(1, 0)) is Terrain.FLOOR for state in states)
+    assert any(state.world.grid.terrain_at(Pos(0, 2)) is Terrain.FLOOR for state in states)
 
 
 def test_counters_are_three_and_in_their_place(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
-        assert all(grid.at(pos) is Terrain.COUNTER for pos in COUNTERS)
+        assert all(grid.terrain_at(pos) is Terrain.COUNTER for pos in COUNTERS)
         assert grid.terrain.count(Terrain.COUNTER) == 3
 
 
@@ -84,7 +84,7 @@ def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
         index = grid.terrain.index(Terrain.PILLAR)
         pillar = Pos(index % grid.width, index // grid.width)
         assert 11 <= distance(pillar, state.hero_actor().pos) <= 15
-        assert any(is_floor(grid, pillar.step(side)) for side in FOUR)
+        assert any(is_floor(grid, pillar.step(side)) for side in CARDINALS)
 
 
 def test_the_upper_bound_drops_when_nothing_qualifies() -> None:
@@ -117,7 +117,7 @@ def test_a_seed_gives_one_map_and_others_differ() -> None:
 def test_starts_are_spread_over_the_floor() -> None:
     level = generate({}, 3)
     starts = Counter(new_game(level, seed).hero_actor().pos for seed in range(600))
-    floors = bin(walkable(level.grid)).count("1")
+    floors = bin(walkable_bits(level.grid)).count("1")
     assert len(starts) > 0.95 * floors
     assert max(starts.values()) < 20
-    assert all(bit(level.grid, pos) & walkable(level.grid) for pos in starts)
+    assert all(cell_bit(level.grid, pos) & walkable_bits(level.grid) for pos in starts)

@@ -223,19 +223,19 @@ def test_hits_and_misses_both_raise_the_streak() -> None:
 
 def test_the_pillar_is_found_by_stepping_beside_it() -> None:
     state = walk(board(".X.", "@..", "..."), "E")
-    assert state.world.grid.at(Pos(1, 0)) is Terrain.PILLAR_FOUND
+    assert state.world.grid.terrain_at(Pos(1, 0)) is Terrain.PILLAR_FOUND
     assert state.observe(SEAT).gauge("pillar").value == 1
 
 
 def test_diagonal_contact_does_not_find_it() -> None:
     state = walk(board("X...", "....", "@..."), "E")
     state = walk(state, "N")
-    assert state.world.grid.at(Pos(0, 0)) is Terrain.PILLAR
+    assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
 def test_standing_beside_it_from_the_start_does_not_find_it() -> None:
     state = fire(board("X.", "@."), "E")
-    assert state.world.grid.at(Pos(0, 0)) is Terrain.PILLAR
+    assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
 # --- the counters

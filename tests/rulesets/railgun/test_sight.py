@@ -120,13 +120,13 @@ def test_a_devil_shows_only_in_sight_and_is_not_remembered() -> None:
 def test_kits_show_everywhere_even_in_never_seen_places() -> None:
     view = board("?" + "." * 20, "." * 20 + "@").observe(SEAT)
     assert [(item.kind, item.pos) for item in view.items] == [("kit", Pos(0, 0))]
-    assert view.board.grid.at(Pos(0, 0)) is Terrain.UNKNOWN
+    assert view.board.grid.terrain_at(Pos(0, 0)) is Terrain.UNKNOWN
 
 
 def test_counters_show_from_the_start_and_are_solid() -> None:
     state = board("666" + "." * 12, "." * 14 + "@", "." * 15)
     view = state.observe(SEAT)
-    assert [view.board.grid.at(Pos(x, 0)) for x in range(3)] == [Terrain.COUNTER] * 3
+    assert [view.board.grid.terrain_at(Pos(x, 0)) for x in range(3)] == [Terrain.COUNTER] * 3
     assert [item.count for item in view.items] == [6, 6, 6]
     assert not state.sees(Pos(0, 0))
 
@@ -135,9 +135,9 @@ def test_walls_and_floor_are_remembered() -> None:
     state = walk(board("#........", ".........", ".........", "@........"), "E", "E", "E")
     assert not state.sees(Pos(0, 0))
     grid = state.observe(SEAT).board.grid
-    assert grid.at(Pos(0, 0)) is Terrain.WALL
-    assert grid.at(Pos(0, 1)) is Terrain.FLOOR
-    assert grid.at(Pos(8, 0)) is Terrain.UNKNOWN
+    assert grid.terrain_at(Pos(0, 0)) is Terrain.WALL
+    assert grid.terrain_at(Pos(0, 1)) is Terrain.FLOOR
+    assert grid.terrain_at(Pos(8, 0)) is Terrain.UNKNOWN
 
 
 def test_facing_is_the_direction_of_the_last_costly_action() -> None:

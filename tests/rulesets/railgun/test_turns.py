@@ -9,7 +9,7 @@ import pytest
 from game.core.action import Shoot
 from game.core.event import Destroyed, Ended, Spawned, TurnBegan
 from game.core.grid import Direction, Pos
-from game.core.level import Value
+from game.core.level import ParamValue
 from game.core.outcome import Outcome
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.rules import distance
@@ -196,7 +196,7 @@ def test_the_hero_shows_how_it_ended() -> None:
     ],
 )
 def test_unplayable_maps_are_refused(
-    rows: tuple[str, ...], params: dict[str, Value], words: str
+    rows: tuple[str, ...], params: dict[str, ParamValue], words: str
 ) -> None:
     problems = RAILGUN.check(level(*rows).with_params({"devils_max": 6} | params))
     assert any(words in problem.text for problem in problems), problems

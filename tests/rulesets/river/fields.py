@@ -14,7 +14,7 @@ from game.core.action import Action, Leave, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level, Spawn, Value
+from game.core.level import Level, Spawn, ParamValue
 from game.rulesets.river.field import complete, with_open_edges
 from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
 from game.rulesets.river.start import new_game
@@ -58,7 +58,7 @@ def drawn(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
     return grid, treasure
 
 
-def level(*rows: str, looped: bool = False, **params: Value) -> Level:
+def level(*rows: str, looped: bool = False, **params: ParamValue) -> Level:
     """Return the level of a drawing, playable or not."""
     grid, treasure = drawn(*rows, looped=looped)
     values = {param.name: param.default for param in PARAMS} | {"looped": looped} | params
@@ -66,7 +66,7 @@ def level(*rows: str, looped: bool = False, **params: Value) -> Level:
     return Level("river", "drawn", "drawn", (grid,), spawns, tuple(values.items()))
 
 
-def field(*rows: str, looped: bool = False, **params: Value) -> RiverState:
+def field(*rows: str, looped: bool = False, **params: ParamValue) -> RiverState:
     """Return the first state on a drawing, as many seats as homes; it need not pass the check."""
     board = level(*rows, looped=looped, **params)
     seats = sum(kind in board.grid.terrain for kind in HOMES)
@@ -102,7 +102,7 @@ def deed(step: str) -> Action:
 
 def leave(state: RiverState, seat: int) -> RiverState:
     """Let a seat give up."""
-    assert seat in state.leavers
+    assert seat in state.may_resign
     return state.apply(Seat(seat), Leave())[0]
 
 

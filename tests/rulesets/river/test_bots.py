@@ -9,8 +9,8 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.event import Noted
-from game.core.grid import FOUR, Edge, Grid, Terrain
-from game.core.rng import Rng, seed_value
+from game.core.grid import CARDINALS, Edge, Grid, Terrain
+from game.core.rng import Rng, derive_seed
 from game.core.state import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
@@ -86,7 +86,7 @@ def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
 
 def winner(bots: Sequence[Player], seed: int) -> int:
     state = first(seed)
-    rngs = [Rng(seed_value(seed, f"seat {seat}")) for seat in range(2)]
+    rngs = [Rng(derive_seed(seed, f"seat {seat}")) for seat in range(2)]
     for _ in range(600):
         if state.outcome is not None:
             return state.outcome.winners[0] if state.outcome.winners else -1
@@ -129,7 +129,7 @@ def test_a_rut_is_left() -> None:
 @pytest.mark.parametrize("looped", [False, True])
 def test_imagined_fields_show_everything_on_the_chart(looped: bool) -> None:
     state, dice, found = first(8, looped=looped), Dice(Rng(5)), 0
-    bot, rng = RIVER.demo(), Rng(6)
+    bot, rng = RIVER.demo_player(), Rng(6)
     for _ in range(25):
         rng, _ = rng.below(2)
         if state.outcome is not None:
@@ -164,7 +164,7 @@ def assert_shows(grid: Grid, known: Grid, shift: tuple[int, int]) -> None:
 
 
 def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
-    state, bot, rng = first(9), RIVER.demo(), Rng(7)
+    state, bot, rng = first(9), RIVER.demo_player(), Rng(7)
     start = state.world.grid
     for _ in range(20):
         rng, _ = rng.below(2)
@@ -180,7 +180,7 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
 
 
 def test_a_resampled_match_tells_the_same_story() -> None:
-    state, bot, rng = first(10), RIVER.demo(), Rng(8)
+    state, bot, rng = first(10), RIVER.demo_player(), Rng(8)
     other_fields = set()
     for number in range(16):
         rng, _ = rng.below(2)
@@ -194,7 +194,7 @@ def test_a_resampled_match_tells_the_same_story() -> None:
             other_fields.add(other.world.grid.terrain)
             edges = other.world.grid.h_edges + other.world.grid.v_edges
             assert set(edges) <= {Edge.OPEN, Edge.BREAKABLE, Edge.SOLID, Edge.GRATE}
-        for side in FOUR:
+        for side in CARDINALS:
             other.apply(seat, next(a for a in other.legal_actions(seat) if a.direction is side))  # type: ignore[union-attr]
     assert len(other_fields) > 1
 

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from game.core.grid import FOUR, Direction, Edge, Pos, Terrain
-from game.core.level import Level, LevelError, Value
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.level import Level, LevelError, ParamValue
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
 from game.rulesets.river.course import Limits, Rivers
@@ -31,7 +31,7 @@ SEEDS = range(12)
 # On these dozens of fields are thrown away for each that holds.
 FEW_SEEDS = range(5)
 DEAR = ("many walls", "walls")
-CASES: dict[str, dict[str, Value]] = {
+CASES: dict[str, dict[str, ParamValue]] = {
     "default": {},
     **{name: {"preset": name} for name in PRESETS},
     "crowd": {"players": 6, "width": 9, "height": 9},
@@ -57,15 +57,15 @@ def test_fields_pass_the_check_of_drawn_maps(case: str) -> None:
 def test_fields_hold_what_was_asked_for(case: str) -> None:
     for level in made(case):
         grid = level.grid
-        assert (grid.width, grid.height) == (level.number("width"), level.number("height"))
+        assert (grid.width, grid.height) == (level.int_param("width"), level.int_param("height"))
         assert grid.wrap is level.param("looped")
-        assert len(landmarks(grid, HOMES)) == level.number("players")
-        assert len(landmarks(grid, PORTALS)) == level.number("portals")
+        assert len(landmarks(grid, HOMES)) == level.int_param("players")
+        assert len(landmarks(grid, PORTALS)) == level.int_param("portals")
         blocks = swamp_blocks(grid)
-        assert len(blocks) == level.number("swamps")
-        assert {len(block) for block in blocks} <= {level.number("swamp_size")}
+        assert len(blocks) == level.int_param("swamps")
+        assert {len(block) for block in blocks} <= {level.int_param("swamp_size")}
         (treasure,) = level.spawns
-        assert grid.at(treasure.pos) is Terrain.FLOOR
+        assert grid.terrain_at(treasure.pos) is Terrain.FLOOR
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -78,8 +78,8 @@ def test_the_river_is_one_chain_with_two_neighbours_each(case: str) -> None:
         ends = 0
         for pos in water:
             assert flow_of(grid, pos) is not Direction.N
-            near = [grid.neighbour(pos, side) for side in FOUR]
-            beside = [end for end in near if end is not None and is_water(grid.at(end))]
+            near = [grid.neighbour(pos, side) for side in CARDINALS]
+            beside = [end for end in near if end is not None and is_water(grid.terrain_at(end))]
             assert 1 <= len(beside) <= 2
             ends += len(beside) == 1
         assert ends == (0 if grid.wrap else 2)
@@ -93,10 +93,10 @@ def test_borders_and_walls(case: str) -> None:
         for tile, other, vertical, _ in inner_edges(grid):
             pos = Pos(tile % grid.width, tile // grid.width)
             side = Direction.W if vertical else Direction.N
-            edge, end = grid.edge(pos, side), grid.neighbour(pos, side)
+            edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
             assert end == Pos(other % grid.width, other // grid.width)
             assert edge in (Edge.OPEN, Edge.BREAKABLE)
-            if is_water(grid.at(pos)) and is_water(grid.at(end)):
+            if is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
                 assert edge is Edge.OPEN
         grates = grid.h_edges.count(Edge.GRATE)
         assert grates == (0 if grid.wrap else 1)
@@ -107,7 +107,7 @@ def test_borders_and_walls(case: str) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_nobody_gets_stuck_and_no_wall_needs_breaking(case: str) -> None:
     for level in made(case):
-        grid, flow = level.grid, level.number("flow")
+        grid, flow = level.grid, level.int_param("flow")
         links = ways(grid, flow)
         start = level.spawns[0].pos
         reached = spread(links, start.y * grid.width + start.x)
@@ -123,7 +123,7 @@ def test_nobody_gets_stuck_and_no_wall_needs_breaking(case: str) -> None:
 def test_homes_are_fair(case: str) -> None:
     for level in made(case):
         grid = level.grid
-        links = ways(grid, level.number("flow"))
+        links = ways(grid, level.int_param("flow"))
         start = level.spawns[0].pos.y * grid.width + level.spawns[0].pos.x
         to, back = spread(turned(links), start), spread(links, start)
         homes = [pos.y * grid.width + pos.x for pos in landmarks(grid, HOMES)]
@@ -163,7 +163,7 @@ def test_walls_stand_about_as_often_as_asked() -> None:
         ({"preset": "endless"}, "preset"),
     ],
 )
-def test_what_cannot_be_is_refused_by_name(params: dict[str, Value], word: str) -> None:
+def test_what_cannot_be_is_refused_by_name(params: dict[str, ParamValue], word: str) -> None:
     with pytest.raises(LevelError) as caught:
         generate(params, 1)
     assert caught.value.problems[0].text.startswith(word)

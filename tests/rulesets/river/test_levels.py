@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.grid import Direction, Edge, Pos
-from game.core.level import Problem, Spawn, Value
+from game.core.level import Problem, Spawn, ParamValue
 from game.rulesets.river.levels import check
 from game.rulesets.river.start import new_game
 from tests.rulesets.river.fields import level
@@ -54,7 +54,7 @@ def test_a_good_field_has_no_problem() -> None:
 )
 def test_problems_are_told_with_their_cell(
     rows: tuple[str, ...],
-    params: dict[str, Value],
+    params: dict[str, ParamValue],
     words: str,
     cell: tuple[int, int] | None,
 ) -> None:
@@ -141,4 +141,4 @@ def test_seats_without_a_home_get_one_and_homes_without_a_seat_are_field() -> No
     assert state.homes[2] not in (Pos(3, 4), *state.homes[:2])
     three = new_game(level(*altered(3, ". 3 v . .")), 2, 1)
     assert len(three.homes) == 2
-    assert three.world.grid.at(Pos(1, 3)).name == "FLOOR"
+    assert three.world.grid.terrain_at(Pos(1, 3)).name == "FLOOR"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.actor import Seat
-from game.core.grid import FOUR, Edge, Pos
+from game.core.grid import CARDINALS, Edge, Pos
 from game.rulesets.river.field import complete, torus_distance
 from game.rulesets.river.levels import check
 from tests.rulesets.river.fields import (
@@ -43,7 +43,7 @@ def test_r42_both_axes_wrap(start: tuple[int, int], side: str, end: tuple[int, i
 
 def test_r42_there_are_no_unbreakable_walls_and_no_grate() -> None:
     grid = complete(level(*RING, looped=True).grid)
-    edges = {grid.edge(Pos(x, y), side) for x in range(5) for y in range(5) for side in FOUR}
+    edges = {grid.edge_at(Pos(x, y), side) for x in range(5) for y in range(5) for side in CARDINALS}
     assert edges == {Edge.OPEN}
 
 
@@ -100,7 +100,7 @@ def test_r45_a_wall_on_the_far_side_of_the_own_tile_saves_him() -> None:
     after = go(state, "xE")
     assert at(after, 0) == (1, 1)
     assert after.pending == (0, 0)
-    assert after.world.grid.edge(Pos(1, 1), FOUR[3]) is Edge.OPEN
+    assert after.world.grid.edge_at(Pos(1, 1), CARDINALS[3]) is Edge.OPEN
 
 
 def test_r46_after_the_win_everything_is_shown_to_all() -> None:

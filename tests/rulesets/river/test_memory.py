@@ -10,8 +10,8 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.event import Noted
-from game.core.grid import FOUR, Edge, Grid, Pos, Terrain
-from game.core.level import Value
+from game.core.grid import CARDINALS, Edge, Grid, Pos, Terrain
+from game.core.level import ParamValue
 from game.rulesets import RULESETS
 from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
@@ -81,7 +81,7 @@ def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_
     assert rim == Pos(8, 5)
     assert sheet.wrong == (rim,)
     (page,) = (p for p in RiverNotebook(merged).pages() if p.key == sheet.key)
-    assert [word.pos for word in page.words] == [rim]
+    assert [word.pos for word in page.labels] == [rim]
     bare = hand.label(merged, sheet.key, rim, "")
     bare = hand.paint(bare, sheet.key, rim, Terrain.UNKNOWN)
     assert (bare.labels, bare.paints) == ((), ())
@@ -98,7 +98,7 @@ def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
 def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int, int]) -> None:
     notes = notes_of(field(*STONES, flow=1))
     x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in shift)
-    side = next(side for side in FOUR if (side.dx, side.dy) == shift)
+    side = next(side for side in CARDINALS if (side.dx, side.dy) == shift)
     notes = hand.stroke(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
     assert hand.glue(notes, ("home", 1), ("home", 2), shift) is None
 
@@ -115,17 +115,17 @@ def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
     (hint,) = suggestions(notes)
     assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, COURSE)
     assert hint.shift == (2, 2)
-    assert RiverNotebook(notes).guesses(("home", 1))
+    assert RiverNotebook(notes).ghosts(("home", 1))
     # Wherever it is glued, nothing is to be guessed any more.
     glued = hand.glue(notes, hint.one, hint.other, hint.shift)
     assert glued is not None
-    assert RiverNotebook(glued).guesses(("home", 1)) == ()
+    assert RiverNotebook(glued).ghosts(("home", 1)) == ()
 
 
 # --- whatever happens
 
 
-def random_match(seed: int, plies: int, **params: Value) -> Iterator[tuple[RiverState, int]]:
+def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[RiverState, int]]:
     """Yield the states of a random match, each with the lines of the log before it."""
     rng = random.Random(seed)
     settings = {"help": FULL, "width": 6, "height": 6, **params}
@@ -143,14 +143,14 @@ def kept_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
     for index, code in enumerate(old.terrain):
         pos = Pos(index % old.width, index // old.width)
         there = desk.moved(new, pos, shift)
-        if code and (there is None or sharper(new.at(there), Terrain(code)) is not new.at(there)):
+        if code and (there is None or sharper(new.terrain_at(there), Terrain(code)) is not new.terrain_at(there)):
             return False
-        for side in FOUR:
-            edge = old.edge(pos, side)
+        for side in CARDINALS:
+            edge = old.edge_at(pos, side)
             if edge is Edge.UNKNOWN or there is None:
                 # The cell on the other side of it is on the board.
                 continue
-            if sharper_edge(new.edge(there, side), edge) != new.edge(there, side):
+            if sharper_edge(new.edge_at(there, side), edge) != new.edge_at(there, side):
                 return False
     return True
 
@@ -163,7 +163,7 @@ def scribbled(notes: desk.Notes, rng: random.Random) -> desk.Notes:
     if what == 0:
         return hand.paint(notes, sheet.key, pos, Terrain.FLOOR)
     if what == 1:
-        return hand.stroke(notes, sheet.key, pos, rng.choice(FOUR), Edge.WALL)
+        return hand.stroke(notes, sheet.key, pos, rng.choice(CARDINALS), Edge.WALL)
     if what == 2:
         return hand.label(notes, sheet.key, pos, "skull")
     other = rng.choice(desk.sheets(notes))
@@ -197,9 +197,9 @@ def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Noted, ...]
         spot = notes.chart.spots[deed.seat]
         grid = notes.chart.fragments[spot.fragment].grid
         names = {line.name for line in told}
-        here = grid.at(spot.pos).name
+        here = grid.terrain_at(spot.pos).name
         if names & {"wall", "swamp"} or told[0].name == "grate":
-            assert grid.edge(spot.pos, STEPS[deed.name]) is not Edge.UNKNOWN
+            assert grid.edge_at(spot.pos, STEPS[deed.name]) is not Edge.UNKNOWN
         elif "field" in names:
             assert here == "FLOOR"
         elif "river" in names:
@@ -222,17 +222,17 @@ def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
         notes = scribbled(desk.read(notes, state.log[known:]), rng)
         book = RiverNotebook(notes, state.log)
         pages = book.pages()
-        assert sum(len(page.words) for page in pages) == len(notes.labels)
+        assert sum(len(page.labels) for page in pages) == len(notes.labels)
         parted = desk.broken_glue(notes)
-        assert sum(page.glued for page in pages) == len(notes.glues) - _apart(notes, parted)
+        assert sum(page.attachments for page in pages) == len(notes.glues) - _apart(notes, parted)
         for mark in notes.paints:
             sheet = desk.sheet_of(notes, mark.key)
             assert sheet is not None
             place = sheet.shown_at(mark.key, mark.pos)
             assert place is not None
-            assert place in sheet.wrong or sheet.grid.at(place) is mark.terrain
+            assert place in sheet.wrong or sheet.grid.terrain_at(place) is mark.terrain
         again = RiverNotebook(desk.read(desk.begin(state.settings, Seat(0)), state.log), state.log)
-        assert again.with_kept(book.kept()).pages() == pages
+        assert again.from_json(book.to_json()).pages() == pages
 
 
 def _apart(notes: desk.Notes, parted: tuple[desk.Glue, ...]) -> int:

@@ -60,11 +60,11 @@ def test_a_trace_draws_what_is_certain() -> None:
     state = go(field(*ROWS), "E", "S", "W", "S", "N")
     notes = notes_of(state, TRACE)
     first, second = desk.sheets(notes)
-    assert first.grid.at(START) is Terrain.HOME_1
-    assert first.grid.at(START.step(Direction.E)) is Terrain.FLOOR
-    assert first.grid.edge(START, Direction.E) is Edge.OPEN
-    assert first.grid.edge(START, Direction.N) is Edge.WALL
-    assert second.grid.at(START.step(Direction.S)) is Terrain.FLOOR
+    assert first.grid.terrain_at(START) is Terrain.HOME_1
+    assert first.grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
+    assert first.grid.edge_at(START, Direction.E) is Edge.OPEN
+    assert first.grid.edge_at(START, Direction.N) is Edge.WALL
+    assert second.grid.terrain_at(START.step(Direction.S)) is Terrain.FLOOR
     assert suggestions(notes) == ()
 
 
@@ -76,7 +76,7 @@ def test_a_portal_begins_a_piece_and_joins_it_once_it_is_known() -> None:
     found = desk.sheets(notes_of(go(state, "S", "E", "S")))
     assert [sheet.key for sheet in found] == [("home", 1), ("home", 2)]
     assert found[1].parts == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
-    assert found[1].grid.at(Pos(4, 7)) is Terrain.PORTAL_2
+    assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
 
 
 def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
@@ -110,8 +110,8 @@ def test_coming_home_makes_a_drift_certain() -> None:
     assert [sheet.key for sheet in desk.sheets(notes)] == [("home", 1), ("home", 2)]
     assert ghosts(notes) == ()
     entry = START.step(Direction.E)
-    assert desk.sheets(notes)[0].grid.at(entry) is Terrain.WATER_S
-    assert desk.sheets(notes)[0].grid.at(entry.step(Direction.S)) is Terrain.WATER
+    assert desk.sheets(notes)[0].grid.terrain_at(entry) is Terrain.WATER_S
+    assert desk.sheets(notes)[0].grid.terrain_at(entry.step(Direction.S)) is Terrain.WATER
 
 
 def test_the_grate_fixes_the_row() -> None:
@@ -131,13 +131,13 @@ def test_the_grate_joins_pieces() -> None:
     first, second = desk.sheets(notes_of(go(state, "W")))
     assert (first.key, second.key) == (one_home(0), one_home(1))
     assert second.place(("adrift", 1), START) == START.step(Direction.W)
-    assert second.grid.edge(START.step(Direction.W), Direction.S) is Edge.GRATE
+    assert second.grid.edge_at(START.step(Direction.W), Direction.S) is Edge.GRATE
 
 
 def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
     state = go(field(*ROWS), "N", "W", "xN", "W", "N", "W")
     notes = notes_of(state)
-    assert desk.sheets(notes)[0].grid.edge(START, Direction.N) is Edge.SOLID
+    assert desk.sheets(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
     found = places(notes, one_home(0))
     assert found is not None
     assert {corner.y for corner in found.corners} == {0}
@@ -148,7 +148,7 @@ def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
 def test_a_broken_wall_is_remembered_as_broken() -> None:
     state = go(field("1|. v . . 2", *ROWS[1:]), "E", "S", "xE", "S", "E")
     grid = desk.sheets(notes_of(state))[0].grid
-    assert grid.edge(START, Direction.E) is Edge.BROKEN
+    assert grid.edge_at(START, Direction.E) is Edge.BROKEN
 
 
 def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
@@ -160,10 +160,10 @@ def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
     notes = hand.stroke(notes, one_home(0), START, Direction.W, Edge.SOLID)
     notes = hand.stroke(notes, one_home(0), START, Direction.E, Edge.SOLID)
     sheet = desk.sheets(notes)[0]
-    assert sheet.grid.at(there.step(Direction.E)) is Terrain.SWAMP
-    assert sheet.grid.at(there) is Terrain.FLOOR
-    assert sheet.grid.edge(START, Direction.W) is Edge.SOLID
-    assert sheet.grid.edge(START, Direction.E) is Edge.OPEN
+    assert sheet.grid.terrain_at(there.step(Direction.E)) is Terrain.SWAMP
+    assert sheet.grid.terrain_at(there) is Terrain.FLOOR
+    assert sheet.grid.edge_at(START, Direction.W) is Edge.SOLID
+    assert sheet.grid.edge_at(START, Direction.E) is Edge.OPEN
     assert sheet.wrong == (there, START)
     notes = hand.paint(notes, one_home(0), there, Terrain.UNKNOWN)
     notes = hand.stroke(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
@@ -185,7 +185,7 @@ def test_a_map_on_paper_is_drawn_by_hand() -> None:
     notes = hand.paint(notes, key, Pos(4, 4), Terrain.PORTAL_1)
     notes = hand.paint(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
     home, sheet = desk.sheets(notes)
-    assert sheet.grid.at(Pos(4, 4)) is Terrain.PORTAL_1
+    assert sheet.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
     glued = hand.glue(notes, one_home(0), key, (1, 2))
     assert glued is not None
     (whole,) = desk.sheets(glued)
@@ -200,7 +200,7 @@ def test_glue_joins_pieces_and_comes_off_again() -> None:
     assert glued is not None
     (whole,) = desk.sheets(glued)
     assert whole.place(one_home(1), START) == START.step(Direction.E, 5)
-    assert whole.grid.at(START.step(Direction.E, 5)) is Terrain.HOME_2
+    assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.place(("portal", 1), START) is None
     assert hand.glue(glued, one_home(0), one_home(1), (4, 0)) is None
     assert desk.sheets(hand.unglue(glued, 0)) == desk.sheets(notes)
@@ -223,15 +223,15 @@ def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
     glued = desk.read(glued, later.log[len(state.log) :])
     assert [s.key for s in desk.sheets(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
     assert desk.broken_glue(glued) == glued.glues
-    (parting,) = RiverNotebook(glued, later.log).partings()
+    (parting,) = RiverNotebook(glued, later.log).conflicts()
     assert parting[:3] == glued.glues[0]
     # The last line that it took is the river's: the end of the last step.
-    assert parting.told == len(later.log)
+    assert parting.log_length == len(later.log)
     further = go(later, "N", "S", "N")
     (parting,) = RiverNotebook(
         desk.read(glued, further.log[len(later.log) :]), further.log
-    ).partings()
-    assert parting.told == len(later.log)
+    ).conflicts()
+    assert parting.log_length == len(later.log)
 
 
 def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
@@ -250,7 +250,7 @@ def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
     assert after.key == one_home(1)
     place = after.place(portal, north.step(Direction.W))
     assert place == Pos(3, 5)
-    assert after.grid.at(place) is Terrain.SWAMP
+    assert after.grid.terrain_at(place) is Terrain.SWAMP
 
 
 def test_the_same_landmark_is_suggested_with_its_reason() -> None:
@@ -341,24 +341,24 @@ def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
     over = hand.stroke(over, one_home(0), beyond, Direction.W, Edge.OPEN)
     (sheet,) = desk.sheets(over)
     assert sheet.wrong == ()
-    assert sheet.grid.at(there) is Terrain.FLOOR
-    assert sheet.grid.edge(there, Direction.E) is Edge.OPEN
+    assert sheet.grid.terrain_at(there) is Terrain.FLOOR
+    assert sheet.grid.edge_at(there, Direction.E) is Edge.OPEN
     assert hand.label(over, one_home(0), there, "").labels == ()
     rubbed = hand.paint(over, one_home(0), there, Terrain.UNKNOWN)
-    assert desk.sheets(rubbed)[0].grid.at(there) is Terrain.UNKNOWN
+    assert desk.sheets(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
 
 
 def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
     book = RiverNotebook(notes_of(go(field(*rows), "E")))
-    room = book.room(one_home(0))
+    room = book.placement_range(one_home(0))
     assert room is not None
-    assert (room.size, room.field, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
+    assert (room.size, room.field_size, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
     assert room.corners == tuple(Pos(x, 5) for x in range(5))
-    wider = book.paint(one_home(0), START.step(Direction.W), Terrain.FLOOR).room(one_home(0))
+    wider = book.paint_tile(one_home(0), START.step(Direction.W), Terrain.FLOOR).placement_range(one_home(0))
     assert wider is not None
     assert (wider.size, len(wider.corners)) == ((3, 1), 4)
     traced = RiverNotebook(notes_of(go(field(*rows), "E"), TRACE))
-    assert traced.room(one_home(0)) is None
-    assert traced.traced
-    assert not RiverNotebook(notes_of(field(*rows), PAPER)).traced
+    assert traced.placement_range(one_home(0)) is None
+    assert traced.auto_drawn
+    assert not RiverNotebook(notes_of(field(*rows), PAPER)).auto_drawn

@@ -22,8 +22,8 @@ def test_r29_a_breakable_wall_is_gone_for_both_sides() -> None:
     state = put(field(*ROWS), 0, 0, 0)
     after = go(state, "xE")
     grid = after.world.grid
-    assert grid.edge(Pos(2, 0), Direction.E) is Edge.OPEN
-    assert grid.edge(Pos(3, 0), Direction.W) is Edge.OPEN
+    assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
+    assert grid.edge_at(Pos(3, 0), Direction.W) is Edge.OPEN
     # The rocket is gone too: nobody behind the wall was hit.
     assert at(go(put(state, 1, 3, 0), "xE"), 1) == (3, 0)
 
@@ -49,7 +49,7 @@ def test_r30_the_edge_of_the_own_tile_comes_first() -> None:
     state = put(put(field(*ROWS), 0, 2, 0), 1, 3, 0)
     after = go(state, "xE")
     assert at(after, 1) == (3, 0)
-    assert after.world.grid.edge(Pos(2, 0), Direction.E) is Edge.OPEN
+    assert after.world.grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
 
 
 def test_r31_the_log_never_shows_what_a_shot_did() -> None:

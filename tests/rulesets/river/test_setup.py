@@ -7,7 +7,7 @@ import pytest
 from game.core.action import Move, Shoot, Wait
 from game.core.actor import Seat
 from game.core.event import EdgeChanged, Moved, Noted, Picked, Teleported
-from game.core.grid import FOUR, Direction, Terrain
+from game.core.grid import CARDINALS, Direction, Terrain
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.river import RIVER
@@ -101,7 +101,7 @@ def test_the_name_of_a_generated_field_tells_nothing_of_its_seed() -> None:
 
 def test_r4_a_turn_is_one_step_or_one_shot() -> None:
     state = field(*ROOM)
-    wanted = {Move(side) for side in FOUR} | {Shoot(side, ROCKET) for side in FOUR}
+    wanted = {Move(side) for side in CARDINALS} | {Shoot(side, ROCKET) for side in CARDINALS}
     assert set(state.legal_actions(Seat(0))) == wanted
     assert min(go(state, "S").to_act) == 1
     assert min(go(state, "xS").to_act) == 1
@@ -181,7 +181,7 @@ def test_a_leaver_sits_on_his_home_and_lays_down_the_treasure() -> None:
     assert after.to_act == {2}
     assert told(before, after)[0] == "left"
     assert go(after, "N").to_act == {0}
-    assert 1 not in after.leavers
+    assert 1 not in after.may_resign
 
 
 def test_the_last_one_there_ends_the_match() -> None:

@@ -27,10 +27,10 @@ def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
     for step in ("E", "S", "S", "W", "E", "S"):
         for seat in map(Seat, range(2)):
             view = state.observe(seat)
-            own = view.own()
+            own = view.own_actor()
             assert own is not None
             assert view.focus == own.board
-            assert view.boards[own.board].grid.inside(own.pos)
+            assert view.boards[own.board].grid.in_bounds(own.pos)
         state = go(state, step)
 
 
@@ -50,9 +50,9 @@ def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
     assert len(view.boards) == 3
     assert view.focus == 1
     assert {actor.seat: actor.board for actor in view.actors} == {0: 2, 1: 1}
-    assert view.boards[0].grid.at(START.step(Direction.E)) is Terrain.FLOOR
-    assert view.boards[1].sees(START.step(Direction.S, 2))
-    assert not view.boards[1].sees(START)
+    assert view.boards[0].grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
+    assert view.boards[1].is_visible(START.step(Direction.S, 2))
+    assert not view.boards[1].is_visible(START)
 
 
 def test_looped_boards_are_as_large_as_the_field_and_bordered_ones_larger() -> None:
