@@ -17,29 +17,29 @@ from game.content.catalog import USER_MAPS_FOLDER
 from game.content.shelf import MapLibrary
 from game.play_options import PlayOptions
 from game.rulesets import RULESETS
-from game.scenes.flow import SceneFlow
+from game.scenes.flow import LazySceneFactory
 from game.scenes.scene import (
-    House,
-    Keeper,
+    GameContext,
     Pop,
     Push,
     Quit,
-    Renew,
     Replace,
     Reset,
+    ReturnTo,
+    SavesOnClose,
     Scene,
     Transition,
-    Watcher,
+    UpdatesInBackground,
 )
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
 from game.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.ui.command import Command, Dropped, Input, Pointer
+from game.ui.command import Command, FileDropped, Input, Pointer
 from game.ui.input import InputReader
-from game.ui.speaker import Speaker
+from game.ui.speaker import AudioPlayer
 from game.ui.sprites import SpriteBank
-from game.ui.text import Lettering
+from game.ui.text import TextRenderer
 from game.ui.widgets import Painter
 
 if TYPE_CHECKING:
@@ -53,13 +53,13 @@ FRAMES_PER_SECOND = 60
 @cache
 def _is_file_watcher(kind: type[object]) -> bool:
     # Asking a protocol takes long on Python 3.11, and this is asked in every frame.
-    return issubclass(kind, Watcher)
+    return issubclass(kind, UpdatesInBackground)
 
 
 class App:
     """Runs scenes until there is none left."""
 
-    def __init__(self, canvas: Canvas, context: House) -> None:
+    def __init__(self, canvas: Canvas, context: GameContext) -> None:
         """Stand ready with an empty stack."""
         self.canvas = canvas
         self.context = context
@@ -72,31 +72,31 @@ class App:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         clock = pygame.Clock()
-        while self.scenes and not self.context.reader.closed:
+        while self.scenes and not self.context.reader.close_requested:
             self.frame(clock.tick(FRAMES_PER_SECOND) / 1000)
         for scene in self.scenes:
-            if isinstance(scene, Keeper):
-                scene.keep()
+            if isinstance(scene, SavesOnClose):
+                scene.save_work()
 
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, MAX_FRAME_SECONDS)
-        self.context.reader.bindings.enter(getattr(self.scenes[-1], "layout", ""))
+        self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
         for command in self.context.reader.read(elapsed):
             if not self.scenes:
                 return
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
-            elif isinstance(command, Dropped):
+            elif isinstance(command, FileDropped):
                 dropped.append(Path(command.path))
             else:
                 self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
         # While a control is bound anew, the next key belongs to that.
-        if dropped and self.scenes and not self.context.reader.capture:
-            self.apply_transition(Push(self.context.flow.arrivals(dropped)))
+        if dropped and self.scenes and not self.context.reader.is_capturing:
+            self.apply_transition(Push(self.context.scenes.file_drop(dropped)))
         # Nor may anything take the place of the scene that waits for it.
-        if not self.context.reader.capture:
+        if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)
         self._update_audio(elapsed)
         self._accumulator += elapsed
@@ -106,7 +106,7 @@ class App:
         if self.scenes:
             if self.context.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
-            self.context.paint.forget_prompts()
+            self.context.painter.clear_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._accumulator)
             self.canvas.present()
             self._first_frame_shown = True
@@ -114,7 +114,7 @@ class App:
     def _resolve_click(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""
         if isinstance(command, Pointer) and command.button == 1:
-            return self.context.paint.prompted(command.point) or command
+            return self.context.painter.prompt_at(command.point) or command
         return command
 
     def _poll_file_watcher(self, elapsed: float) -> None:
@@ -122,16 +122,16 @@ class App:
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
             if _is_file_watcher(type(scene)):
-                transition = cast(Watcher, scene).keep_up(elapsed)
+                transition = cast(UpdatesInBackground, scene).update_in_background(elapsed)
                 if not isinstance(transition, Push | None):
                     del self.scenes[depth + 1 :]
                     # Words may have been typed in one of them.
-                    self.context.reader.text = ""
+                    self.context.reader.typable = ""
                 self.apply_transition(transition)
                 return
 
     def _update_audio(self, elapsed: float) -> None:
-        speaker, pads = self.context.speaker, self.context.reader.pads
+        speaker, pads = self.context.audio, self.context.reader.pad_count
         if pads < self._pad_count:
             speaker.play("pad_lost")
         self._pad_count = pads
@@ -148,7 +148,7 @@ class App:
                 self.scenes.pop()
             case Replace(scene):
                 self.scenes[-1] = scene
-            case Renew(scene):
+            case ReturnTo(scene):
                 older = self.scenes[-2:-1]
                 same = bool(older) and type(older[0]) is type(scene)
                 self.scenes[-2 if same else -1 :] = [scene]
@@ -158,36 +158,40 @@ class App:
                 self.scenes = []
 
     def _toggle_fullscreen(self) -> None:
-        self.context.change(replace(self.context.settings, fullscreen=not self.canvas.fullscreen))
+        self.context.change_settings(
+            replace(self.context.settings, fullscreen=not self.canvas.fullscreen)
+        )
 
 
 ROOT = Path(__file__).parent.parent
 
 
-class NoDisplayError(Exception):  # noqa: N818 (says what is missing)
+class NoDisplayError(Exception):
     """No window can be opened here."""
 
 
-def create_context(canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bool) -> House:
+def create_context(
+    canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bool
+) -> GameContext:
     """Return what every scene works with, settings in force."""
     bank = SpriteBank(ROOT / "sprites")
-    letters = Lettering(ROOT / "sprites")
-    flow = SceneFlow()
-    house = House(
+    letters = TextRenderer(ROOT / "sprites")
+    flow = LazySceneFactory()
+    house = GameContext(
         rulesets=RULESETS,
         bank=bank,
-        letters=letters,
-        paint=Painter(bank, letters),
-        speaker=Speaker(ROOT / "sounds", mute=mute),
+        text=letters,
+        painter=Painter(bank, letters),
+        audio=AudioPlayer(ROOT / "sounds", mute=mute),
         reader=InputReader(Bindings(settings.bindings), canvas.to_logical, canvas.resize),
         store=store,
         settings=settings,
-        flow=flow,
-        seeds=random.Random(),
-        shelf=MapLibrary(RULESETS, store.folder / USER_MAPS_FOLDER),
+        scenes=flow,
+        seed_rng=random.Random(),
+        maps=MapLibrary(RULESETS, store.folder / USER_MAPS_FOLDER),
     )
-    flow.house = house
-    house.apply()
+    flow.context = house
+    house.apply_settings()
     return house
 
 
@@ -229,28 +233,30 @@ def run(options: PlayOptions) -> int:
 
 def spectate(options: PlayOptions, live: Live) -> None:
     """Open the window and show a match of bots until it is closed."""
-    _run_window(options, lambda house, _: house.flow.watch(live))
+    _run_window(options, lambda house, _: house.scenes.spectate(live))
 
 
-def _run_window(options: PlayOptions, first: Callable[[House, str], Scene]) -> None:
+def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]) -> None:
     store = SaveStore(options.save_dir)
     settings, problem = store.load_settings()
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     house = create_context(canvas, store, settings, mute=options.mute)
     house.fullscreen = canvas.fullscreen
-    house.threaded = True
+    house.bots_in_thread = True
     App(canvas, house).run(first(house, problem))
     house.close()
-    house.speaker.close()
+    house.audio.close()
     pygame.quit()
 
 
-def _first_scene(context: House, options: PlayOptions, problem: str) -> Scene:
+def _first_scene(context: GameContext, options: PlayOptions, problem: str) -> Scene:
     if options.level is not None:
-        level = context.shelf.load(options.level)
-        return context.flow.begin(RULESETS[level.ruleset], level, options.seed)
+        level = context.maps.load(options.level)
+        return context.scenes.new_match(RULESETS[level.ruleset], level, options.seed)
     if options.ruleset is not None or options.seed is not None:
         ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
         seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
-        return context.flow.begin(ruleset, context.shelf.random_levels.generate(ruleset, {}, seed), seed)
-    return context.flow.title(problem)
+        return context.scenes.new_match(
+            ruleset, context.maps.random_levels.generate(ruleset, {}, seed), seed
+        )
+    return context.scenes.title(problem)

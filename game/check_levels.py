@@ -15,7 +15,7 @@ from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
 
 
-class NoLevelsError(Exception):  # noqa: N818 (it becomes one sentence)
+class NoLevelsError(Exception):
     """There is nothing to check at a place that was named."""
 
 
@@ -49,7 +49,9 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
         if place.is_dir():
             inside = sorted(path for path in place.rglob("*.tmx") if path.is_file())
             if not inside:
-                raise NoLevelsError(f"{_printable_path(place)}: there is no .tmx file in this folder.")
+                raise NoLevelsError(
+                    f"{_printable_path(place)}: there is no .tmx file in this folder."
+                )
             yield from inside
         else:
             yield place

@@ -130,7 +130,9 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[_OneLineError
     drawing = commands.add_parser("render-level", help="draw a map as the game shows it")
     drawing.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     drawing.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.png")
-    drawing.add_argument("--scale", type=_parse_scale, default=1, metavar="N", help="1 to 8, default: 1")
+    drawing.add_argument(
+        "--scale", type=_parse_scale, default=1, metavar="N", help="1 to 8, default: 1"
+    )
     styles = drawing.add_mutually_exclusive_group()
     styles.add_argument("--no-light", action="store_true", help="leave light and shadow out")
     styles.add_argument("--plain", action="store_true", help="as Tiled shows it")
@@ -189,7 +191,9 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one for 
         case "import-map" | "export-map":
             from game.text_maps import run_conversion
 
-            return run_conversion(arguments.command, arguments.file, arguments.out, arguments.ruleset)
+            return run_conversion(
+                arguments.command, arguments.file, arguments.out, arguments.ruleset
+            )
         case "new-level":
             from game.new_level import write_new_level
 

@@ -16,10 +16,10 @@ from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
 from game.gallery_maps import capture_notebook
 from game.gallery_watch import play_example_bots
-from game.moments import record_gif, capture_key_moments
+from game.moments import capture_key_moments, record_gif
 from game.rulesets import RULESETS
-from game.scenes.scene import House
-from game.scenes.watch import WatchScene
+from game.scenes.scene import GameContext
+from game.scenes.watch import SpectateScene
 from game.storage.store import SaveStore
 from game.ui.command import Command
 
@@ -37,8 +37,8 @@ class ScreenshotRecorder:
         canvas = open_window((640, 360), fullscreen=False)
         store = SaveStore(folder)
         settings, _ = store.load_settings()
-        self.context: House = create_context(canvas, store, settings, mute=True)
-        self.context.seeds = random.Random(7)
+        self.context: GameContext = create_context(canvas, store, settings, mute=True)
+        self.context.seed_rng = random.Random(7)
         self.app = App(canvas, self.context)
 
     def advance(self, seconds: float) -> None:
@@ -93,14 +93,14 @@ def render_gallery(out: Path, only: str = "") -> int:
 
 
 def _capture_menus(recorder: ScreenshotRecorder) -> None:
-    flow = recorder.context.flow
+    flow = recorder.context.scenes
     first = next(iter(RULESETS.values()))
     scenes = {
         "title": (flow.title(), 6.0),
-        "select": (flow.select(), 3.0),
-        "setup": (flow.setup(first), 0.5),
+        "select": (flow.ruleset_select(), 3.0),
+        "setup": (flow.match_setup(first), 0.5),
         "settings": (flow.settings(), 0.2),
-        "rules": (flow.rules(first), 0.2),
+        "rules": (flow.help_pages(first), 0.2),
     }
     for name, (scene, seconds) in scenes.items():
         recorder.app.scenes = [scene]
@@ -112,6 +112,6 @@ def _capture_spectator(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep a picture of programs at play, if they can play by these rules."""
     live = play_example_bots(ruleset) if line_protocol_of(ruleset) is not None else None
     if live is not None:
-        recorder.app.scenes = [WatchScene(recorder.context, live)]
+        recorder.app.scenes = [SpectateScene(recorder.context, live)]
         recorder.advance(_SPECTATE_SECONDS)
         recorder.save_screenshot(f"{ruleset.name}-watch")

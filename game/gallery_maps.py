@@ -35,7 +35,7 @@ def capture_notebook(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     notes = reveal = False
     for seed in _SEEDS:
         values: dict[str, ParamValue] = {_HELP: help_param.choices[-1]}
-        level = recorder.context.shelf.random_levels.generate(ruleset, values, seed)
+        level = recorder.context.maps.random_levels.generate(ruleset, values, seed)
         match = play_demo_match(ruleset, level, seed)
         notes = notes or _capture_workspace(recorder, match)
         reveal = reveal or _capture_reveal(recorder, match)
@@ -63,10 +63,10 @@ def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
         if moment.ply < _MIN_PLIES:
             continue
         scene = PlayScene(recorder.context, moment)
-        desk = scene.library.desk(scene.screen.shown)
+        desk = scene.notes_access.workspace(scene.screen.view)
         assert desk is not None
         for page in desk.pages if len(desk.pages) > 2 else ():
-            for guess in desk.book.ghosts(page.key):
+            for guess in desk.notebook.ghosts(page.key):
                 dx, dy = desk.offsets[page.key]
                 desk.cursor = Pos(guess.cells[-1].x + dx, guess.cells[-1].y + dy)
                 recorder.app.scenes = [scene]
@@ -83,14 +83,16 @@ def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
     seat, action = match.record().log[-1]
     if seat != _SEAT:
         return False
-    moment = next(moment for moment in _states_before_own_turns(match) if moment.ply == match.ply - 1)
+    moment = next(
+        moment for moment in _states_before_own_turns(match) if moment.ply == match.ply - 1
+    )
     scene = PlayScene(recorder.context, moment)
     recorder.app.scenes = [scene]
     recorder.advance(0.3)
-    scene.act(action)
+    scene.play_action(action)
     for _ in range(_MAX_WAIT_FRAMES):
         recorder.advance(1 / 60)
-        if scene.screen.stage.curtain is not None:
+        if scene.screen.stage.wipe is not None:
             break
     recorder.advance(0.8)
     recorder.save_screenshot(f"{match.ruleset.name}-reveal")

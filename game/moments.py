@@ -45,14 +45,14 @@ class MatchPlayback:
             self.scene = PlayScene(recorder.context, match.restarted())
         else:
             self.scene = ReplayScene(recorder.context, match)
-            self.scene.running = False
+            self.scene.playing = False
         recorder.app.scenes = [self.scene]
         recorder.advance(0.3)
 
     @property
     def is_animating(self) -> bool:
         """Return whether something is still to be shown."""
-        return self.scene.screen.director.busy
+        return self.scene.screen.event_player.is_busy
 
     def step(self) -> bool:
         """Show the next ply and return whether there was one."""
@@ -70,7 +70,7 @@ class MatchPlayback:
         """Show the state after some plies."""
         for _ in range(plies):
             self.step()
-            self.scene.screen.director.skip()
+            self.scene.screen.event_player.skip_to_end()
 
 
 def _matches_by_ending(ruleset: Ruleset, parts: RandomLevels) -> dict[str, Match]:
@@ -93,14 +93,14 @@ def _matches_by_ending(ruleset: Ruleset, parts: RandomLevels) -> dict[str, Match
 
 def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match:
     """Keep every end and blows of all kinds; return a match to make a film of."""
-    parts = recorder.context.shelf.random_levels
+    parts = recorder.context.maps.random_levels
     endings = _matches_by_ending(ruleset, parts)
     for termination, match in endings.items():
         shown = MatchPlayback(recorder, match)
         shown.skip(match.ply)
         recorder.advance(1.0)
         recorder.save_screenshot(f"{ruleset.name}-end-{termination}")
-        recorder.app.scenes = [recorder.context.flow.game_over(match)]
+        recorder.app.scenes = [recorder.context.scenes.game_over(match)]
         recorder.advance(0.2)
         recorder.save_screenshot(f"{ruleset.name}-over-{termination}")
     longest = max(endings.values(), key=lambda match: match.ply)
@@ -118,7 +118,7 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
     _capture_ascii(recorder, ruleset)
     for path in list_levels(ruleset.name)[:1]:
         level = load_level(path, RULESETS)
-        recorder.app.scenes = [recorder.context.flow.begin(ruleset, level, 1)]
+        recorder.app.scenes = [recorder.context.scenes.new_match(ruleset, level, 1)]
         recorder.advance(0.6)
         recorder.save_screenshot(f"{ruleset.name}-level")
         recorder.send_commands(Command.MENU)
@@ -132,10 +132,10 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
 def _capture_ascii(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep the same moment as letters show it."""
     settings = recorder.context.settings
-    recorder.context.change(replace(settings, letters=True))
+    recorder.context.change_settings(replace(settings, letters=True))
     recorder.advance(0.1)
     recorder.save_screenshot(f"{ruleset.name}-letters")
-    recorder.context.change(settings)
+    recorder.context.change_settings(settings)
     recorder.advance(0.1)
 
 
@@ -155,7 +155,7 @@ def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> 
     first = matches[0]
     name, persons = first.ruleset.name, (HUMAN,) * first.seats
     fresh = Match(first.ruleset, first.level, first.seats, first.seed, persons)
-    recorder.app.scenes = [recorder.context.flow.play(fresh)]
+    recorder.app.scenes = [recorder.context.scenes.play(fresh)]
     recorder.advance(0.3)
     recorder.save_screenshot(f"{name}-hand-over")
     for match in matches if first.ruleset.bots() else ():
@@ -204,7 +204,9 @@ def _capture_aiming(recorder: ScreenshotRecorder, match: Match) -> None:
         replay.submit(seat, action, replay.ply)
 
 
-def _capture_attack(recorder: ScreenshotRecorder, match: Match, ply: int, attack: Shot | Attacked) -> None:
+def _capture_attack(
+    recorder: ScreenshotRecorder, match: Match, ply: int, attack: Shot | Attacked
+) -> None:
     """Keep a shot or a blow in full light and a moment later."""
     shown = MatchPlayback(recorder, match)
     shown.skip(ply - 1)
@@ -212,9 +214,9 @@ def _capture_attack(recorder: ScreenshotRecorder, match: Match, ply: int, attack
     shown.step()
     for _ in range(MAX_WAIT_FRAMES):
         recorder.advance(1 / 60)
-        air = shown.scene.screen.stage.air
-        bright = bool(air.beams) and air.beams[-1].strength == 1.0
-        if bright or (air.overlays and not air.beams):
+        air = shown.scene.screen.stage.effects
+        bright = bool(air.beams) and air.beams[-1].brightness == 1.0
+        if bright or (air.clips and not air.beams):
             recorder.advance(0.06)
             break
     recorder.save_screenshot(f"{match.ruleset.name}-blow-{attack.weapon}")

@@ -18,14 +18,14 @@ from game.core.part import HasPrefabs, is_prefab
 from game.core.state import Ruleset
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS
-from game.ui.doors import Doors
-from game.ui.openair import OpenAir
-from game.ui.places import place_of
-from game.ui.puppets import Puppet, draw_upright
-from game.ui.scenery import Scenery
+from game.ui.doors import ExitDoors
+from game.ui.openair import OutdoorGround
+from game.ui.places import theme_of
+from game.ui.puppets import ActorSprite, draw_depth_sorted
+from game.ui.scenery import DungeonGround
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
-from game.ui.theme import DEPTH, TILE
+from game.ui.theme import DEPTH_GAUGE, TILE
 from game.ui.things import draw_items
 
 SPRITES = Path(__file__).parent.parent / "sprites"
@@ -81,11 +81,15 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
         size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
         stage = Stage(bank, rules.theme, size)
         stage.flat_light = not light
-        stage.show(_focus_on_board(view, board), ())
+        stage.snap_to(_focus_on_board(view, board), ())
         # Boards are shown in their own size, however small they are.
-        stage.camera.zoom, stage.camera.room, stage.camera.origin = 1, size, (MARGIN, MARGIN)
+        stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
+            1,
+            size,
+            (MARGIN, MARGIN),
+        )
         stage.advance(_SETTLE_SECONDS)
-        stage.curtain, stage.veil = None, 0.0
+        stage.wipe, stage.fade = None, 0.0
         picture = pygame.Surface(size)
         stage.draw(picture, (0, 0))
         boards.append(picture)
@@ -107,15 +111,17 @@ def render_like_tiled(level: Level) -> pygame.Surface:
     """
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
-    bank = SpriteBank(SPRITES).within(rules.theme)
+    bank = SpriteBank(SPRITES).for_theme(rules.theme)
     boards = []
     for board, (picture, scenery) in enumerate(_render_boards(level)):
         # Items of other numbers would be at other moments of their clips.
         items = tuple(replace(item, id=ItemId(0)) for item in view.items)
-        draw_items(picture, bank, replace(view, focus=board, items=items), _cell_rect, 0.0, Doors())
+        draw_items(
+            picture, bank, replace(view, focus=board, items=items), _cell_rect, 0.0, ExitDoors()
+        )
         actors = [actor for actor in view.actors if actor.board == board]
         figures = sorted((_idle_sprite(actor) for actor in actors), key=lambda puppet: puppet.y)
-        draw_upright(picture, bank, figures, scenery.standing((0, 0), 0.0), (0, 0))
+        draw_depth_sorted(picture, bank, figures, scenery.upright_sprites((0, 0), 0.0), (0, 0))
         boards.append(picture)
     return _side_by_side(boards)
 
@@ -124,19 +130,19 @@ def _cell_rect(pos: Pos) -> pygame.Rect:
     return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
 
-def _idle_sprite(actor: Actor) -> Puppet:
-    puppet = Puppet.of(replace(actor, facing=Direction.S, gear=()))
-    puppet.clip_time, puppet.appear = 0.0, 1.0
+def _idle_sprite(actor: Actor) -> ActorSprite:
+    puppet = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()))
+    puppet.clip_time, puppet.opacity = 0.0, 1.0
     return puppet
 
 
-def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OpenAir | Scenery]]:
+def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OutdoorGround | DungeonGround]]:
     """Yield the bare ground of every board, and who drew it."""
     rules = RULESETS[level.ruleset]
-    look = place_of(rules.theme)
-    bank = SpriteBank(SPRITES).within(rules.theme)
+    look = theme_of(rules.theme)
+    bank = SpriteBank(SPRITES).for_theme(rules.theme)
     for grid in level.grids:
-        scenery = OpenAir(bank, look) if look.open_air else Scenery(bank, look)
+        scenery = OutdoorGround(bank, look) if look.is_outdoor else DungeonGround(bank, look)
         scenery.show(Board(grid, bytes((1,)) * len(grid.terrain)))
         picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
         scenery.draw_ground(picture)
@@ -160,7 +166,11 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
     What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
     its borders are taken as the match knows them.
     """
-    whole = rules.standalone_level(level) if is_prefab(level) and isinstance(rules, HasPrefabs) else level
+    whole = (
+        rules.standalone_level(level)
+        if is_prefab(level) and isinstance(rules, HasPrefabs)
+        else level
+    )
     views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
     alike = (view for view in views if _same_boards(view, level))
     view = next(alike, views[-1])
@@ -174,7 +184,7 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
             items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
         else:
             actors.append(_actor(spawn, number, there.get((spawn.board, spawn.pos))))
-    open_air = place_of(rules.theme).open_air
+    open_air = theme_of(rules.theme).is_outdoor
     boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
     seat = None if open_air else Seat(0)
     return replace(
@@ -183,7 +193,9 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
 
 
 def _same_boards(view: View, level: Level) -> bool:
-    return [_terrain_key(board.grid) for board in view.boards] == [_terrain_key(grid) for grid in level.grids]
+    return [_terrain_key(board.grid) for board in view.boards] == [
+        _terrain_key(grid) for grid in level.grids
+    ]
 
 
 def _terrain_key(grid: Grid) -> tuple[int, bytes]:
@@ -201,7 +213,7 @@ def _focus_on_board(view: View, board: int) -> View:
     """Return the view with a board in focus, in the colours of its depth."""
     at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focus)
     gauges = tuple(
-        Gauge(g.name, g.value - at + board, g.maximum) if g.name == DEPTH else g
+        Gauge(g.name, g.value - at + board, g.maximum) if g.name == DEPTH_GAUGE else g
         for g in view.gauges
     )
     return replace(view, focus=board, gauges=gauges)

@@ -136,7 +136,9 @@ class LocalSession:
             action, self._bot_action = self._bot_action.result(), None
             self._publish(self.match.submit(seat, action, self.match.ply))
 
-    def _start_bot(self, bot: Player, view: View, legal: Sequence[Action], rng: Rng) -> Future[Action]:
+    def _start_bot(
+        self, bot: Player, view: View, legal: Sequence[Action], rng: Rng
+    ) -> Future[Action]:
         if self._executor is not None:
             return self._executor.submit(bot.choose, view, legal, rng)
         done: Future[Action] = Future()

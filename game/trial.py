@@ -13,7 +13,9 @@ from game.core.state import Ruleset
 from game.rulesets import RULESETS
 
 
-def run_trial(ruleset: Ruleset, count: int, random_levels: RandomLevels) -> list[tuple[str, bool, int]]:
+def run_trial(
+    ruleset: Ruleset, count: int, random_levels: RandomLevels
+) -> list[tuple[str, bool, int]]:
     """Return how matches on the maps of the seeds 1 to `count` ended, whether won, and the score.
 
     A match that finds no end counts as lost, as "unfinished".

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from game.content.sheets import read_sprite_sheet
-from game.ui.bindings import DEFAULTS, Bindings, Device
+from game.ui.bindings import DEFAULT_BINDINGS, Bindings, Device
 from sprites.art import everything
 from sprites.art.everything import build, differing, sheets
 from sprites.art.interface import icon
@@ -346,7 +346,7 @@ def test_place_has_every_wall_and_enough_decals() -> None:
 def test_every_default_binding_has_a_prompt_that_is_drawn() -> None:
     drawn = set(_clips("ui/prompts"))
     bindings = Bindings({})
-    for command in DEFAULTS:
+    for command in DEFAULT_BINDINGS:
         for device in Device:
             tag, label = bindings.glyph(command, device)
             assert not tag or tag in drawn, (command, device)

@@ -8,7 +8,7 @@ from game.core.match import HUMAN, Match
 from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from game.scenes.seats import usual_players
+from game.scenes.seats import default_players
 from tests.playing import level_names, level_of
 
 RACES = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
@@ -16,13 +16,13 @@ RACES = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
 
 @pytest.mark.parametrize("ruleset", RACES, ids=lambda ruleset: ruleset.name)
 def test_beginners_meet_the_weakest_bot(ruleset: Ruleset) -> None:
-    assert usual_players(ruleset) == (HUMAN, next(iter(ruleset.bots())))
+    assert default_players(ruleset) == (HUMAN, next(iter(ruleset.bots())))
 
 
 @pytest.mark.parametrize("ruleset", RACES, ids=lambda ruleset: ruleset.name)
 def test_the_first_map_is_not_lost_in_the_first_rounds(ruleset: Ruleset) -> None:
     bots = ruleset.bots()
-    rival = bots[usual_players(ruleset)[1]]
+    rival = bots[default_players(ruleset)[1]]
     for seed in range(12):
         match = Match(ruleset, level_of(ruleset.name, level_names(ruleset.name)[0]), 2, seed)
         rng = Rng(derive_seed(seed, "rival"))

@@ -16,7 +16,7 @@ from game.content.catalog import list_levels
 from game.content.tmx import load_level
 from game.content.tmx_write import write_level
 from game.core.grid import Direction, Edge, Pos
-from game.render_level import MARGIN, render_ground, render_match_start, render_like_tiled
+from game.render_level import MARGIN, render_ground, render_like_tiled, render_match_start
 from game.rulesets import RULESETS
 
 OPEN_AIR = next(name for name, rules in RULESETS.items() if rules.map_schema.edges)

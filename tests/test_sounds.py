@@ -18,11 +18,11 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Changed, GaugeChanged, Noted, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
-from game.ui.mood import TENSE
-from game.ui.music import LAYERS as CHANNELS
-from game.ui.places import PLACES
-from game.ui.sound import sound_of
-from game.ui.speaker import FREQUENT, find
+from game.ui.mood import TENSION_LAYER
+from game.ui.music import MAX_LAYERS as CHANNELS
+from game.ui.places import THEMES
+from game.ui.sound import sound_names
+from game.ui.speaker import PITCH_VARIED_FROM, find_sound
 from sounds.build import decode, encode
 from sounds.synth import castle, caves, circuit, depths, meadow, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, manifest
@@ -98,10 +98,13 @@ def test_layers_fit_and_do_not_clip_while_one_fades_into_another(name: str) -> N
 
 
 def test_every_place_and_depth_has_music_and_every_layer_called_for() -> None:
-    for name, place in PLACES.items():
-        for loop in (name, *(loop for _, loop in place.loops)):
+    for name, place in THEMES.items():
+        for loop in (name, *(loop for _, loop in place.music_loops)):
             assert "_" not in loop
-            called = {f"music_{loop}_{layer}" for layer in (TENSE, *(c.layer for c in place.cues))}
+            called = {
+                f"music_{loop}_{layer}"
+                for layer in (TENSION_LAYER, *(c.layer for c in place.music_cues))
+            }
             assert {f"music_{loop}", *called} <= LAYERS.keys()
 
 
@@ -129,7 +132,7 @@ def test_recipes_give_the_stored_effects(name: str, file: str, variant: int) -> 
 @pytest.mark.parametrize("name", [n for n in EFFECTS if n.endswith(("step", "bump"))])
 def test_steps_and_bumps_vary(name: str) -> None:
     waves = [heard(file) for file in TABLE[name]["files"]]
-    assert len(waves) == FREQUENT
+    assert len(waves) == PITCH_VARIED_FROM
     for n, wave in enumerate(waves):
         other = waves[n - 1]
         size = min(len(wave), len(other))
@@ -161,8 +164,8 @@ def test_everything_that_happens_is_heard(walk: Walk) -> None:
             seen = step.after.perceive(event, step.seat)
             if seen is None:
                 continue
-            names = sound_of(seen, view)
-            assert find(TABLE, walk.ruleset.theme, names) or isinstance(seen, QUIET), seen
+            names = sound_names(seen, view)
+            assert find_sound(TABLE, walk.ruleset.theme, names) or isinstance(seen, QUIET), seen
             view = view.after(seen)
 
 
@@ -172,8 +175,8 @@ def test_nothing_is_heard_twice(walk: Walk) -> None:
         view = step.before.observe(step.seat)
         notes = [event for event in step.events if isinstance(event, Noted)]
         others = [event for event in step.events if not isinstance(event, Noted)]
-        told = {find(TABLE, place, sound_of(event, view)) for event in notes} - {""}
-        shown = {find(TABLE, place, sound_of(event, view)) for event in others}
+        told = {find_sound(TABLE, place, sound_names(event, view)) for event in notes} - {""}
+        shown = {find_sound(TABLE, place, sound_names(event, view)) for event in others}
         assert not told & shown
 
 
@@ -183,5 +186,5 @@ def test_a_pose_and_a_find_have_their_sound() -> None:
     hero = Actor(ActorId(1), "hero", Pos(0, 0), seat=Seat(0), pose="lost")
     found = TerrainChanged(Pos(0, 0), Terrain.PILLAR_FOUND)
     for event in (Changed(devil), Changed(hero), found, Noted("low_turns", (5,))):
-        assert find(TABLE, "baator", sound_of(event, view)), event
-    assert find(TABLE, "baator", sound_of(Noted("pillar_found"), view)) == ""
+        assert find_sound(TABLE, "baator", sound_names(event, view)), event
+    assert find_sound(TABLE, "baator", sound_names(Noted("pillar_found"), view)) == ""

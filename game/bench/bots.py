@@ -67,7 +67,10 @@ def rows() -> Iterator[tuple[str, str]]:
         reference_flood()
     flood = (time.perf_counter() - start) / FLOODS
     for ruleset in RULESETS.values():
-        yield f"{ruleset.name}: a random map", _format_times(generation_seconds(ruleset, MAPS), flood)
+        yield (
+            f"{ruleset.name}: a random map",
+            _format_times(generation_seconds(ruleset, MAPS), flood),
+        )
     for ruleset in RULESETS.values():
         if ruleset.bots():
             *_, name = ruleset.bots()

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 from game.agents.bots import play_demo_match
-from game.bench.rules import RANDOM_LEVELS, reference_flood, average_seconds
+from game.bench.rules import RANDOM_LEVELS, average_seconds, reference_flood
 from game.core.match import Match
 from game.core.state import Ruleset
 from game.rulesets import RULESETS

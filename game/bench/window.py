@@ -22,8 +22,8 @@ from game.rulesets import RULESETS
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.storage.store import SaveStore
-from game.ui.aims import aimed
-from game.ui.bindings import DEFAULTS
+from game.ui.aims import with_direction
+from game.ui.bindings import DEFAULT_BINDINGS
 from game.ui.command import DIRECTIONS
 
 SIZE = (1920, 1080)
@@ -97,20 +97,22 @@ def _bare_frame_seconds(app: App) -> float:
 
 def _effect_frame_seconds(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
     """Play a demo match on the screen; yield what each frame with effects took."""
-    match = play_demo_match(ruleset, app.context.shelf.random_levels.generate(ruleset, {}, seed), seed)
+    match = play_demo_match(
+        ruleset, app.context.maps.random_levels.generate(ruleset, {}, seed), seed
+    )
     scene = ReplayScene(app.context, match)
-    scene.running = False
+    scene.playing = False
     app.scenes = [scene]
     for ply in range(match.ply):
         scene.session.step()
         scene.refresh()
         if not any(isinstance(event, Shot | Attacked) for event in match.events(ply + 1)):
-            scene.screen.director.skip()
-        while scene.screen.director.busy:
+            scene.screen.event_player.skip_to_end()
+        while scene.screen.event_player.is_busy:
             start = time.perf_counter()
             app.frame(TIME_STEP)
             cost = time.perf_counter() - start
-            if scene.screen.stage.air.beams or scene.screen.stage.air.overlays:
+            if scene.screen.stage.effects.beams or scene.screen.stage.effects.clips:
                 yield cost
 
 
@@ -152,16 +154,18 @@ def input_delay_frames(ruleset: Ruleset) -> int:
 
 
 def _capture_frames(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
-    scene = app.context.flow.begin(ruleset, app.context.shelf.random_levels.generate(ruleset, {}, 1), 1)
+    scene = app.context.scenes.new_match(
+        ruleset, app.context.maps.random_levels.generate(ruleset, {}, 1), 1
+    )
     assert isinstance(scene, PlayScene)
     app.scenes = [scene]
     for _ in range(60):
         app.frame(TIME_STEP)
     if press:
         command = next(
-            c for c, d in DIRECTIONS.items() if aimed(scene.chooser.verb, d) in scene.legal
+            c for c, d in DIRECTIONS.items() if with_direction(scene.chooser.verb, d) in scene.legal
         )
-        key = pygame.key.key_code(DEFAULTS[command][0])
+        key = pygame.key.key_code(DEFAULT_BINDINGS[command][0])
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     found = []
     for _ in range(MAX_DELAY_FRAMES):

@@ -49,7 +49,11 @@ def all_prefabs() -> list[Path]:
 
 
 def _ruleset_folders() -> list[str]:
-    return [folder.name for folder in sorted(LEVELS_FOLDER.iterdir()) if folder.name != AUTOMAPPING_FOLDER]
+    return [
+        folder.name
+        for folder in sorted(LEVELS_FOLDER.iterdir())
+        if folder.name != AUTOMAPPING_FOLDER
+    ]
 
 
 def _order(path: Path) -> tuple[int, str]:

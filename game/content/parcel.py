@@ -119,7 +119,9 @@ class _BundleBuilder:
             place = self.path if source is None else self.path.parent / source
             inner = None if source is None else read_raw_root(place)
             if inner is not None:
-                tileset.attrib.update({k: v for k, v in inner.attrib.items() if k not in _FILE_ATTRIBUTES})
+                tileset.attrib.update(
+                    {k: v for k, v in inner.attrib.items() if k not in _FILE_ATTRIBUTES}
+                )
                 tileset.extend(inner)
             self._images += [(image, place.parent) for image in tileset.iter("image")]
         for layer in self.root.iter("imagelayer"):

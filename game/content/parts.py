@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.content.catalog import list_prefabs, prefabs_in
 from game.content.watch import MapWatcher
-from game.core.level import Level, LevelError, Problem, ParamValue
+from game.core.level import Level, LevelError, ParamValue, Problem
 from game.core.part import HasPrefabs, is_prefab
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ class RandomLevels:
         """Return the level itself, for a part a random level to try it in."""
         if not is_prefab(level) or not isinstance(ruleset, HasPrefabs):
             return level
-        return ruleset.generate_with_prefabs(dict(level.params), seed, self._valid_prefabs(ruleset.name), level)
+        return ruleset.generate_with_prefabs(
+            dict(level.params), seed, self._valid_prefabs(ruleset.name), level
+        )
 
     def prefab_problems(self, ruleset: Ruleset) -> tuple[Problem, ...]:
         """Return what is wrong with the parts that were left out of the last random level."""
@@ -95,7 +97,11 @@ class RandomLevels:
         return found
 
     def _prefab_paths(self, name: str) -> list[Path]:
-        own = [] if self._user_folder is None else islice(prefabs_in(self._user_folder / name), _MAX_PREFABS)
+        own = (
+            []
+            if self._user_folder is None
+            else islice(prefabs_in(self._user_folder / name), _MAX_PREFABS)
+        )
         by_name = {path.name: path for path in (*list_prefabs(name), *own)}
         return [by_name[file] for file in sorted(by_name)]
 

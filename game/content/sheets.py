@@ -35,7 +35,9 @@ def read_sprite_sheet(path: Path) -> SpriteSheet:
     try:
         table: Any = json.loads(path.read_text(encoding="utf-8"))
         frames = tuple(
-            SpriteFrame(f["frame"]["x"], f["frame"]["y"], f["frame"]["w"], f["frame"]["h"], f["duration"])
+            SpriteFrame(
+                f["frame"]["x"], f["frame"]["y"], f["frame"]["w"], f["frame"]["h"], f["duration"]
+            )
             for f in table["frames"]
         )
         tags = {tag["name"]: (tag["from"], tag["to"]) for tag in table["meta"]["frameTags"]}

@@ -78,7 +78,9 @@ class MapLibrary:
         found = [MapFile(path, SHIPPED_ORIGIN) for path in list_levels(ruleset)]
         found += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
         for folder in self.added_folders:
-            found += [MapFile(path, ADDED_ORIGIN, folder) for path in self._maps_for(folder, ruleset)]
+            found += [
+                MapFile(path, ADDED_ORIGIN, folder) for path in self._maps_for(folder, ruleset)
+            ]
         return list({place.path: place for place in reversed(found)}.values())[::-1]
 
     def is_outdated(self) -> bool:
@@ -95,7 +97,11 @@ class MapLibrary:
     def _maps_with_ruleset(self, folder: Path) -> Iterator[tuple[Path, str]]:
         """Yield the maps of a folder with the rulesets they are for, empty if they do not say."""
         for path in islice(_maps_in_tree(folder), _MAX_MAPS):
-            told = [name for name in (*_declared_rulesets(path), path.parent.name) if name in self.rulesets]
+            told = [
+                name
+                for name in (*_declared_rulesets(path), path.parent.name)
+                if name in self.rulesets
+            ]
             if told or not (path.parent / _AUTOMAPPING).is_file():
                 yield path, told[0] if told else ""
 
@@ -145,7 +151,11 @@ class MapLibrary:
         """Return the level of a file that was played first as this one, if it came from a file."""
         if level not in self._originals:
             source = self.source_of(level)
-            if source is None or source.level is None or _without_params(source.level) != _without_params(level):
+            if (
+                source is None
+                or source.level is None
+                or _without_params(source.level) != _without_params(level)
+            ):
                 return None
             self._originals[level] = source.level
         return self._originals[level]

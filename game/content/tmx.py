@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.content.tmx_cells import read_gids
-from game.content.tmx_edges import read_edge_tiles, apply_edges
+from game.content.tmx_edges import apply_edges, read_edge_tiles
 from game.content.tmx_layers import DECOR_PREFIX
 from game.content.tmx_library import parse_normalized, tile_classes, tile_layers
 from game.content.tmx_problem import Diagnostics
@@ -20,7 +20,7 @@ from game.content.tmx_strict import (
     board_index,
     normalize_map,
 )
-from game.content.tmx_things import validate_params, read_spawns
+from game.content.tmx_things import read_spawns, validate_params
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, layer_name
 from game.core.state import Ruleset
@@ -49,7 +49,9 @@ def _ruleset_name(plain: NormalizedMap) -> str:
 class _LevelReader:
     """Collects a level and every problem of one map."""
 
-    def __init__(self, path: Path, plain: NormalizedMap, ruleset: Ruleset, findings: Diagnostics) -> None:
+    def __init__(
+        self, path: Path, plain: NormalizedMap, ruleset: Ruleset, findings: Diagnostics
+    ) -> None:
         self.path = path
         self.normalized = plain
         self.tiled = parse_normalized(path, plain.root)
@@ -58,14 +60,18 @@ class _LevelReader:
         self.diagnostics = findings
 
     def level(self) -> Level:
-        known = dict.fromkeys((*COMMON_PROPERTIES, *(param.name for param in self.map_schema.params)))
+        known = dict.fromkeys(
+            (*COMMON_PROPERTIES, *(param.name for param in self.map_schema.params))
+        )
         given = self.normalized.properties.select(known)
         texts = {key: str(given.pop(key, "")) for key in COMMON_PROPERTIES}
         params = validate_params(self.map_schema.params, given, self.diagnostics.add_on_board)
         grids = self._grids()
         if grids:
             grids = (self._with_edges(grids[0], dict(params)), *grids[1:])
-        spawns = read_spawns(self.tiled, self.normalized, self.map_schema, len(grids), self.diagnostics)
+        spawns = read_spawns(
+            self.tiled, self.normalized, self.map_schema, len(grids), self.diagnostics
+        )
         level = Level(
             self.ruleset.name,
             self.path.stem,
@@ -116,7 +122,9 @@ class _LevelReader:
                     hint = f"it must be one of {', '.join(allowed)}"
                     self.diagnostics.add(_describe_tile(gid, classes), hint, shown, cell)
         if missing > MAX_LISTED_CELLS:
-            self.diagnostics.add(f"{missing - MAX_LISTED_CELLS} more cells are like this", "", shown)
+            self.diagnostics.add(
+                f"{missing - MAX_LISTED_CELLS} more cells are like this", "", shown
+            )
         return Grid(self.tiled.width, self.tiled.height, bytes(cells))
 
     def _with_edges(self, grid: Grid, params: Mapping[str, ParamValue]) -> Grid:
@@ -129,7 +137,9 @@ class _LevelReader:
         if len(layers) > 1:
             self._report_duplicate(EDGE_LAYER)
         gids = read_gids(layers[0]) if layers else [0] * (grid.width * grid.height)
-        grid, found = apply_edges(grid, gids, read_edge_tiles(self.normalized.wang_sets), self.map_schema.edges)
+        grid, found = apply_edges(
+            grid, gids, read_edge_tiles(self.normalized.wang_sets), self.map_schema.edges
+        )
         for text, hint, cell in found[:MAX_LISTED_CELLS]:
             self.diagnostics.add_on_board(text, hint, EDGE_LAYER, cell)
         if len(found) > MAX_LISTED_CELLS:

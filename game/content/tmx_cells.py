@@ -69,7 +69,9 @@ def read_chunks(layer: Element, width: int, height: int, *, infinite: bool) -> l
     pieces: list[CellChunk] = []
     left = _MAX_CELLS
     for chunk in data.findall("chunk"):
-        x, y = (int_attribute(chunk, name, -_MAX_COORDINATE, _MAX_COORDINATE) for name in ("x", "y"))
+        x, y = (
+            int_attribute(chunk, name, -_MAX_COORDINATE, _MAX_COORDINATE) for name in ("x", "y")
+        )
         across, down = (int_attribute(chunk, name, 1, _MAX_CELLS) for name in ("width", "height"))
         left -= across * down
         if left < 0:
@@ -95,7 +97,9 @@ def _decode_gids(holder: Element, data: Element, cells: int) -> array[int]:
     if encoding == "csv":
         gids = _from_csv(holder.text or "")
     elif encoding == "base64":
-        content = _decompress("".join((holder.text or "").split()), data.get("compression"), cells * 4)
+        content = _decompress(
+            "".join((holder.text or "").split()), data.get("compression"), cells * 4
+        )
         if len(content) % 4:
             raise MapFormatError("the layer's data ends in the middle of a cell")
         gids = array(_UNSIGNED, content)
@@ -132,7 +136,9 @@ def _decompress(text: str, compression: str | None, limit: int) -> bytes:
         elif not compression:
             content = packed
         else:
-            raise MapFormatError(f"the layer is compressed by {quoted(compression)}, which is unknown")
+            raise MapFormatError(
+                f"the layer is compressed by {quoted(compression)}, which is unknown"
+            )
     except (binascii.Error, zlib.error, zstandard.ZstdError, ValueError) as error:
         raise MapFormatError(f"the layer's data is broken ({error})") from error
     if len(content) > limit:

@@ -27,7 +27,9 @@ class _LimitedTreeBuilder(TreeBuilder):
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         self.remaining -= 1
         if self.remaining < 0:
-            raise MapFormatError(f"the map and its files have more than {_MAX_ELEMENTS} XML elements")
+            raise MapFormatError(
+                f"the map and its files have more than {_MAX_ELEMENTS} XML elements"
+            )
         return super().start(tag, attrs)
 
 
@@ -128,7 +130,9 @@ def _parse(content: bytes, what: str, most: int) -> tuple[Element, int]:
         text = "the file declares entities or a document type, which maps never need"
         raise MapFormatError(text) from None
     except (ParseError, ValueError, LookupError) as error:
-        raise MapFormatError(f"the file is not XML ({error})", f"save it in Tiled as a {what}") from None
+        raise MapFormatError(
+            f"the file is not XML ({error})", f"save it in Tiled as a {what}"
+        ) from None
     if root.tag != what:
         raise MapFormatError(f"this is a {quoted(root.tag)} file, not a {what}")
     return root, builder.remaining

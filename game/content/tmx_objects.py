@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from game.content.tmx_cells import parse_whole
 from game.content.tmx_file import MapFiles
 from game.content.tmx_layers import TILE_SIZE, CellRect, MapLayer, parse_pixels, pixel_offset
-from game.content.tmx_problem import MapFormatError, Diagnostics, quoted
+from game.content.tmx_problem import Diagnostics, MapFormatError, quoted
 from game.content.tmx_tilesets import GID_MASK, Tilesets, class_name_of, gid_problem
 from game.content.tmx_types import ProjectTypes
 from game.content.tmx_values import Properties, read_properties
@@ -107,7 +107,9 @@ class ObjectReader:
 
     def _check(self, map_object: MapObject) -> None:
         if map_object.shape in _UNSUPPORTED_SHAPES:
-            raise MapFormatError(f"the object is a {map_object.shape}", "use a point, a rectangle or a tile")
+            raise MapFormatError(
+                f"the object is a {map_object.shape}", "use a point, a rectangle or a tile"
+            )
         wrong = gid_problem(map_object.gid, self._tilesets, allow_flips=True)
         if wrong is not None:
             raise MapFormatError(*wrong)

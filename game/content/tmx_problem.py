@@ -12,7 +12,7 @@ MAX_PROBLEMS = 200
 _MAX_QUOTED = 60
 
 
-class MapFormatError(Exception):  # noqa: N818 (it becomes a Problem, not a crash)
+class MapFormatError(Exception):
     """A part of a map cannot be read at all; `hint` says what to do."""
 
     def __init__(self, text: str, hint: str = "") -> None:
@@ -39,7 +39,9 @@ class Diagnostics:
             raise LevelError(self.problems)
         self.problems.append(Problem(self.file, text, layer, cell, hint))
 
-    def add_on_board(self, text: str, hint: str = "", layer: str = "", cell: Pos | None = None) -> None:
+    def add_on_board(
+        self, text: str, hint: str = "", layer: str = "", cell: Pos | None = None
+    ) -> None:
         """Note a problem of a cell counted from the board's corner, where its maker sees it."""
         if cell is not None:
             cell = Pos(cell.x + self.board_origin.x, cell.y + self.board_origin.y)

@@ -10,11 +10,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from game.content.tmx_cells import MAX_SIDE, CellChunk, int_attribute, read_chunks, parse_whole, write_gids
+from game.content.tmx_cells import (
+    MAX_SIDE,
+    CellChunk,
+    int_attribute,
+    parse_whole,
+    read_chunks,
+    write_gids,
+)
 from game.content.tmx_file import MapFiles
-from game.content.tmx_layers import TILE_SIZE, CellRect, MapLayer, read_layers, crop_to_area, shift_chunks, painted_bounds
+from game.content.tmx_layers import (
+    TILE_SIZE,
+    CellRect,
+    MapLayer,
+    crop_to_area,
+    painted_bounds,
+    read_layers,
+    shift_chunks,
+)
 from game.content.tmx_objects import MAX_OBJECTS, ObjectReader
-from game.content.tmx_problem import MapFormatError, Diagnostics, printable
+from game.content.tmx_problem import Diagnostics, MapFormatError, printable
 from game.content.tmx_tilesets import GID_MASK, Tilesets, class_name_of, gid_problem
 from game.content.tmx_types import ProjectTypes, read_project_types
 from game.content.tmx_values import Properties, read_properties
@@ -107,7 +122,9 @@ class _Normalizer:
             area = self._area(painted_layers)
         self.diagnostics.raise_if_broken()
         self.diagnostics.board_origin = Pos(area.x, area.y)
-        self.diagnostics.layer_paths = {layer.name: layer.path for layer in self.layers if not layer.is_decor}
+        self.diagnostics.layer_paths = {
+            layer.name: layer.path for layer in self.layers if not layer.is_decor
+        }
         size = {"width": str(area.width), "height": str(area.height)}
         tile = {"tilewidth": str(TILE_SIZE), "tileheight": str(TILE_SIZE)}
         root = Element("map", {"orientation": "orthogonal", **size, **tile})
@@ -125,7 +142,9 @@ class _Normalizer:
                     root.append(self.objects.normalized_group(layer, area))
         sets = self._add_tilesets(root, used)
         values = read_properties(self.root, self.project_types)
-        values.inherited = self.project_types.class_defaults(class_name_of(self.root)) | values.inherited
+        values.inherited = (
+            self.project_types.class_defaults(class_name_of(self.root)) | values.inherited
+        )
         for text, hint in values.problems:
             self.diagnostics.add(text, hint)
         return NormalizedMap(root, sets, class_name_of(self.root), values, self.objects.properties)
@@ -174,7 +193,9 @@ class _Normalizer:
                     known = self.tilesets.find_tile(gid & GID_MASK) is not None
                     piece.gids[index] = gid & GID_MASK if known else 0
         if count > MAX_LISTED_CELLS:
-            self.diagnostics.add(f"{count - MAX_LISTED_CELLS} more cells are like this", "", layer.path)
+            self.diagnostics.add(
+                f"{count - MAX_LISTED_CELLS} more cells are like this", "", layer.path
+            )
 
     def _area(self, layers: list[tuple[MapLayer, list[CellChunk]]]) -> CellRect:
         if not _is_infinite(self.root):

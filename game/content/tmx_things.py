@@ -11,14 +11,18 @@ from game.content.tmx_library import object_layers
 from game.content.tmx_problem import Diagnostics, printable
 from game.content.tmx_strict import NormalizedMap, board_index
 from game.core.grid import Direction, Pos
-from game.core.level import Param, Spawn, ParamValue, MapSchema, layer_name
+from game.core.level import MapSchema, Param, ParamValue, Spawn, layer_name
 
 ACTOR_LAYER = "actors"
 FACING = Param("facing", "N", choices=tuple(Direction.__members__))
 
 
 def read_spawns(
-    tiled: Any, normalized: NormalizedMap, map_schema: MapSchema, boards: int, diagnostics: Diagnostics
+    tiled: Any,
+    normalized: NormalizedMap,
+    map_schema: MapSchema,
+    boards: int,
+    diagnostics: Diagnostics,
 ) -> tuple[Spawn, ...]:
     """Return what the object layers place on the boards."""
     spawns = []
@@ -40,7 +44,12 @@ class _SpawnReader:
     """Reads the objects of one board."""
 
     def __init__(
-        self, tiled: Any, plain: NormalizedMap, vocabulary: MapSchema, findings: Diagnostics, board: int
+        self,
+        tiled: Any,
+        plain: NormalizedMap,
+        vocabulary: MapSchema,
+        findings: Diagnostics,
+        board: int,
     ) -> None:
         self.tiled = tiled
         self.normalized = plain
@@ -53,7 +62,9 @@ class _SpawnReader:
         kind = str(map_object.type or "")
         loose = kind in self.map_schema.off_grid
         across, down = (map_object.width / 2, map_object.height / 2) if loose else (0, 0)
-        cell = Pos(int((map_object.x + across) // TILE_SIZE), int((map_object.y + down) // TILE_SIZE))
+        cell = Pos(
+            int((map_object.x + across) // TILE_SIZE), int((map_object.y + down) // TILE_SIZE)
+        )
 
         def note(text: str, hint: str = "") -> None:
             layer = layer_name(ACTOR_LAYER, self.board)
@@ -72,7 +83,9 @@ class _SpawnReader:
         facing = Direction.__members__.get(str(values.pop(FACING.name)), Direction.N)
         return Spawn(kind, cell, facing, self.board, tuple(values.items()))
 
-    def _placement_problem(self, map_object: Any, cell: Pos, *, loose: bool) -> tuple[str, str] | None:
+    def _placement_problem(
+        self, map_object: Any, cell: Pos, *, loose: bool
+    ) -> tuple[str, str] | None:
         """Return what is wrong with an object's place; a point may lie anywhere in its cell."""
         if not (0 <= cell.x < self.tiled.width and 0 <= cell.y < self.tiled.height):
             return "stands outside of the map", "move it onto the board, or delete it"
@@ -80,7 +93,11 @@ class _SpawnReader:
             return "is turned", "set its rotation to 0 and use the property 'facing'"
         if map_object.width > TILE_SIZE or map_object.height > TILE_SIZE:
             return f"is larger than one cell of {TILE_SIZE}x{TILE_SIZE}", "set its size"
-        if not loose and (map_object.width or map_object.height) and (map_object.x % TILE_SIZE or map_object.y % TILE_SIZE):
+        if (
+            not loose
+            and (map_object.width or map_object.height)
+            and (map_object.x % TILE_SIZE or map_object.y % TILE_SIZE)
+        ):
             return "stands off the grid", "turn on View, Snapping, Snap to Grid and move it"
         return None
 

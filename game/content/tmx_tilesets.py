@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from game.content.tmx_cells import int_attribute, parse_whole
 from game.content.tmx_file import MapFiles
-from game.content.tmx_problem import MapFormatError, Diagnostics, quoted
+from game.content.tmx_problem import Diagnostics, MapFormatError, quoted
 
 _MAX_TILE_ID = 10**6
 _MAX_GID = 10**8
@@ -80,7 +80,9 @@ class Tilesets:
         """Return the map's number of a tile of another file with its own list of tilesets."""
         first, source = int_attribute(holder, "firstgid", 1, _MAX_GID), holder.get("source")
         if source is None:
-            raise MapFormatError("the template has a tileset inside", "export its tileset to a .tsx")
+            raise MapFormatError(
+                "the template has a tileset inside", "export its tileset to a .tsx"
+            )
         place = self._files.resolve(folder, source, "tileset")
         for tileset in self._sets:
             if tileset.path == place:
@@ -104,7 +106,9 @@ class Tilesets:
             self._files.resolve(folder, image.get("source") or "", "picture")
         tiles = {int_attribute(tile, "id", 0, _MAX_TILE_ID): tile for tile in inner.findall("tile")}
         # Tiles taken out of a collection of pictures leave gaps in its numbers.
-        count = max(int_attribute(inner, "tilecount", 0, _MAX_TILE_ID), *(tile + 1 for tile in tiles), 0)
+        count = max(
+            int_attribute(inner, "tilecount", 0, _MAX_TILE_ID), *(tile + 1 for tile in tiles), 0
+        )
         self._sets.append(Tileset(first, count, inner, tiles, place))
 
     def _sort(self) -> None:

@@ -26,7 +26,9 @@ class Properties:
     def merge(self, more: Properties) -> None:
         """Take in values of the same thing; what it says twice is wrong."""
         for name in more.own.keys() & self.own.keys():
-            self.problems.append((f"the property {quoted(name)} is given twice", "remove one of them"))
+            self.problems.append(
+                (f"the property {quoted(name)} is given twice", "remove one of them")
+            )
         self.own |= more.own
         self.inherited |= more.inherited
         self.problems += more.problems

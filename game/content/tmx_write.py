@@ -18,7 +18,7 @@ from game.content.tmx_file import parse_tileset
 from game.content.tmx_layers import TILE_SIZE
 from game.content.tmx_strict import EDGE_LAYER, TERRAIN_LAYER
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level, LevelError, Problem, Spawn, ParamValue, MapSchema, layer_name
+from game.core.level import Level, LevelError, MapSchema, ParamValue, Problem, Spawn, layer_name
 
 FACES_LAYER = "decor faces"
 SIGNS_LAYER = "decor signs"

@@ -84,7 +84,10 @@ def help_pages(file: str) -> list[HelpPage]:
     """Return a ruleset's rules; AssetError if it has none."""
     try:
         return [
-            HelpPage(str(page["title"]), tuple(map(parse_paragraph, str(page["text"]).strip().split("\n\n"))))
+            HelpPage(
+                str(page["title"]),
+                tuple(map(parse_paragraph, str(page["text"]).strip().split("\n\n"))),
+            )
             for page in _table(file)["pages"]
         ]
     except (KeyError, TypeError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, Spawn, MapSchema
+from game.core.level import Level, MapSchema, Spawn
 
 
 def walled_room(width: int, height: int) -> Grid:

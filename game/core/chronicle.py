@@ -44,7 +44,9 @@ class MatchSummary:
 def summarize_match(match: Match, seat: Seat) -> MatchSummary:
     """Return what the figure of a seat did in a match."""
     view = match.restarted().state.observe(None)
-    told = MatchSummary(deepest_floor=max((g.value for g in view.gauges if g.name == DEPTH_GAUGE), default=0))
+    told = MatchSummary(
+        deepest_floor=max((g.value for g in view.gauges if g.name == DEPTH_GAUGE), default=0)
+    )
     figures = {actor.id: actor for actor in view.actors}
     for ply in range(1, match.ply + 1):
         _count_events(told, figures, match.events(ply), seat)

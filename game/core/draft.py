@@ -43,7 +43,16 @@ T = TypeVar("T")
 class Draft:
     """A world being changed inside one `apply`; read `actors`, `items`, `grids`, write by verbs."""
 
-    __slots__ = ("_at", "_next_id", "actors", "events", "grids", "items", "rng", "turn")
+    __slots__ = (
+        "_next_id",
+        "_occupants",
+        "actors",
+        "events",
+        "grids",
+        "items",
+        "rng",
+        "turn",
+    )
 
     def __init__(self, world: World) -> None:
         """Open a working copy of a frozen world."""
@@ -126,7 +135,10 @@ class Draft:
         """Take an actor off the board for good."""
         self.events.append(Died(actor.id, actor.pos, cause, by))
         del self.actors[actor.id]
-        if self._occupants is not None and self._occupants.get((actor.board, actor.pos)) == actor.id:
+        if (
+            self._occupants is not None
+            and self._occupants.get((actor.board, actor.pos)) == actor.id
+        ):
             del self._occupants[actor.board, actor.pos]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:

@@ -46,4 +46,4 @@ class LineProtocol(Protocol):
 
 def line_protocol_of(ruleset: Ruleset) -> LineProtocol | None:
     """Return how a ruleset talks to programs, None if it does not: `protocol` is optional."""
-    return cast("LineProtocol | None", getattr(ruleset, "protocol", None))
+    return cast("LineProtocol | None", getattr(ruleset, "line_protocol", None))

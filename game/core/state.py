@@ -10,7 +10,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.book import CodexSection
 from game.core.event import Event
-from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View

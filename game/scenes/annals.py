@@ -11,44 +11,44 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import View
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE, BoardScreen
-from game.scenes.leaves import leafed
-from game.scenes.minutes import Minutes, rows_of
-from game.scenes.scene import House, Pop, Transition
+from game.scenes.leaves import has_fragments
+from game.scenes.minutes import LogPanel, log_rows
+from game.scenes.scene import GameContext, Pop, Transition
 from game.session import ReplaySession, public_log
 from game.ui.command import Command, Input, Pointer
 from game.ui.theme import ACCENT
 
 _PAGE = 8
-_REST = 0.18
+_PREVIEW_DELAY = 0.18
 _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 
 
-class AnnalsScene:
+class MatchLogScene:
     """Leafs through the log; each action is played again as the seat saw it."""
 
-    def __init__(self, house: House, match: Match, seat: Seat | None) -> None:
+    def __init__(self, context: GameContext, match: Match, seat: Seat | None) -> None:
         """Begin at the newest line."""
-        self.house = house
+        self.context = context
         self.match = match
-        self.layout = match.ruleset.theme
+        self.keymap = match.ruleset.theme
         self.session = ReplaySession(match, seat)
-        self.screen = BoardScreen(house, match)
-        self.rows = rows_of(match.ruleset.name, public_log(match.state))
+        self.screen = BoardScreen(context, match)
+        self.rows = log_rows(match.ruleset.name, public_log(match.state))
         self.index = len(self.rows) - 1
-        self.minutes = Minutes(house, match.ruleset.theme)
+        self.log_panel = LogPanel(context, match.ruleset.theme)
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
-        self._places: list[tuple[pygame.Rect, int]] = []
-        self._wait = 0.0
-        self._shown = -1
-        house.speaker.play("ui_open")
-        self._show()
+        self._hit_areas: list[tuple[pygame.Rect, int]] = []
+        self._preview_in = 0.0
+        self._shown_index = -1
+        context.audio.play("ui_open")
+        self._show_selected()
 
     def handle(self, command: Input) -> Transition:
         """Go up and down the lines or close."""
         if isinstance(command, Pointer):
             return self._point(command)
         if command in _CLOSE:
-            self.house.speaker.play("ui_close")
+            self.context.audio.play("ui_close")
             return Pop()
         steps = {
             Command.UP: -1,
@@ -59,69 +59,69 @@ class AnnalsScene:
             Command.NEXT_VERB: _PAGE,
         }
         if command is Command.CONFIRM:
-            self._shown = -1
+            self._shown_index = -1
         elif isinstance(command, Command) and command in steps:
-            self._choose(self.index + steps[command])
+            self._select(self.index + steps[command])
         return None
 
     def _point(self, pointer: Pointer) -> Transition:
         if pointer.wheel:
-            self._choose(self.index - pointer.wheel)
+            self._select(self.index - pointer.wheel)
         elif pointer.button == 3:
             return self.handle(Command.BACK)
         elif pointer.button == 1:
-            for place, number in self._places:
+            for place, number in self._hit_areas:
                 if place.move(STAGE_SIZE[0], 0).collidepoint(pointer.point):
-                    self._choose(number)
+                    self._select(number)
         return None
 
-    def _choose(self, index: int) -> None:
+    def _select(self, index: int) -> None:
         self.index = max(0, min(len(self.rows) - 1, index))
-        self._wait = _REST
-        self.house.speaker.play("ui_move")
+        self._preview_in = _PREVIEW_DELAY
+        self.context.audio.play("ui_move")
 
-    def _show(self) -> None:
+    def _show_selected(self) -> None:
         """Show the state before the chosen action and then the action."""
-        self._shown = self.index
+        self._shown_index = self.index
         ply = self.rows[self.index].ply if self.rows else 0
-        self.screen.director.skip()
+        self.screen.event_player.skip_to_end()
         self.session.seek(max(0, ply - 1))
         if ply:
             self.session.step()
         seat = self.rows[self.index].seat if ply else None
         for update in self.session.poll():
-            self.screen.take(replace(update, view=_turned_to(update.view, seat)))
+            self.screen.show_update(replace(update, view=_focused_on(update.view, seat)))
 
     def update(self, dt: float) -> Transition:
         """Once the choice rests, show it."""
-        self._wait = max(0.0, self._wait - dt)
-        if self._wait == 0 and self._shown != self.index:
-            self._show()
+        self._preview_in = max(0.0, self._preview_in - dt)
+        if self._preview_in == 0 and self._shown_index != self.index:
+            self._show_selected()
         self.screen.advance(dt)
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and the lines beside it."""
         self.screen.draw(target, (), ahead)
-        picture, paint, letters = self._panel, self.house.paint, self.house.letters
+        picture, paint, letters = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()
-        paint.panel(picture, area, self.screen.panel)
+        paint.draw_panel(picture, area, self.screen.panel_style)
         letters.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
-        self._places = self.minutes.draw(picture, inner, self.rows, self.index)
+        self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (STAGE_SIZE[0], 0))
-        reader = self.house.reader
+        reader = self.context.reader
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "play.line")),
             (Command.CONFIRM, get_text("shared", "play.show")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        self.screen.draw_foot(target)
-        paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.screen.darken_prompt_strip(target)
+        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
-def _turned_to(view: View, seat: Seat | None) -> View:
+def _focused_on(view: View, seat: Seat | None) -> View:
     """Return a view that shows the piece of map on which a seat is, where there are several."""
     actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
-    return view if actor is None or not leafed(view) else replace(view, focus=actor.board)
+    return view if actor is None or not has_fragments(view) else replace(view, focus=actor.board)

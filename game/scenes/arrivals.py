@@ -12,50 +12,54 @@ from game.content.words import get_text
 from game.core.level import Level, LevelError
 from game.core.part import is_prefab
 from game.scenes.live_map import problem_lines
-from game.scenes.notice import Line, Notice
-from game.scenes.scene import House, Pop, Replace, Transition
+from game.scenes.notice import Dialog, StyledLine
+from game.scenes.scene import GameContext, Pop, Replace, Transition
 from game.ui.theme import DANGER, DIM, GOOD, TEXT
-from game.ui.widgets import Entry
+from game.ui.widgets import MenuItem
 
 # Tiled's formats: of the second the reader tells how to save it as the first.
-_MAPS = (".tmx", ".tmj", ".json")
+_MAP_SUFFIXES = (".tmx", ".tmj", ".json")
 
 
-def arrivals(house: House, paths: Sequence[Path]) -> Notice:
+def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
     """Take in what was dropped and tell about it; a single map can be played at once."""
-    lines: list[Line] = []
+    lines: list[StyledLine] = []
     levels: list[Level] = []
     for path in paths:
         if path.is_dir():
-            lines += _show_folder(house, path)
+            lines += _add_folder(context, path)
         else:
-            lines += _take_in(house, path, levels)
-    entries = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
+            lines += _import_map(context, path, levels)
+    entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
     if len(levels) == 1:
         level = levels[0]
 
         def play() -> Transition:
-            ruleset = house.rulesets[level.ruleset]
-            return Replace(house.flow.begin(ruleset, level, None))
+            ruleset = context.rulesets[level.ruleset]
+            return Replace(context.scenes.new_match(ruleset, level, None))
 
-        entries.insert(0, Entry(get_text("shared", "maps.play"), play, icon="play"))
-    return Notice(house, get_text("shared", "maps.arrived"), lambda: lines, entries)
+        entries.insert(0, MenuItem(get_text("shared", "maps.play"), play, icon="play"))
+    return Dialog(context, get_text("shared", "maps.arrived"), lambda: lines, entries)
 
 
-def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
+def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[StyledLine]:
     """Copy a good map among the person's own; tell all that is wrong with a broken one."""
-    shelf = house.shelf
-    if path.is_file() and path.suffix.lower() not in _MAPS:
+    shelf = context.maps
+    if path.is_file() and path.suffix.lower() not in _MAP_SUFFIXES:
         return [(get_text("shared", "maps.no_map", path.name), DANGER)]
     try:
         level = shelf.load(path)
-        title = house.rulesets[level.ruleset].title
+        title = context.rulesets[level.ruleset].title
         if path.resolve().is_relative_to(shelf.user_folder.resolve()):
             levels.append(level)
             return [(get_text("shared", "maps.yours_already", level.title, title), GOOD)]
         part = is_prefab(level)
-        folder = shelf.user_folder / level.ruleset / PREFABS_FOLDER if part else shelf.user_folder / level.ruleset
-        copy = export_bundle(path, folder, house.rulesets).path
+        folder = (
+            shelf.user_folder / level.ruleset / PREFABS_FOLDER
+            if part
+            else shelf.user_folder / level.ruleset
+        )
+        copy = export_bundle(path, folder, context.rulesets).path
         levels.append(shelf.load(copy))
     except LevelError as error:
         head = (get_text("shared", "maps.refused", path.name), DANGER)
@@ -69,11 +73,11 @@ def _take_in(house: House, path: Path, levels: list[Level]) -> list[Line]:
     ]
 
 
-def _show_folder(house: House, folder: Path) -> list[Line]:
+def _add_folder(context: GameContext, folder: Path) -> list[StyledLine]:
     """List the maps of a folder from now on, if there are any."""
-    count = house.shelf.count_maps(folder)
+    count = context.maps.count_maps(folder)
     if not count:
         return [(get_text("shared", "maps.folder_empty", folder.name), DANGER)]
-    folders = dict.fromkeys((*house.settings.map_folders, str(folder.resolve())))
-    house.change(replace(house.settings, map_folders=tuple(folders)))
+    folders = dict.fromkeys((*context.settings.map_folders, str(folder.resolve())))
+    context.change_settings(replace(context.settings, map_folders=tuple(folders)))
     return [(get_text("shared", "maps.folder", folder.name, count), TEXT)]

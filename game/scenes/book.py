@@ -9,71 +9,73 @@ import pygame
 from game.content.words import get_text, has_text
 from game.core.book import CodexEntry
 from game.core.state import Ruleset
-from game.scenes.scene import House, Pop, Transition
+from game.scenes.scene import GameContext, Pop, Transition
 from game.storage.books import CodexProgress
 from game.ui.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.sprites import SpriteBank
-from game.ui.text import LINE, TITLE
-from game.ui.theme import ACCENT, BACKDROP, DIM, ICONS, TEXT, Color
-from game.ui.widgets import panel_of
+from game.ui.text import LINE_HEIGHT, TITLE
+from game.ui.theme import ACCENT, BACKDROP, DIM, ITEM_ICONS, TEXT, Color
+from game.ui.widgets import panel_style
 
 AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26
 _COLUMNS = 12
-_GRID = pygame.Rect(AREA.left + 22, AREA.top + 40, _COLUMNS * CELL, AREA.height - 56)
-_PAGE = pygame.Rect(_GRID.right + 22, AREA.top + 40, AREA.right - _GRID.right - 44, 256)
-_NICHE = 120
+_GRID_AREA = pygame.Rect(AREA.left + 22, AREA.top + 40, _COLUMNS * CELL, AREA.height - 56)
+_PAGE_AREA = pygame.Rect(
+    _GRID_AREA.right + 22, AREA.top + 40, AREA.right - _GRID_AREA.right - 44, 256
+)
+_PORTRAIT_HEIGHT = 120
 _HEADING = 16
 _GAP = 8
-_LARGEST = 3
+_MAX_SCALE = 3
 _DARK: Color = (16, 12, 20)
 _SILHOUETTE: Color = (74, 66, 86)
 _CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
+class _CodexCell:
     """A kind's place among all: its row over all chapters, and where it is drawn."""
 
-    chapter: str
+    section: str
     entry: CodexEntry
     row: int
     area: pygame.Rect
 
 
-class BookScene:
+class CodexScene:
     """Walks over the pictures; the page beside them tells of the one in focus."""
 
-    def __init__(self, house: House, ruleset: Ruleset) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Open the book at its first picture."""
-        self.house = house
+        self.context = context
         self.ruleset = ruleset
-        self.book: CodexProgress = house.store.codex.progress(ruleset.name)
-        self.bank: SpriteBank = house.bank.within(ruleset.theme)
-        self.cells: list[_Cell] = []
+        self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
+        self.bank: SpriteBank = context.bank.for_theme(ruleset.theme)
+        self.cells: list[_CodexCell] = []
         self._headings: list[tuple[str, int]] = []
-        self._lay_out()
+        self._build_cells()
         self.index = 0
-        house.speaker.play("ui_open")
+        context.audio.play("ui_open")
 
-    def _lay_out(self) -> None:
-        y, row = _GRID.top, 0
+    def _build_cells(self) -> None:
+        y, row = _GRID_AREA.top, 0
         for chapter in self.ruleset.codex:
-            known = sum(entry.kind in self.book.seen for entry in chapter.entries)
+            known = sum(entry.kind in self.codex.seen for entry in chapter.entries)
             words = get_text(self.ruleset.name, f"book.{chapter.name}")
             self._headings.append((f"{words}  {known} / {len(chapter.entries)}", y))
             y += _HEADING
             for number, entry in enumerate(chapter.entries):
                 down, right = divmod(number, _COLUMNS)
-                at = (_GRID.left + right * CELL, y + down * CELL)
+                at = (_GRID_AREA.left + right * CELL, y + down * CELL)
                 area = pygame.Rect(at, (CELL - 2, CELL - 2))
-                self.cells.append(_Cell(chapter.name, entry, row + down, area))
+                self.cells.append(_CodexCell(chapter.name, entry, row + down, area))
             rows = -(-len(chapter.entries) // _COLUMNS)
             row, y = row + rows, y + rows * CELL + _GAP
 
-    def is_known(self, cell: _Cell) -> bool:
+    def is_known(self, cell: _CodexCell) -> bool:
         """Return whether a kind was met."""
-        return cell.entry.kind in self.book.seen
+        return cell.entry.kind in self.codex.seen
 
     # --- inputs
 
@@ -82,12 +84,12 @@ class BookScene:
         if isinstance(command, Pointer):
             return self._point(command)
         if command in _CLOSE:
-            self.house.speaker.play("ui_close")
+            self.context.audio.play("ui_close")
             return Pop()
         if isinstance(command, Command) and command in DIRECTIONS:
-            self._step(command)
+            self._move(command)
         elif command in (Command.NEXT_VERB, Command.PREVIOUS_VERB):
-            self._turn_chapter(1 if command is Command.NEXT_VERB else -1)
+            self._next_section(1 if command is Command.NEXT_VERB else -1)
         return None
 
     def _point(self, pointer: Pointer) -> Transition:
@@ -95,27 +97,27 @@ class BookScene:
             return self.handle(Command.BACK)
         for index, cell in enumerate(self.cells):
             if cell.area.collidepoint(pointer.point):
-                self._go(index)
+                self._select(index)
         return None
 
-    def _go(self, index: int) -> None:
+    def _select(self, index: int) -> None:
         if index != self.index:
             self.index = index
-            self.house.speaker.play("ui_move")
+            self.context.audio.play("ui_move")
 
-    def _step(self, command: Command) -> None:
+    def _move(self, command: Command) -> None:
         side, here = DIRECTIONS[command], self.cells[self.index]
         if side.dx:
-            self._go((self.index + side.dx) % len(self.cells))
+            self._select((self.index + side.dx) % len(self.cells))
         if side.dy:
             row = (here.row + side.dy) % (self.cells[-1].row + 1)
             there = [index for index, cell in enumerate(self.cells) if cell.row == row]
-            self._go(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
+            self._select(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
 
-    def _turn_chapter(self, step: int) -> None:
+    def _next_section(self, step: int) -> None:
         names = [chapter.name for chapter in self.ruleset.codex]
-        name = names[(names.index(self.cells[self.index].chapter) + step) % len(names)]
-        self._go(next(i for i, cell in enumerate(self.cells) if cell.chapter == name))
+        name = names[(names.index(self.cells[self.index].section) + step) % len(names)]
+        self._select(next(i for i, cell in enumerate(self.cells) if cell.section == name))
 
     def update(self, dt: float) -> Transition:
         """Wait for the reader."""
@@ -126,32 +128,32 @@ class BookScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw all pictures and the open page."""
         target.fill(BACKDROP)
-        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
-        paint.panel(target, AREA, panel_of(self.house.bank, self.ruleset.theme))
+        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        paint.draw_panel(target, AREA, panel_style(self.context.bank, self.ruleset.theme))
         title = get_text("shared", "book.heading")
-        letters.draw(target, title, (_GRID.left, AREA.top + 14), ACCENT, TITLE)
+        letters.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
         for words, y in self._headings:
-            letters.draw(target, words, (_GRID.left, y + 2), DIM)
+            letters.draw(target, words, (_GRID_AREA.left, y + 2), DIM)
         for index, cell in enumerate(self.cells):
             self._draw_cell(target, cell, focus=index == self.index)
         self._draw_page(target, self.cells[self.index])
         entries = [(Command.BACK, get_text("shared", "settings.back"))]
-        paint.prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
+        paint.draw_prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
 
-    def _figure(self, cell: _Cell, scale: int) -> pygame.Surface:
+    def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:
         """Return the picture of a kind without its empty border, dark all over if never met."""
         kind = cell.entry.kind
-        weapon = self.bank.has(ICONS, kind)
-        frame = self.bank.frame(ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
+        weapon = self.bank.has(ITEM_ICONS, kind)
+        frame = self.bank.frame(ITEM_ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
         frame = frame.subsurface(frame.get_bounding_rect())
         if not self.is_known(cell):
             shape = pygame.mask.from_surface(frame)
             frame = shape.to_surface(setcolor=_SILHOUETTE, unsetcolor=(0, 0, 0, 0))
         return pygame.transform.scale_by(frame, scale)
 
-    def _draw_cell(self, target: pygame.Surface, cell: _Cell, *, focus: bool) -> None:
+    def _draw_cell(self, target: pygame.Surface, cell: _CodexCell, *, focus: bool) -> None:
         target.fill(_DARK, cell.area)
-        figure = self._figure(cell, 1)
+        figure = self._portrait(cell, 1)
         # Of whoever is larger than a cell the upper part is shown: that is where the head is.
         place = figure.get_rect(center=cell.area.center)
         place.top = max(place.top, cell.area.top + 1)
@@ -161,27 +163,29 @@ class BookScene:
         if focus:
             pygame.draw.rect(target, ACCENT, cell.area.inflate(2, 2), 1)
 
-    def _draw_page(self, target: pygame.Surface, cell: _Cell) -> None:
-        niche = pygame.Rect(_PAGE.left, _PAGE.top, _PAGE.width, _NICHE)
+    def _draw_page(self, target: pygame.Surface, cell: _CodexCell) -> None:
+        niche = pygame.Rect(_PAGE_AREA.left, _PAGE_AREA.top, _PAGE_AREA.width, _PORTRAIT_HEIGHT)
         target.fill(_DARK, niche)
-        size = max(self._figure(cell, 1).get_size())
-        figure = self._figure(cell, max(1, min(_LARGEST, (_NICHE - 8) // size)))
+        size = max(self._portrait(cell, 1).get_size())
+        figure = self._portrait(cell, max(1, min(_MAX_SCALE, (_PORTRAIT_HEIGHT - 8) // size)))
         target.blit(figure, figure.get_rect(midbottom=(niche.centerx, niche.bottom - 6)))
-        area = pygame.Rect(_PAGE.left, niche.bottom + 8, _PAGE.width, _PAGE.bottom - niche.bottom)
-        letters = self.house.letters
-        for words, color in self.lines(cell):
-            area.top = letters.paragraph(target, words, area, color) + LINE[TITLE] // 4
+        area = pygame.Rect(
+            _PAGE_AREA.left, niche.bottom + 8, _PAGE_AREA.width, _PAGE_AREA.bottom - niche.bottom
+        )
+        letters = self.context.text
+        for words, color in self.page_lines(cell):
+            area.top = letters.draw_paragraph(target, words, area, color) + LINE_HEIGHT[TITLE] // 4
 
-    def lines(self, cell: _Cell) -> list[tuple[str, Color]]:
+    def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:
         """Return what the page of a kind says."""
-        texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.chapter
+        texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.section
         if not self.is_known(cell):
             return [(get_text("shared", "book.unknown"), DIM)]
         lines = [(get_text(texts, f"name.{kind}"), ACCENT)]
         lines.append((get_text(texts, f"book.{chapter}_numbers", *cell.entry.stats), TEXT))
         if has_text(texts, f"{chapter}.{kind}"):
             lines.append((get_text(texts, f"{chapter}.{kind}"), TEXT))
-        count = self.book.counts[kind]
+        count = self.codex.counts[kind]
         if count:
             lines.append((get_text(texts, f"book.{chapter}_deeds", count), DIM))
         return lines

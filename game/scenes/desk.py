@@ -9,32 +9,47 @@ import pygame
 
 from game.core.event import Noted
 from game.core.grid import Edge, Pos, Terrain
-from game.core.notebook import Ghost, PageKey, Notebook, Page, Conflict, PlacementRange, PageOffset, Suggestion
-from game.scenes.desk_layout import between, laid_out, meet, places_of, touch
+from game.core.notebook import (
+    Conflict,
+    Ghost,
+    Notebook,
+    Page,
+    PageKey,
+    PageOffset,
+    PlacementRange,
+    Suggestion,
+)
+from game.scenes.desk_layout import (
+    lay_out,
+    offset_between,
+    overlap,
+    overlap_or_adjoin,
+    part_offsets,
+)
 from game.scenes.leaves import known_area
 
-_UNDOS = 200
-_NO_EDGE = bytes((Edge.UNKNOWN,))
+_UNDO_LIMIT = 200
+_UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
 
 
-class _State(NamedTuple):
+class _Snapshot(NamedTuple):
     """Everything that can be taken back, and how many lines of the log the map was made of."""
 
-    book: Notebook
+    notebook: Notebook
     offsets: dict[PageKey, PageOffset]
-    laid: tuple[PageKey, ...]
+    placed: tuple[PageKey, ...]
     dismissed: frozenset[Suggestion]
-    known: int
+    lines_read: int
 
 
-class Join(NamedTuple):
+class PageMerge(NamedTuple):
     """A page that became part of another because of what was told."""
 
     page: Page
     into: PageKey
 
 
-class Desk:
+class Workspace:
     """The state of a map in the making.
 
     `offsets` say where the cells of pages and of the pieces in them lie on the desk, `laid` which
@@ -42,69 +57,71 @@ class Desk:
     and `aside` are news until somebody takes them.
     """
 
-    def __init__(self, book: Notebook, known: int, seats: int) -> None:
+    def __init__(self, notebook: Notebook, lines_read: int, seats: int) -> None:
         """Lay out a map that was made of the first lines of the log."""
-        self.book = book
+        self.notebook = notebook
         self.seats = seats
         self.offsets: dict[PageKey, PageOffset] = {}
-        self.laid: tuple[PageKey, ...] = ()
-        self.seen: dict[PageKey, PageOffset] = {}
-        self.joins: tuple[Join, ...] = ()
-        self.aside: frozenset[PageKey] = frozenset()
+        self.placed: tuple[PageKey, ...] = ()
+        self.last_shown: dict[PageKey, PageOffset] = {}
+        self.merges: tuple[PageMerge, ...] = ()
+        self.displaced: frozenset[PageKey] = frozenset()
         self.log: tuple[Noted, ...] = ()
-        self.known = known
+        self.lines_read = lines_read
         self.dismissed: frozenset[Suggestion] = frozenset()
-        self.ghosts = True
+        self.show_ghosts = True
         self.cursor = Pos(3, 3)
-        self._past: list[_State] = []
-        self._future: list[_State] = []
+        self._undo_stack: list[_Snapshot] = []
+        self._redo_stack: list[_Snapshot] = []
         self.pages: tuple[Page, ...] = ()
-        self.tips: tuple[Suggestion, ...] = ()
-        self.partings: tuple[Conflict, ...] = ()
-        self.guesses: dict[PageKey, tuple[Ghost, ...]] = {}
-        self._rooms: dict[PageKey, PlacementRange | None] = {}
-        self._settle()
+        self.suggestions: tuple[Suggestion, ...] = ()
+        self.conflicts: tuple[Conflict, ...] = ()
+        self.page_ghosts: dict[PageKey, tuple[Ghost, ...]] = {}
+        self._ranges: dict[PageKey, PlacementRange | None] = {}
+        self._refresh()
 
-    def read(self, log: Sequence[Noted]) -> None:
+    def read_log(self, log: Sequence[Noted]) -> None:
         """Take in what was told since; nothing that was read before changes."""
         if len(log) <= len(self.log):
             return
         self.log = tuple(log)
         before = self.pages
-        self.book = self.book.with_lines(log[self.known :])
-        self.known = len(log)
-        self._settle()
+        self.notebook = self.notebook.with_lines(log[self.lines_read :])
+        self.lines_read = len(log)
+        self._refresh()
         now = {page.key for page in self.pages}
         for page in before:
-            into = self.page_of(page.key)
+            into = self.page_with(page.key)
             if page.key not in now and into is not None:
-                self.joins += (Join(page, into.key),)
+                self.merges += (PageMerge(page, into.key),)
 
-    def _settle(self) -> None:
+    def _refresh(self) -> None:
         """Lay out the pages."""
-        self.pages = tuple(page for page in self.book.pages() if not _is_empty(page))
-        self.tips = tuple(tip for tip in self.book.suggestions() if tip not in self.dismissed)
-        self.partings = self.book.conflicts()
-        self.guesses = {page.key: self.book.ghosts(page.key) for page in self.pages}
-        self._rooms.clear()
-        self.offsets, aside = laid_out(self.pages, self.offsets, self.laid)
-        self.aside |= aside
+        self.pages = tuple(page for page in self.notebook.pages() if not _is_empty(page))
+        self.suggestions = tuple(
+            tip for tip in self.notebook.suggestions() if tip not in self.dismissed
+        )
+        self.conflicts = self.notebook.conflicts()
+        self.page_ghosts = {page.key: self.notebook.ghosts(page.key) for page in self.pages}
+        self._ranges.clear()
+        self.offsets, aside = lay_out(self.pages, self.offsets, self.placed)
+        self.displaced |= aside
 
     def area(self, page: Page) -> pygame.Rect:
         """Return the cells of the desk that a page covers."""
         return known_area(page.grid).move(self.offsets[page.key])
 
-    def room(self, page: Page) -> PlacementRange | None:
+    def placement_range(self, page: Page) -> PlacementRange | None:
         """Return where on the field a page may lie, if anything is supposed of it."""
-        if page.key not in self._rooms:
-            self._rooms[page.key] = self.book.placement_range(page.key)
-        return self._rooms[page.key]
+        if page.key not in self._ranges:
+            self._ranges[page.key] = self.notebook.placement_range(page.key)
+        return self._ranges[page.key]
 
-    def page_of(self, key: PageKey) -> Page | None:
+    def page_with(self, key: PageKey) -> Page | None:
         """Return the page that a piece lies on."""
         return next((page for page in self.pages if key in dict(page.members)), None)
 
-    def at(self, cell: Pos) -> tuple[Page, Pos] | None:
+    def page_at(self, cell: Pos) -> tuple[Page, Pos] | None:
         """Return the page on a cell of the desk, or right beside it, and the page's cell."""
         near = None
         for page in self.pages:
@@ -112,7 +129,9 @@ class Desk:
             pos = Pos(cell.x - dx, cell.y - dy)
             if not page.grid.in_bounds(pos):
                 continue
-            if page.grid.terrain_at(pos) is not Terrain.UNKNOWN or any(w.pos == pos for w in page.labels):
+            if page.grid.terrain_at(pos) is not Terrain.UNKNOWN or any(
+                w.pos == pos for w in page.labels
+            ):
                 return page, pos
             if near is None and self.area(page).inflate(2, 2).collidepoint(cell):
                 near = page, pos
@@ -120,63 +139,65 @@ class Desk:
 
     # --- what can be taken back
 
-    def _state(self) -> _State:
-        return _State(self.book, dict(self.offsets), self.laid, self.dismissed, self.known)
+    def _snapshot(self) -> _Snapshot:
+        return _Snapshot(
+            self.notebook, dict(self.offsets), self.placed, self.dismissed, self.lines_read
+        )
 
-    def _keep(self) -> None:
+    def _push_undo(self) -> None:
         """Remember how everything lies, before it is changed."""
-        self._past.append(self._state())
-        del self._past[:-_UNDOS]
-        self._future.clear()
+        self._undo_stack.append(self._snapshot())
+        del self._undo_stack[:-_UNDO_LIMIT]
+        self._redo_stack.clear()
 
     def undo(self) -> bool:
         """Take the last thing back; facts learned since stay. Return whether there was any."""
-        return self._go_to(self._past, self._future)
+        return self._restore_from(self._undo_stack, self._redo_stack)
 
     def redo(self) -> bool:
         """Do again what was taken back last; return whether there was anything."""
-        return self._go_to(self._future, self._past)
+        return self._restore_from(self._redo_stack, self._undo_stack)
 
-    def _go_to(self, way: list[_State], back: list[_State]) -> bool:
+    def _restore_from(self, way: list[_Snapshot], back: list[_Snapshot]) -> bool:
         if not way:
             return False
-        back.append(self._state())
+        back.append(self._snapshot())
         state = way.pop()
         self.offsets = self.offsets | state.offsets
-        self.laid, self.dismissed = state.laid, state.dismissed
-        self.book = state.book.with_lines(self.log[state.known : self.known])
-        self._settle()
+        self.placed, self.dismissed = state.placed, state.dismissed
+        self.notebook = state.notebook.with_lines(self.log[state.lines_read : self.lines_read])
+        self._refresh()
         return True
 
-    def change(self, drawn: Callable[[Notebook, Page, Pos], Notebook], cell: Pos) -> None:
+    def edit(self, edited: Callable[[Notebook, Page, Pos], Notebook], cell: Pos) -> None:
         """Draw on the page at a cell: an empty sheet of its own where there is none."""
-        self._keep()
-        page, pos = self._page_for(cell)
-        self.book = drawn(self.book, page, pos)
-        self._settle()
+        self._push_undo()
+        page, pos = self._page_or_new(cell)
+        self.notebook = edited(self.notebook, page, pos)
+        self._refresh()
 
-    def _page_for(self, cell: Pos) -> tuple[Page, Pos]:
-        found = self.at(cell)
+    def _page_or_new(self, cell: Pos) -> tuple[Page, Pos]:
+        found = self.page_at(cell)
         if found is not None:
             return found
-        self.book, key = self.book.add_page()
-        page = next(page for page in self.book.pages() if page.key == key)
+        self.notebook, key = self.notebook.add_page()
+        page = next(page for page in self.notebook.pages() if page.key == key)
         middle = Pos(page.grid.width // 2, page.grid.height // 2)
-        self._put(page, (cell.x - middle.x, cell.y - middle.y))
+        self._place(page, (cell.x - middle.x, cell.y - middle.y))
         return page, middle
 
-    def _put(self, page: Page, offset: PageOffset) -> None:
+    def _place(self, page: Page, offset: PageOffset) -> None:
         """Note where a person laid a page."""
-        parts = places_of(page, offset)
+        parts = part_offsets(page, offset)
         self.offsets |= parts
-        self.laid = (*(key for key in self.laid if key not in parts), page.key)
+        self.placed = (*(key for key in self.placed if key not in parts), page.key)
 
     def move(self, key: PageKey, step: PageOffset) -> None:
         """Move a page; that is kept when it is laid down."""
         x, y = self.offsets[key]
         self.offsets[key] = (x + step[0], y + step[1])
 
-    def lay(self, key: PageKey, start: PageOffset) -> bool:
+    def drop(self, key: PageKey, start: PageOffset) -> bool:
         """Lay a page down that was at `start`; glue it to what it lies on.
 
         Return False if it contradicts that.
@@ -186,96 +207,105 @@ class Desk:
         self.offsets[key] = start
         if end == start:
             return True
-        under = self._beside(page, end, meet)
+        under = self._neighbor(page, end, overlap)
         if under is None:
-            self._keep()
-            self._put(page, end)
-            self._settle()
+            self._push_undo()
+            self._place(page, end)
+            self._refresh()
             return True
-        if self.glue(Suggestion(under.key, key, between(end, self.offsets[under.key]), "")):
+        if self.attach(
+            Suggestion(under.key, key, offset_between(end, self.offsets[under.key]), "")
+        ):
             return True
         self.offsets[key] = end
         return False
 
-    def _beside(
-        self, page: Page, offset: PageOffset, near: Callable[[Page, PageOffset, Page, PageOffset], bool]
+    def _neighbor(
+        self,
+        page: Page,
+        offset: PageOffset,
+        near: Callable[[Page, PageOffset, Page, PageOffset], bool],
     ) -> Page | None:
         others = (other for other in self.pages if other.key != page.key)
         return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
 
-    def touching(self, key: PageKey) -> Suggestion | None:
+    def touching_suggestion(self, key: PageKey) -> Suggestion | None:
         """Return how a page would be glued to one that it touches, as they lie."""
         page = next((page for page in self.pages if page.key == key), None)
-        other = None if page is None else self._beside(page, self.offsets[key], touch)
+        other = None if page is None else self._neighbor(page, self.offsets[key], overlap_or_adjoin)
         if other is None:
             return None
-        return Suggestion(other.key, key, between(self.offsets[key], self.offsets[other.key]), "")
+        return Suggestion(
+            other.key, key, offset_between(self.offsets[key], self.offsets[other.key]), ""
+        )
 
-    def glue(self, tip: Suggestion) -> bool:
+    def attach(self, suggestion: Suggestion) -> bool:
         """Glue two pages, the other goes to the one; return whether they fit."""
-        book = self.book.attach(tip.one, tip.other, tip.offset)
+        book = self.notebook.attach(suggestion.one, suggestion.other, suggestion.offset)
         if book is None:
             return False
-        self._keep()
-        other = self.page_of(tip.other)
+        self._push_undo()
+        other = self.page_with(suggestion.other)
         if other is not None:
-            (x, y), (dx, dy) = self.offsets[tip.one], dict(other.members)[tip.other]
-            self.offsets |= places_of(other, (x + tip.offset[0] - dx, y + tip.offset[1] - dy))
-        self.book = book
-        self._settle()
+            (x, y), (dx, dy) = self.offsets[suggestion.one], dict(other.members)[suggestion.other]
+            self.offsets |= part_offsets(
+                other, (x + suggestion.offset[0] - dx, y + suggestion.offset[1] - dy)
+            )
+        self.notebook = book
+        self._refresh()
         return True
 
-    def unglue(self, cell: Pos) -> bool:
+    def detach(self, cell: Pos) -> bool:
         """Take the last glue of the page under a cell off; return whether there was any."""
-        found = self.at(cell)
-        book = self.book.detach(found[0].key) if found is not None else None
+        found = self.page_at(cell)
+        book = self.notebook.detach(found[0].key) if found is not None else None
         if book is None:
             return False
-        self._keep()
-        self.book = book
-        self._settle()
+        self._push_undo()
+        self.notebook = book
+        self._refresh()
         return True
 
-    def forget(self, parting: Conflict) -> None:
+    def dismiss_conflict(self, conflict: Conflict) -> None:
         """Tell of glue that came off no more."""
-        self._keep()
-        self.book = self.book.dismiss_conflict(parting)
-        self._settle()
+        self._push_undo()
+        self.notebook = self.notebook.dismiss_conflict(conflict)
+        self._refresh()
 
-    def kept(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Return what the person did as plain values, to be put into a file."""
-        places = [[*key, *self.offsets[key]] for key in self.laid]
-        others = [[*k, *place] for k, place in self.offsets.items() if k not in self.laid]
+        places = [[*key, *self.offsets[key]] for key in self.placed]
+        others = [[*k, *place] for k, place in self.offsets.items() if k not in self.placed]
         dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(self.dismissed)]
         return {
-            "book": self.book.to_json(),
+            "book": self.notebook.to_json(),
             "places": places,
             "others": others,
             "dismissed": dismissed,
         }
 
-    def restore(self, kept: dict[str, Any]) -> None:
+    def from_json(self, stored: dict[str, Any]) -> None:
         """Take up what was kept; what cannot be read is left alone."""
         try:
-            self.book = self.book.from_json(kept["book"])
-            places = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in kept["places"]}
-            others = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in kept.get("others", ())}
-            self.laid, self.offsets = tuple(places), places | others
+            self.notebook = self.notebook.from_json(stored["book"])
+            places = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in stored["places"]}
+            others = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in stored.get("others", ())}
+            self.placed, self.offsets = tuple(places), places | others
             self.dismissed = frozenset(
                 Suggestion((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
-                for one, n, other, m, x, y, reason in kept.get("dismissed", ())
+                for one, n, other, m, x, y, reason in stored.get("dismissed", ())
             )
         except (KeyError, TypeError, ValueError):
             return
-        self._settle()
+        self._refresh()
 
-    def dismiss(self, tip: Suggestion) -> None:
+    def dismiss_suggestion(self, suggestion: Suggestion) -> None:
         """Show a suggestion no more."""
-        self._keep()
-        self.dismissed |= {tip}
-        self._settle()
+        self._push_undo()
+        self.dismissed |= {suggestion}
+        self._refresh()
 
 
 def _is_empty(page: Page) -> bool:
     edges = page.grid.h_edges + page.grid.v_edges
-    return not any(page.grid.terrain) and not page.labels and not edges.strip(_NO_EDGE)
+    return not any(page.grid.terrain) and not page.labels and not edges.strip(_UNKNOWN_EDGE)

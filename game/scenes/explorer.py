@@ -9,13 +9,13 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.path import Flood, cell_bit
 from game.core.view import Mark, View
-from game.scenes.looking import others, stair_end
+from game.scenes.looking import other_creatures, stairs_exit
 from game.ui.command import DIRECTIONS, Command
 
-_REACH = 10
+_MAX_DISTANCE = 10
 
 
-class Explorer:
+class LookCursor:
     """What a person looks at, and where he lets himself be walked to."""
 
     def __init__(self) -> None:
@@ -24,9 +24,9 @@ class Explorer:
         self.board = 0
         self.anchor: Pos | None = None
         self.hover: Pos | None = None
-        self._chosen: ActorId | None = None
+        self._target_id: ActorId | None = None
         self._goal: Pos | None = None
-        self._seen: frozenset[object] = frozenset()
+        self._known_interrupts: frozenset[object] = frozenset()
 
     # --- the cursor
 
@@ -35,7 +35,7 @@ class Explorer:
         """Return whether a cursor is on the board."""
         return self.cursor is not None
 
-    def begin(self, view: View) -> None:
+    def show_cursor(self, view: View) -> None:
         """Put the cursor on the target, else on the own figure."""
         target, own = self.target(view), view.own_actor()
         here = target or own
@@ -43,25 +43,25 @@ class Explorer:
         self.board = view.focus
         self.anchor = own.pos if own is not None else None
 
-    def end(self) -> None:
+    def hide_cursor(self) -> None:
         """Take the cursor away."""
         self.cursor = None
 
-    def steer(self, command: Command, view: View) -> bool:
+    def move_cursor(self, command: Command, view: View) -> bool:
         """Move the cursor; return whether the command did."""
         assert self.cursor is not None
         if command in DIRECTIONS:
             cell = self.cursor.step(DIRECTIONS[command])
-            if view.boards[self.board].grid.in_bounds(cell) and self._in_reach(cell):
+            if view.boards[self.board].grid.in_bounds(cell) and self._in_range(cell):
                 self.cursor = cell
         elif command in (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB):
-            self._next(view, -1 if command is Command.PREVIOUS_VERB else 1)
+            self._jump(view, -1 if command is Command.PREVIOUS_VERB else 1)
         elif command is Command.PASS:
             own = view.own_actor()
             self.cursor, self.board = own.pos if own else self.cursor, view.focus
             self.anchor = self.cursor
         elif command is Command.CLIMB or command is Command.CONFIRM:
-            end = stair_end(view, self.board, self.cursor)
+            end = stairs_exit(view, self.board, self.cursor)
             if end is not None:
                 self.board, self.cursor = end
                 self.anchor = self.cursor
@@ -69,19 +69,19 @@ class Explorer:
             return False
         return True
 
-    def _in_reach(self, cell: Pos) -> bool:
+    def _in_range(self, cell: Pos) -> bool:
         anchor = self.anchor or cell
-        return max(abs(cell.x - anchor.x), abs(cell.y - anchor.y)) <= _REACH
+        return max(abs(cell.x - anchor.x), abs(cell.y - anchor.y)) <= _MAX_DISTANCE
 
-    def _next(self, view: View, step: int) -> None:
+    def _jump(self, view: View, step: int) -> None:
         here = [a.pos for a in view.actors if a.board == self.board and a.seat is None]
         here += [item.pos for item in view.items if item.board == self.board]
-        there = sorted(pos for pos in set(here) if self._in_reach(pos))
+        there = sorted(pos for pos in set(here) if self._in_range(pos))
         if there:
             index = there.index(self.cursor) if self.cursor in there else -1
             self.cursor = there[(index + step) % len(there)]
 
-    def shown(self, view: View) -> View:
+    def focused_view(self, view: View) -> View:
         """Return the view with the board in focus that is looked at."""
         if self.examining and self.board != view.focus:
             return replace(view, focus=self.board)
@@ -91,20 +91,20 @@ class Explorer:
 
     def target(self, view: View) -> Actor | None:
         """Return who is looked at: the one chosen, else the nearest."""
-        there = others(view)
-        chosen = next((actor for actor in there if actor.id == self._chosen), None)
+        there = other_creatures(view)
+        chosen = next((actor for actor in there if actor.id == self._target_id), None)
         return chosen or (there[0] if there else None)
 
-    def turn_to(self, actor: ActorId) -> None:
+    def set_target(self, actor: ActorId) -> None:
         """Look at somebody as long as he is in sight."""
-        self._chosen = actor
+        self._target_id = actor
 
     def next_target(self, view: View) -> None:
         """Choose the next creature."""
-        there = sorted(others(view), key=lambda actor: actor.id)
+        there = sorted(other_creatures(view), key=lambda actor: actor.id)
         now = self.target(view)
         if now is not None:
-            self._chosen = there[(there.index(now) + 1) % len(there)].id
+            self._target_id = there[(there.index(now) + 1) % len(there)].id
 
     def marks(self, view: View) -> tuple[Mark, ...]:
         """Return where cursor and target are."""
@@ -116,22 +116,27 @@ class Explorer:
     # --- walks
 
     @property
-    def walking(self) -> bool:
+    def travelling(self) -> bool:
         """Return whether a walk goes on."""
         return self._goal is not None
 
-    def walk(self, goal: Pos, view: View) -> None:
+    def start_travel(self, goal: Pos, view: View) -> None:
         """Begin a walk over known ground."""
-        self._goal, self._seen = goal, _noticed(view)
+        self._goal, self._known_interrupts = goal, _interrupts(view)
 
-    def halt(self) -> None:
+    def stop_travel(self) -> None:
         """End the walk."""
         self._goal = None
 
-    def step(self, view: View, legal: tuple[Action, ...]) -> Action | None:
+    def next_travel_step(self, view: View, legal: tuple[Action, ...]) -> Action | None:
         """Return the next step of the walk; None ends it."""
         own, goal = view.own_actor(), self._goal
-        if own is None or goal is None or own.pos == goal or _noticed(view) - self._seen:
+        if (
+            own is None
+            or goal is None
+            or own.pos == goal
+            or _interrupts(view) - self._known_interrupts
+        ):
             self._goal = None
             return None
         grid = view.board.grid
@@ -155,7 +160,7 @@ class Explorer:
         return moves[best]
 
 
-def _noticed(view: View) -> frozenset[object]:
+def _interrupts(view: View) -> frozenset[object]:
     """Return what should stop a walk if it is new: creatures, things, wounds."""
     own = view.own_actor()
     seen: set[object] = {actor.id for actor in view.actors if actor.id >= 0}

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.level import RANDOM_LEVEL, LevelError
-from game.scenes.scene import House, Scene
+from game.scenes.scene import GameContext, Scene
 
 # So many seeds are rolled where options leave room for a map with some of them.
-_ROLLS = 12
+_SEED_ATTEMPTS = 12
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
@@ -22,116 +22,116 @@ if TYPE_CHECKING:
     from game.core.state import Ruleset
     from game.referee.live import Live
     from game.storage.records import SaveSummary
-    from game.ui.thumbs import Thumbs
+    from game.ui.thumbs import Thumbnails
 
 
-class SceneFlow:
+class LazySceneFactory:
     """Makes every scene with the house it belongs to."""
 
-    house: House
-    _thumbs: Thumbs | None = None
+    context: GameContext
+    _thumbs: Thumbnails | None = None
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
         from game.scenes.title import TitleScene
 
-        return TitleScene(self.house, self.house.roll_seed(), problem)
+        return TitleScene(self.context, self.context.roll_seed(), problem)
 
-    def resume(self, found: Sequence[SaveSummary], problem: str) -> Scene:
+    def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the choice among unfinished matches, with what is wrong with others."""
         from game.scenes.resume import ResumeScene
 
-        return ResumeScene(self.house, found, problem)
+        return ResumeScene(self.context, saves, problem)
 
-    def select(self) -> Scene:
+    def ruleset_select(self) -> Scene:
         """Return the choice of rulesets."""
-        from game.scenes.select import SelectScene
+        from game.scenes.select import RulesetSelectScene
 
-        return SelectScene(self.house)
+        return RulesetSelectScene(self.context)
 
-    def setup(self, ruleset: Ruleset) -> Scene:
+    def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the choice of map, seed and options."""
-        from game.scenes.map_cards import THUMB
-        from game.scenes.setup import SetupScene
-        from game.ui.thumbs import Thumbs
+        from game.scenes.map_cards import THUMB_SIZE
+        from game.scenes.setup import MatchSetupScene
+        from game.ui.thumbs import Thumbnails
 
         if self._thumbs is None:
-            self._thumbs = Thumbs(self.house.bank, THUMB)
-        return SetupScene(self.house, ruleset, self._thumbs)
+            self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
+        return MatchSetupScene(self.context, ruleset, self._thumbs)
 
     def play(self, match: Match) -> Scene:
         """Return a match in play."""
         from game.scenes.play import PlayScene
 
-        return PlayScene(self.house, match)
+        return PlayScene(self.context, match)
 
     def hand_over(self, match: Match, seat: Seat) -> Scene:
         """Return what stands between the turns of two persons."""
         from game.scenes.hand_over import HandOverScene
 
-        return HandOverScene(self.house, match, seat)
+        return HandOverScene(self.context, match, seat)
 
-    def pause(self, match: Match, leave: Callable[[], None] | None = None) -> Scene:
+    def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
         """Return what a person sees when a match rests; `leave` gives the person's seat up."""
         from game.scenes.pause import PauseScene
 
-        return PauseScene(self.house, match, leave)
+        return PauseScene(self.context, match, resign_seat)
 
     def game_over(self, match: Match) -> Scene:
         """Return how a match ended."""
         from game.scenes.game_over import GameOverScene
 
-        return GameOverScene(self.house, match)
+        return GameOverScene(self.context, match)
 
     def replay(self, match: Match) -> Scene:
         """Return the same match to be watched."""
         from game.scenes.replay import ReplayScene
 
-        return ReplayScene(self.house, match)
+        return ReplayScene(self.context, match)
 
-    def annals(self, match: Match) -> Scene:
+    def match_log(self, match: Match) -> Scene:
         """Return the whole public log of a finished match on its true board."""
-        from game.scenes.annals import AnnalsScene
+        from game.scenes.annals import MatchLogScene
 
-        return AnnalsScene(self.house, match, None)
+        return MatchLogScene(self.context, match, None)
 
-    def watch(self, live: Live) -> Scene:
+    def spectate(self, live: Live) -> Scene:
         """Return a match of bots while it is played."""
-        from game.scenes.watch import WatchScene
+        from game.scenes.watch import SpectateScene
 
-        return WatchScene(self.house, live)
+        return SpectateScene(self.context, live)
 
-    def arrivals(self, paths: Sequence[Path]) -> Scene:
+    def file_drop(self, paths: Sequence[Path]) -> Scene:
         """Return what became of files and folders that were dropped on the window."""
-        from game.scenes.arrivals import arrivals
+        from game.scenes.arrivals import file_drop_dialog
 
-        return arrivals(self.house, paths)
+        return file_drop_dialog(self.context, paths)
 
     def settings(self) -> Scene:
         """Return the settings."""
         from game.scenes.settings import SettingsScene
 
-        return SettingsScene(self.house)
+        return SettingsScene(self.context)
 
-    def rules(self, ruleset: Ruleset) -> Scene:
+    def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
-        from game.scenes.rules import RulesScene
+        from game.scenes.rules import HelpPagesScene
 
-        return RulesScene(self.house, ruleset)
+        return HelpPagesScene(self.context, ruleset)
 
-    def note(self, level: Level) -> Scene:
+    def level_note(self, level: Level) -> Scene:
         """Return what the maker of a map says of it."""
-        from game.scenes.notice import note_of
+        from game.scenes.notice import level_note_dialog
 
-        return note_of(self.house, level)
+        return level_note_dialog(self.context, level)
 
-    def book(self, ruleset: Ruleset) -> Scene:
+    def codex(self, ruleset: Ruleset) -> Scene:
         """Return the book of what was met in a ruleset's matches."""
-        from game.scenes.book import BookScene
+        from game.scenes.book import CodexScene
 
-        return BookScene(self.house, ruleset)
+        return CodexScene(self.context, ruleset)
 
-    def begin(
+    def new_match(
         self,
         ruleset: Ruleset,
         level: Level,
@@ -141,27 +141,27 @@ class SceneFlow:
         """Return a new match in play; without a seed a new one is rolled."""
         if level.name == RANDOM_LEVEL:
             try:
-                level, seed = self._at_random(ruleset, level, seed)
+                level, seed = self._random_level(ruleset, level, seed)
             except LevelError as error:
-                return self._unmet(error)
+                return self._no_random_map_dialog(error)
         elif seed is None:
-            seed = self.house.roll_seed(ruleset)
+            seed = self.context.roll_seed(ruleset)
         level = self._playable(ruleset, level, seed)
         from game.core.match import Match
-        from game.scenes.seats import usual_players
+        from game.scenes.seats import default_players
 
-        players = players or usual_players(ruleset)
+        players = players or default_players(ruleset)
         return self.play(Match(ruleset, level, len(players), seed, players))
 
-    def _at_random(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
+    def _random_level(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
         """Return a random map with a level's options and its seed; raises LevelError.
 
         Options can be such that only some seeds have a map: without a seed such a one is rolled.
         """
-        for left in reversed(range(_ROLLS if seed is None else 1)):
-            rolled = self.house.roll_seed(ruleset) if seed is None else seed
+        for left in reversed(range(_SEED_ATTEMPTS if seed is None else 1)):
+            rolled = self.context.roll_seed(ruleset) if seed is None else seed
             try:
-                made = self.house.shelf.random_levels.generate(ruleset, dict(level.params), rolled)
+                made = self.context.maps.random_levels.generate(ruleset, dict(level.params), rolled)
             except LevelError:
                 if not left:
                     raise
@@ -169,21 +169,21 @@ class SceneFlow:
                 break
         return made, rolled
 
-    def _unmet(self, error: LevelError) -> Scene:
+    def _no_random_map_dialog(self, error: LevelError) -> Scene:
         """Return a panel that tells why there is no random map."""
         from game.content.words import get_text
-        from game.scenes.notice import Notice
+        from game.scenes.notice import Dialog
         from game.scenes.scene import Pop
         from game.ui.theme import TEXT
-        from game.ui.widgets import Entry
+        from game.ui.widgets import MenuItem
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
-        close = [Entry(get_text("shared", "maps.close"), Pop, icon="exit")]
-        return Notice(self.house, get_text("shared", "setup.unmet"), lambda: lines, close)
+        close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+        return Dialog(self.context, get_text("shared", "setup.unmet"), lambda: lines, close)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, for a part of random levels one to try it in."""
-        shelf = self.house.shelf
+        shelf = self.context.maps
         played = shelf.random_levels.playable_level(ruleset, level, seed)
         drawn = shelf.original_of(level) if played is not level else None
         if drawn is not None:

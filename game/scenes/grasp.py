@@ -8,103 +8,103 @@ from game.content.words import get_text, has_text
 from game.core.action import Action
 from game.scenes.board import STAGE_SIZE, BoardScreen
 from game.scenes.kitbag import has_slots
-from game.scenes.scene import House
+from game.scenes.scene import GameContext
 from game.scenes.verbs import verb_at
 from game.session import LocalSession
-from game.ui.chooser import Chooser
-from game.ui.command import DIRECTIONS, NAMED_VERBS, VERBS, Command, Pointer
+from game.ui.chooser import VerbChooser
+from game.ui.command import DIRECTIONS, NAMED_VERBS, VERB_NUMBERS, Command, Pointer
 
 
-class Table(Protocol):
+class ActionHost(Protocol):
     """The scene whose verbs are taken."""
 
-    house: House
+    context: GameContext
     session: LocalSession
     screen: BoardScreen
-    chooser: Chooser
+    chooser: VerbChooser
 
-    def act(self, action: Action) -> None:
+    def play_action(self, action: Action) -> None:
         """Play an action, or tell why it is refused."""
 
-    def forgive(self) -> None:
+    def clear_refusal(self) -> None:
         """Show no longer what was refused."""
 
 
-class Grasp:
+class ActionPicker:
     """The hand of a person at a match."""
 
-    def __init__(self, scene: Table) -> None:
+    def __init__(self, host: ActionHost) -> None:
         """Serve a match in play."""
-        self.scene = scene
+        self.host = host
 
     @property
-    def chooser(self) -> Chooser:
+    def chooser(self) -> VerbChooser:
         """Return the verbs and what they aim at."""
-        return self.scene.chooser
+        return self.host.chooser
 
-    def obey(self, command: Command) -> None:
+    def handle(self, command: Command) -> None:
         """Take the verb that a command names, or choose with it."""
         if command in NAMED_VERBS:
-            self._take_named(NAMED_VERBS[command])
-        elif command in VERBS:
-            self.take(VERBS[command])
+            self._pick_named(NAMED_VERBS[command])
+        elif command in VERB_NUMBERS:
+            self.pick(VERB_NUMBERS[command])
         else:
-            self.choose(command)
+            self.use_command(command)
 
-    def _take_named(self, key: str) -> None:
+    def _pick_named(self, key: str) -> None:
         """Switch to a verb by name, or play it at once where nothing has to be asked."""
         number = self.chooser.index_of(key)
         if number is None:
             self._refuse("key")
             return
-        asks = has_text(self.scene.screen.texts, f"ask.{key}")
+        asks = has_text(self.host.screen.texts, f"ask.{key}")
         if asks and number == self.chooser.index:
-            if not self.chooser.asks_slot:
-                self.rest()
-            elif (action := self.chooser.pressed(Command.CONFIRM)) is not None:
-                self.scene.act(action)
+            if not self.chooser.needs_slot:
+                self.reset()
+            elif (action := self.chooser.action_for_command(Command.CONFIRM)) is not None:
+                self.host.play_action(action)
         elif asks:
             self._switch(number)
         else:
-            self.take(number)
+            self.pick(number)
 
-    def choose(self, command: Command) -> None:
+    def use_command(self, command: Command) -> None:
         """Play what a command means, or let a confirmation without meaning go to the next verb."""
-        if self._leads_nowhere(command):
+        if self._is_blocked_diagonal(command):
             self._refuse("key")
             return
         before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
-        action = self.chooser.pressed(command)
+        action = self.chooser.action_for_command(command)
         if action is not None:
-            self.scene.act(action)
+            self.host.play_action(action)
         elif self.chooser.index != index:
-            self.scene.house.speaker.play("aim_on")
+            self.host.context.audio.play("aim_on")
         elif command is Command.CONFIRM:
-            self.turn(1)
+            self.cycle(1)
         elif (self.chooser.cursor, self.chooser.slot) != before:
-            self.scene.house.speaker.play("ui_move")
-        elif self.chooser.able:
-            aims = command in DIRECTIONS and self.chooser.aiming
+            self.host.context.audio.play("ui_move")
+        elif self.chooser.has_legal_action:
+            aims = command in DIRECTIONS and self.chooser.is_aiming
             self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
 
-    def _leads_nowhere(self, command: Command) -> bool:
+    def _is_blocked_diagonal(self, command: Command) -> bool:
         """Return whether a command is a diagonal step where nobody goes diagonally."""
         side = DIRECTIONS.get(command)
-        eight = self.scene.house.reader.bindings.layout.eight
-        return side is not None and side.is_diagonal and not (eight or self.chooser.aiming)
+        eight = self.host.context.reader.bindings.keymap.eight_way
+        return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
 
     def _refuse(self, key: str) -> None:
         """Tell that nothing is done, and why."""
-        self.scene.house.speaker.play("refuse")
-        self.scene.screen.tell(get_text(self.scene.screen.texts, f"refusal.{key}"))
+        self.host.context.audio.play("refuse")
+        self.host.screen.toast(get_text(self.host.screen.texts, f"refusal.{key}"))
 
-    def take(self, number: int) -> None:
+    def pick(self, number: int) -> None:
         """Switch to a verb by number, or play it; pressed again, it is put away."""
-        action = self.chooser.at_once(number)
+        action = self.chooser.immediate_action(number)
         if action is not None:
-            self.scene.act(action)
+            self.host.play_action(action)
         elif number == self.chooser.index:
-            self.rest()
+            self.reset()
         else:
             self._switch(number)
 
@@ -113,29 +113,33 @@ class Grasp:
         if number >= len(self.chooser.verbs):
             self._refuse("key")
             return
-        if not self.chooser.possible(number):
-            self.scene.act(self.chooser.example(number))
+        if not self.chooser.is_available(number):
+            self.host.play_action(self.chooser.example_action(number))
             return
-        self.chooser.choose(number, self.scene.session.preview)
-        self._turned()
+        self.chooser.select(number, self.host.session.preview)
+        self._verb_changed()
 
-    def turn(self, step: int) -> None:
+    def cycle(self, step: int) -> None:
         """Go on by so many verbs."""
-        self.chooser.turn(step, self.scene.session.preview)
-        self._turned()
+        self.chooser.cycle(step, self.host.session.preview)
+        self._verb_changed()
 
-    def rest(self) -> None:
+    def reset(self) -> None:
         """Put the verb away."""
-        self.chooser.rest()
-        self._turned()
+        self.chooser.reset()
+        self._verb_changed()
 
-    def _turned(self) -> None:
-        self.scene.forgive()
-        self.scene.house.speaker.play("aim_off" if self.chooser.resting else "aim_on")
+    def _verb_changed(self) -> None:
+        self.host.clear_refusal()
+        self.host.context.audio.play("aim_off" if self.chooser.is_default else "aim_on")
 
-    def at(self, pointer: Pointer) -> int | None:
+    def verb_at(self, pointer: Pointer) -> int | None:
         """Return the verb whose row in the panel lies under the mouse."""
         left, height = STAGE_SIZE
-        if pointer.x < left or self.scene.screen.verb is None or has_slots(self.scene.screen.shown):
+        if (
+            pointer.x < left
+            or self.host.screen.verb_index is None
+            or has_slots(self.host.screen.view)
+        ):
             return None
         return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))

@@ -9,16 +9,16 @@ import pygame
 from game.content.words import get_text
 from game.core.view import View
 from game.scenes.looking import Line
-from game.scenes.scene import House
-from game.ui.text import Lettering
-from game.ui.theme import ACCENT, DANGER, DIM, GOOD, ICONS, TEXT
+from game.scenes.scene import GameContext
+from game.ui.text import TextRenderer
+from game.ui.theme import ACCENT, DANGER, DIM, GOOD, ITEM_ICONS, TEXT
 
 _ROW = 12
-SLOT = 17
+SLOT_HEIGHT = 17
 _LEFT = 12
 ARROWS = ("▲", "◀", "▶", "▼")
 SLOTS_TOP = 92
-TARGET_TOP = SLOTS_TOP + 4 * SLOT + 8
+TARGET_TOP = SLOTS_TOP + 4 * SLOT_HEIGHT + 8
 
 
 def has_slots(view: View | None) -> bool:
@@ -28,13 +28,15 @@ def has_slots(view: View | None) -> bool:
 
 def slot_at(point: tuple[int, int]) -> int | None:
     """Return the slot under a point of the panel."""
-    slot = (point[1] - SLOTS_TOP) // SLOT
+    slot = (point[1] - SLOTS_TOP) // SLOT_HEIGHT
     return slot if 0 <= slot < len(ARROWS) and point[0] >= _LEFT else None
 
 
-def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view: View) -> None:
+def draw_inventory(
+    target: pygame.Surface, context: GameContext, texts: str, theme: str, view: View
+) -> None:
     """Draw numbers and slots below the heading of a panel."""
-    letters = house.letters
+    letters = context.text
     own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
     if own is None:
@@ -52,7 +54,8 @@ def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view:
     target.fill((20, 16, 24), bar)
     share = health / max(1, own.health_max)
     target.fill(
-        house.bank.tint(color), (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5)
+        context.bank.adapt_color(color),
+        (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
     )
     letters.draw(target, f"HP {health}/{own.health_max}", (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
@@ -64,26 +67,28 @@ def draw_kit(target: pygame.Surface, house: House, texts: str, place: str, view:
         label = f"{get_text(texts, f'gauge.{key}')} {number}"
         at = (_LEFT + index * width // 2, 75)
         letters.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
-    _draw_slots(target, house, texts, place, own.gear[1:], numbers["wielding"])
+    _draw_slots(target, context, texts, theme, own.gear[1:], numbers["wielding"])
 
 
 def _draw_slots(
     target: pygame.Surface,
-    house: House,
+    context: GameContext,
     texts: str,
-    place: str,
+    theme: str,
     slots: Sequence[str],
     wielding: int,
 ) -> None:
-    sheets, letters = house.bank.within(place), house.letters
+    sheets, letters = context.bank.for_theme(theme), context.text
     for slot, thing in enumerate(slots):
-        row = pygame.Rect(_LEFT, SLOTS_TOP + slot * SLOT, target.get_width() - 2 * _LEFT, SLOT)
+        row = pygame.Rect(
+            _LEFT, SLOTS_TOP + slot * SLOT_HEIGHT, target.get_width() - 2 * _LEFT, SLOT_HEIGHT
+        )
         if slot == wielding:
-            house.paint.panel(target, row.inflate(4, 0), "slot")
+            context.painter.draw_panel(target, row.inflate(4, 0), "slot")
         color = ACCENT if slot == wielding else TEXT
         letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
-        if sheets.has(ICONS, thing):
-            target.blit(sheets.frame(ICONS, thing, 0), (row.left + 12, row.top))
+        if sheets.has(ITEM_ICONS, thing):
+            target.blit(sheets.frame(ITEM_ICONS, thing, 0), (row.left + 12, row.top))
         name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.nothing")
         if slot == wielding:
             name = f"* {name}"
@@ -103,14 +108,14 @@ def gauge_at(point: tuple[int, int]) -> str | None:
 
 
 def draw_lines(
-    target: pygame.Surface, letters: Lettering, lines: Sequence[Line], area: pygame.Rect
+    target: pygame.Surface, text: TextRenderer, lines: Sequence[Line], area: pygame.Rect
 ) -> int:
     """Draw wrapped lines into an area as far as there is room; return the y below them."""
     y = area.top
     for words, color in lines:
-        for line in letters.wrap(words, area.width):
+        for line in text.wrap(words, area.width):
             if y + _ROW > area.bottom:
                 return y
-            letters.draw(target, line, (area.left, y), color)
+            text.draw(target, line, (area.left, y), color)
             y += _ROW
     return y

@@ -10,16 +10,16 @@ import pygame
 from game.content.words import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
-from game.scenes.scene import House
-from game.ui.courses import number_of
+from game.scenes.scene import GameContext
+from game.ui.courses import terrain_number
 from game.ui.openair import draw_chart
-from game.ui.places import place_of
+from game.ui.places import theme_of
 from game.ui.stage import Stage
-from game.ui.theme import ACCENT, CAP, SEAT_COLORS, TEXT, TILE
+from game.ui.theme import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
 
 _CELL = 7
 _LEFT, _TOP, _BOTTOM = 6, 34, 330
-_MOST_CELLS = 12
+_MAX_CELLS = 12
 
 
 def known_area(grid: Grid) -> pygame.Rect:
@@ -38,78 +38,78 @@ def _known_area(grid: Grid) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
-def name_of_piece(texts: str, grid: Grid, begun: str = "adrift") -> str:
+def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     """Return what a piece of map is called: by the first home or portal on it.
 
     Homes come before portals; one without either is called by how it was `begun`, if nothing else
     is said where somebody drifted to.
     """
     for first, key in ((Terrain.HOME_1, "piece.home"), (Terrain.PORTAL_1, "piece.portal")):
-        numbers = [number_of(Terrain(code), first) for code in grid.terrain]
+        numbers = [terrain_number(Terrain(code), first) for code in grid.terrain]
         found = [number for number in numbers if number is not None]
         if found:
             return get_text(texts, key, min(found) + 1)
-    return get_text(texts, f"piece.{begun}")
+    return get_text(texts, f"piece.{origin}")
 
 
-def leafed(view: View) -> bool:
+def has_fragments(view: View) -> bool:
     """Return whether a seat's own map, made of a public log, lies in several pieces."""
     charted = view.seat is not None and view.outcome is None and bool(view.log)
     return charted and len(view.boards) > 1
 
 
-class Leaves:
+class FragmentThumbnails:
     """Small pictures of all pieces; the one in view is framed."""
 
-    def __init__(self, house: House, place: str, texts: str) -> None:
+    def __init__(self, context: GameContext, theme: str, texts: str) -> None:
         """Draw with the chart's sheet of a place."""
-        self.house = house
+        self.context = context
         self.texts = texts
-        self._bank = house.bank.within(place)
-        self._look = place_of(place)
-        self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
-        self._places: list[tuple[pygame.Rect, int]] = []
+        self._bank = context.bank.for_theme(theme)
+        self._theme = theme_of(theme)
+        self._thumbnails: dict[tuple[Grid, str], pygame.Surface] = {}
+        self._hit_areas: list[tuple[pygame.Rect, int]] = []
 
-    def turn(self, stage: Stage, view: View, step: int = 1) -> None:
+    def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
         """Show the next piece."""
         focus = stage.view.focus if stage.view is not None else view.focus
         self.show(stage, view, (focus + step) % len(view.boards))
 
     def show(self, stage: Stage, view: View, index: int) -> None:
         """Show a piece by number, its middle in the middle."""
-        stage.show(replace(view, focus=index), stage.marks)
+        stage.snap_to(replace(view, focus=index), stage.marks)
         area = known_area(view.boards[index].grid)
-        stage.look(None if index == view.focus else Pos(*area.center))
+        stage.look_at(None if index == view.focus else Pos(*area.center))
 
-    def at(self, point: tuple[int, int]) -> int | None:
+    def index_at(self, point: tuple[int, int]) -> int | None:
         """Return the piece under a point of the screen."""
-        return next((n for place, n in self._places if place.collidepoint(point)), None)
+        return next((n for place, n in self._hit_areas if place.collidepoint(point)), None)
 
     def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
         """Draw the pieces one below another, in two columns if there are many."""
-        self._places = []
+        self._hit_areas = []
         x, y, wide = _LEFT, _TOP, 0
         for index, board in enumerate(view.boards):
-            picture = self._picture(board.grid)
+            picture = self._thumbnail(board.grid)
             width = picture.get_width()
             if y + picture.get_height() + 14 > _BOTTOM:
                 x, y, wide = x + wide + 8, _TOP, 0
             place = pygame.Rect(x, y, width + 4, picture.get_height() + 4)
-            target.fill(CAP, place)
+            target.fill(KEYCAP, place)
             target.blit(picture, (x + 2, y + 2))
-            self._people(target, view, index, (x + 2, y + 2))
-            color = ACCENT if index == focus else CAP
+            self._draw_actors(target, view, index, (x + 2, y + 2))
+            color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             if index == focus:
-                words = name_of_piece(self.texts, board.grid)
-                back = pygame.Rect(_LEFT, _TOP - 20, self.house.letters.width(words) + 12, 17)
-                target.fill(CAP, back)
-                self.house.letters.draw(target, words, (back.left + 6, back.top + 3), TEXT)
-            self._places.append((place, index))
+                words = fragment_name(self.texts, board.grid)
+                back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(words) + 12, 17)
+                target.fill(KEYCAP, back)
+                self.context.text.draw(target, words, (back.left + 6, back.top + 3), TEXT)
+            self._hit_areas.append((place, index))
             y += place.height + 4
             wide = max(wide, place.width)
 
-    def _people(
+    def _draw_actors(
         self, target: pygame.Surface, view: View, index: int, corner: tuple[int, int]
     ) -> None:
         area = known_area(view.boards[index].grid)
@@ -117,21 +117,21 @@ class Leaves:
             if actor.board == index and actor.seat is not None:
                 x = corner[0] + (actor.pos.x - area.x) * _CELL
                 y = corner[1] + (actor.pos.y - area.y) * _CELL
-                target.fill(CAP, (x, y, _CELL, _CELL))
-                color = self._bank.tint(SEAT_COLORS[actor.seat % len(SEAT_COLORS)])
+                target.fill(KEYCAP, (x, y, _CELL, _CELL))
+                color = self._bank.adapt_color(SEAT_COLORS[actor.seat % len(SEAT_COLORS)])
                 target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
 
-    def _picture(self, grid: Grid) -> pygame.Surface:
-        key = (grid, self._bank.eyes)
-        found = self._pictures.get(key)
+    def _thumbnail(self, grid: Grid) -> pygame.Surface:
+        key = (grid, self._bank.color_vision)
+        found = self._thumbnails.get(key)
         if found is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
-            draw_chart(whole, self._bank, self._look, grid)
+            draw_chart(whole, self._bank, self._theme, grid)
             area = known_area(grid)
-            area.size = min(area.w, _MOST_CELLS), min(area.h, _MOST_CELLS)
+            area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
             part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))
             found = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
-            if len(self._pictures) > 64:
-                self._pictures.clear()
-            self._pictures[key] = found
+            if len(self._thumbnails) > 64:
+                self._thumbnails.clear()
+            self._thumbnails[key] = found
         return found

@@ -11,16 +11,16 @@ from game.core.book import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.state import Ruleset
 from game.core.view import Mark, Preview, View
-from game.ui.theme import ACCENT, DANGER, DEPTH, DIM, GOOD, TEXT, Color
+from game.ui.theme import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT, Color
 
 Line = tuple[str, Color]
-Foresee = Callable[[Action], Preview]
+GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")
 _BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
 _STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
 
 
-def can_look(texts: str) -> bool:
+def can_inspect(texts: str) -> bool:
     """Return whether a ruleset tells about what somebody looks at."""
     return has_text(texts, "refusal.look")
 
@@ -30,7 +30,7 @@ def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
     return next((a for a in view.actors if a.pos == pos and a.board == board), None)
 
 
-def others(view: View) -> list[Actor]:
+def other_creatures(view: View) -> list[Actor]:
     """Return everybody else on the board in focus, the nearest first."""
     own = view.own_actor()
     if own is None:
@@ -45,7 +45,7 @@ def others(view: View) -> list[Actor]:
     return sorted(found, key=far)
 
 
-def stair_end(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
+def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
     """Return board and cell of the other end of a known stair."""
     terrain = view.boards[board].grid.terrain_at(pos)
     partner = _STAIRS.get(terrain)
@@ -57,14 +57,17 @@ def stair_end(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
     return (other, Pos(index % grid.width, index // grid.width)) if index >= 0 else None
 
 
-def fight_lines(texts: str, actor: Actor, foresee: Foresee) -> list[Line]:
+def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Line]:
     """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
-    preview = foresee(Attack(actor.pos, ""))
+    preview = get_preview(Attack(actor.pos, ""))
     name = get_text(texts, f"name.{actor.kind}")
     numbers = {mark.name: mark.value for mark in preview.marks if mark.name in _NUMBERS}
     if not preview.marks:
         found = [(name, ACCENT)]
-        if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in ("look", "nobody"):
+        if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in (
+            "look",
+            "nobody",
+        ):
             found.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
         return found
     lines: list[Line] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
@@ -73,10 +76,10 @@ def fight_lines(texts: str, actor: Actor, foresee: Foresee) -> list[Line]:
     lines.append(("  ".join(parts), TEXT))
     if actor.gear and actor.gear[0]:
         lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
-    return lines + _foretold(texts, preview.marks)
+    return lines + _forecast_lines(texts, preview.marks)
 
 
-def _foretold(texts: str, marks: Sequence[Mark]) -> list[Line]:
+def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[Line]:
     lines: list[Line] = []
     why = ""
     for mark in marks:
@@ -98,15 +101,15 @@ def _foretold(texts: str, marks: Sequence[Mark]) -> list[Line]:
     return lines
 
 
-def described(ruleset: Ruleset, actor: Actor) -> list[Line]:
+def creature_lines(ruleset: Ruleset, actor: Actor) -> list[Line]:
     """Return what is written of a creature and of its weapon."""
-    lines = written(ruleset, actor.kind)
+    lines = kind_lines(ruleset, actor.kind)
     if actor.gear and actor.gear[0]:
-        lines += thing_lines(ruleset, actor.gear[0])
+        lines += item_lines(ruleset, actor.gear[0])
     return lines
 
 
-def written(ruleset: Ruleset, kind: str) -> list[Line]:
+def kind_lines(ruleset: Ruleset, kind: str) -> list[Line]:
     """Return the numbers and the description of a kind, as far as the ruleset has them."""
     lines: list[Line] = []
     found = find_stats(ruleset.codex, kind)
@@ -117,20 +120,20 @@ def written(ruleset: Ruleset, kind: str) -> list[Line]:
     return lines
 
 
-def thing_lines(ruleset: Ruleset, kind: str) -> list[Line]:
+def item_lines(ruleset: Ruleset, kind: str) -> list[Line]:
     """Return name, numbers and description of a thing."""
-    return [(get_text(ruleset.name, f"name.{kind}"), ACCENT), *written(ruleset, kind)]
+    return [(get_text(ruleset.name, f"name.{kind}"), ACCENT), *kind_lines(ruleset, kind)]
 
 
-def offer_lines(ruleset: Ruleset, view: View, item: Item, foresee: Foresee) -> list[Line]:
+def pickup_lines(ruleset: Ruleset, view: View, item: Item, get_preview: GetPreview) -> list[Line]:
     """Return everything of a thing that lies at hand, and one's own numbers with it in hand."""
-    lines, texts, own = thing_lines(ruleset, item.kind), ruleset.name, view.own_actor()
+    lines, texts, own = item_lines(ruleset, item.kind), ruleset.name, view.own_actor()
     if own is None or not own.gear:
         return lines
     slots, wielding = own.gear[1:], view.gauge_value("wielding")
     order = (wielding, *range(len(slots)))
     slot = next((n for n in order if n < len(slots) and not slots[n]), wielding % len(slots))
-    marks = foresee(Pick(item.id, slot)).marks
+    marks = get_preview(Pick(item.id, slot)).marks
     then = {mark.name: mark.value for mark in marks if mark.value is not None}
     if not all(key in then for key in _NUMBERS[1:]):
         return lines
@@ -144,21 +147,23 @@ def offer_lines(ruleset: Ruleset, view: View, item: Item, foresee: Foresee) -> l
     return [*lines, (get_text("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
 
 
-def cell_lines(ruleset: Ruleset, view: View, board: int, pos: Pos, foresee: Foresee) -> list[Line]:
+def cell_lines(
+    ruleset: Ruleset, view: View, board: int, pos: Pos, get_preview: GetPreview
+) -> list[Line]:
     """Return everything that can be told of a cell."""
     lines: list[Line] = []
     texts, actor = ruleset.name, creature_at(view, board, pos)
     if actor is not None and actor.seat is None and board == view.focus:
-        lines += fight_lines(texts, actor, foresee) + described(ruleset, actor)
+        lines += combat_lines(texts, actor, get_preview) + creature_lines(ruleset, actor)
     elif actor is not None:
-        lines += [(get_text(texts, f"name.{actor.kind}"), ACCENT), *described(ruleset, actor)]
+        lines += [(get_text(texts, f"name.{actor.kind}"), ACCENT), *creature_lines(ruleset, actor)]
     for item in view.items:
         if item.pos == pos and item.board == board:
-            lines += thing_lines(ruleset, item.kind)
+            lines += item_lines(ruleset, item.kind)
     return lines + _ground_lines(texts, view, board, pos)
 
 
-def floor_name(texts: str, floor: int) -> str:
+def floor_label(texts: str, floor: int) -> str:
     """Return what a floor is called everywhere."""
     return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
 
@@ -171,8 +176,10 @@ def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
     lines: list[Line] = []
     if has_text(texts, f"terrain.{name}"):
         lines.append((get_text(texts, f"terrain.{name}"), DIM))
-    end = stair_end(view, board, pos)
+    end = stairs_exit(view, board, pos)
     if end is not None:
-        depth = view.gauge_value(DEPTH) - view.focus
-        lines.append((get_text("shared", "play.leads_to", floor_name(texts, depth + end[0])), ACCENT))
+        depth = view.gauge_value(DEPTH_GAUGE) - view.focus
+        lines.append(
+            (get_text("shared", "play.leads_to", floor_label(texts, depth + end[0])), ACCENT)
+        )
     return lines

@@ -9,7 +9,7 @@ from game.core.outcome import Outcome
 from game.ui.theme import SEAT_NAMES
 
 
-def ending(match: Match, outcome: Outcome) -> str:
+def ending_text(match: Match, outcome: Outcome) -> str:
     """Return how a match ended, with who won where the texts leave room for that."""
     texts, key = match.ruleset.name, f"end.{outcome.termination}"
     if match.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):

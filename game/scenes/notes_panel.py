@@ -7,37 +7,37 @@ import pygame
 from game.content.words import get_text
 from game.core.grid import Pos
 from game.core.match import Match
-from game.core.notebook import Page, Conflict, PlacementRange, Suggestion
+from game.core.notebook import Conflict, Page, PlacementRange, Suggestion
 from game.scenes.board import PANEL_WIDTH, STAGE_SIZE
-from game.scenes.desk import Desk
-from game.scenes.leaves import known_area, name_of_piece
-from game.scenes.minutes import rows_of
-from game.scenes.pens import TILES_OF
-from game.scenes.scene import House
+from game.scenes.desk import Workspace
+from game.scenes.leaves import fragment_name, known_area
+from game.scenes.minutes import log_rows
+from game.scenes.pens import TILES_BY_TOOL
+from game.scenes.scene import GameContext
 from game.ui.command import Command
 from game.ui.theme import ACCENT, DANGER, DIM, GOOD, Color
 from game.ui.theme import TEXT as LIGHT
-from game.ui.widgets import panel_of
+from game.ui.widgets import panel_style
 
-HAND, RUB, WALL, TEXT, SIGN, PLAYER = "hand", "rub", "wall", "text", "sign", "player"
-TOOLS = (HAND, *TILES_OF, WALL, TEXT, SIGN, PLAYER, RUB)
+MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "rub", "wall", "text", "sign", "player"
+TOOLS = (MOVE_TOOL, *TILES_BY_TOOL, WALL, TEXT, SIGN, PLAYER, ERASER)
 _ROW = 13
 _TOP = 30
-_MOST_PIXELS = 64
-_SECONDS_A_PLACE = 0.7
+_MAX_PIXELS = 64
+_SECONDS_PER_PLACE = 0.7
 # What the key to pass does by what the panel asks for.
-_PASSING = {"tip": "dismiss", "parting": "seen", "beside": "take", "": "unglue"}
+_PASS_PROMPTS = {"tip": "dismiss", "parting": "seen", "beside": "take", "": "unglue"}
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
 class NotesPanel:
     """Draws onto the panel at the right; `rest` is what the last drawing left free."""
 
-    def __init__(self, house: House, match: Match) -> None:
+    def __init__(self, context: GameContext, match: Match) -> None:
         """Draw in a place's style."""
-        self.house = house
+        self.context = context
         self.texts = match.ruleset.name
-        self.style = panel_of(house.bank, match.ruleset.theme)
+        self.style = panel_style(context.bank, match.ruleset.theme)
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()
@@ -49,162 +49,183 @@ class NotesPanel:
 
     def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
         """Draw the tools, what was just done and what is asked for."""
-        paint, letters, inner = self.house.paint, self.house.letters, self._inner
-        paint.panel(target, self._area, self.style)
+        paint, letters, inner = self.context.painter, self.context.text, self._inner
+        paint.draw_panel(target, self._area, self.style)
         letters.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
         for index, tool in enumerate(TOOLS):
             row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
             if index == chosen:
-                paint.panel(target, row.inflate(6, 1), "slot")
+                paint.draw_panel(target, row.inflate(6, 1), "slot")
             color = ACCENT if index == chosen else LIGHT
             words = get_text("shared", f"notes.tool_{tool}")
             letters.draw(target, words, (row.left, row.top + 1), color)
         self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
         if line:
-            self._tell(target, line, GOOD)
+            self._draw_text(target, line, GOOD)
         if asked:
-            self._tell(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
+            self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
 
-    def draw_prompts(self, target: pygame.Surface, about: str, *, writing: bool) -> None:
+    def draw_prompts(self, target: pygame.Surface, about: str, *, text_entry: bool) -> None:
         """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
         entries = [
             (Command.CONFIRM, get_text("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
-            (Command.PASS, get_text("shared", f"notes.{_PASSING[about]}")),
+            (Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}")),
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
             (Command.EXAMINE, get_text("shared", "notes.next_tip")),
             (Command.LOOK, get_text("shared", "notes.ghosts")),
             (Command.UNDO, get_text("shared", "notes.undo")),
             (Command.REDO, get_text("shared", "notes.redo")),
         ]
-        if writing:
+        if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.write"))]
-        reader, paint, inner = self.house.reader, self.house.paint, self._inner
+        reader, paint, inner = self.context.reader, self.context.painter, self._inner
         bindings, device = reader.bindings, reader.device
-        paint.prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
+        paint.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
         # The foot is full: the way back stands beside it, help beside the heading.
         back = [(Command.BACK, get_text("shared", "settings.back"))]
-        paint.prompts(target, back, (inner.left, 338), bindings, device)
+        paint.draw_prompts(target, back, (inner.left, 338), bindings, device)
         words = get_text("shared", "command.HELP")
-        glyph = reader.bindings.glyph(Command.HELP, reader.device.shown)
-        wide = paint.glyph_width(glyph) + 3 + self.house.letters.width(words)
+        glyph = reader.bindings.glyph(Command.HELP, reader.device.glyph_device)
+        wide = paint.glyph_width(glyph) + 3 + self.context.text.width(words)
         at = (inner.right - wide, inner.top - 4)
-        paint.prompts(target, [(Command.HELP, words)], at, reader.bindings, reader.device)
+        paint.draw_prompts(target, [(Command.HELP, words)], at, reader.bindings, reader.device)
 
-    def _tell(self, target: pygame.Surface, words: str, color: Color) -> None:
-        bottom = self.house.letters.paragraph(target, words, self._rest, color)
+    def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
+        bottom = self.context.text.draw_paragraph(target, text, self._rest, color)
         self._rest.top = bottom + 3
 
-    def draw_news(self, target: pygame.Surface, desk: Desk, *, beside: bool) -> None:
+    def draw_news(self, target: pygame.Surface, workspace: Workspace, *, attachable: bool) -> None:
         """Tell which pages became one by what was told, and which had to give way.
 
         And that a page laid `beside` another is not glued to it, with the key that does it.
         """
-        if beside:
-            self._tell(target, get_text("shared", "notes.laid_beside"), GOOD)
-            reader, at = self.house.reader, self._rest.topleft
+        if attachable:
+            self._draw_text(target, get_text("shared", "notes.laid_beside"), GOOD)
+            reader, at = self.context.reader, self._rest.topleft
             entries = [(Command.PASS, get_text("shared", "notes.take"))]
-            self.house.paint.prompts(target, entries, at, reader.bindings, reader.device)
+            self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
             self._rest.top += 20
-        for join in desk.joins:
-            first = name_of_piece(self.texts, join.page.grid, join.page.key[0])
-            names = f"{first} + {self._name(desk, join.into)}"
-            self._tell(target, get_text("shared", "notes.joined", names), ACCENT)
-        for page in desk.pages:
-            if page.key in desk.aside:
-                self._tell(target, get_text("shared", "notes.aside", self._name(desk, page.key)), ACCENT)
+        for join in workspace.merges:
+            first = fragment_name(self.texts, join.page.grid, join.page.key[0])
+            names = f"{first} + {self._page_name(workspace, join.into)}"
+            self._draw_text(target, get_text("shared", "notes.joined", names), ACCENT)
+        for page in workspace.pages:
+            if page.key in workspace.displaced:
+                self._draw_text(
+                    target,
+                    get_text("shared", "notes.aside", self._page_name(workspace, page.key)),
+                    ACCENT,
+                )
 
-    def draw_told(self, target: pygame.Surface, desk: Desk, tip: int | None, time: float) -> None:
+    def draw_info(
+        self, target: pygame.Surface, workspace: Workspace, suggestion: int | None, time: float
+    ) -> None:
         """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""
-        if tip is not None and desk.tips:
-            self._tell_tip(target, desk, tip % len(desk.tips))
+        if suggestion is not None and workspace.suggestions:
+            self._draw_suggestion(target, workspace, suggestion % len(workspace.suggestions))
             return
-        if desk.partings:
-            self._tell_parting(target, desk, desk.partings[0])
-        if desk.tips:
-            self._tell(target, get_text("shared", "notes.tips", len(desk.tips)), DIM)
-        found = desk.at(desk.cursor)
+        if workspace.conflicts:
+            self._draw_conflict(target, workspace, workspace.conflicts[0])
+        if workspace.suggestions:
+            self._draw_text(
+                target, get_text("shared", "notes.tips", len(workspace.suggestions)), DIM
+            )
+        found = workspace.page_at(workspace.cursor)
         if found is not None and found[1] in found[0].conflicting_cells:
-            self._tell(target, get_text("shared", "notes.wrong"), DANGER)
-        if not desk.ghosts:
+            self._draw_text(target, get_text("shared", "notes.wrong"), DANGER)
+        if not workspace.show_ghosts:
             return
-        guessed = self._tell_guesses(target, desk)
-        room = desk.room(found[0]) if found is not None and not guessed else None
+        guessed = self._draw_ghosts(target, workspace)
+        room = workspace.placement_range(found[0]) if found is not None and not guessed else None
         # A piece of one tile that may lie anywhere is not worth a picture.
         if found is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
-            self._tell_room(target, found[0], room, time)
+            self._draw_placement(target, found[0], room, time)
 
-    def _tell_tip(self, target: pygame.Surface, desk: Desk, number: int) -> None:
-        tip = desk.tips[number]
-        self._tell(target, get_text("shared", "notes.tip", number + 1, len(desk.tips)), ACCENT)
-        self._tell(target, self._names(desk, tip), LIGHT)
-        self._tell(target, get_text(self.texts, f"suggestion.{tip.reason}"), DIM)
+    def _draw_suggestion(self, target: pygame.Surface, workspace: Workspace, number: int) -> None:
+        tip = workspace.suggestions[number]
+        self._draw_text(
+            target, get_text("shared", "notes.tip", number + 1, len(workspace.suggestions)), ACCENT
+        )
+        self._draw_text(target, self._page_names(workspace, tip), LIGHT)
+        self._draw_text(target, get_text(self.texts, f"suggestion.{tip.reason}"), DIM)
 
-    def _tell_parting(self, target: pygame.Surface, desk: Desk, parting: Conflict) -> None:
+    def _draw_conflict(
+        self, target: pygame.Surface, workspace: Workspace, conflict: Conflict
+    ) -> None:
         """Tell of glue that came off, and what was told that contradicts it."""
-        self._tell(target, get_text("shared", "notes.parted"), DANGER)
-        self._tell(target, self._names(desk, parting), LIGHT)
+        self._draw_text(target, get_text("shared", "notes.parted"), DANGER)
+        self._draw_text(target, self._page_names(workspace, conflict), LIGHT)
         words = get_text("shared", "notes.parted_drawn")
-        for row in rows_of(self.texts, desk.log[: parting.log_length]):
+        for row in log_rows(self.texts, workspace.log[: conflict.log_length]):
             if row.seat is not None:
-                words = get_text("shared", "notes.parted_told", row.round, row.seat + 1, row.words)
-        self._tell(target, words, DIM)
+                words = get_text("shared", "notes.parted_told", row.round, row.seat + 1, row.text)
+        self._draw_text(target, words, DIM)
 
-    def _names(self, desk: Desk, pair: Suggestion | Conflict) -> str:
-        return " + ".join(self._name(desk, key) for key in (pair.one, pair.other))
+    def _page_names(self, workspace: Workspace, pair: Suggestion | Conflict) -> str:
+        return " + ".join(self._page_name(workspace, key) for key in (pair.one, pair.other))
 
-    def _name(self, desk: Desk, key: tuple[str, int]) -> str:
-        page = desk.page_of(key)
-        return "" if page is None else name_of_piece(self.texts, page.grid, page.key[0])
+    def _page_name(self, workspace: Workspace, key: tuple[str, int]) -> str:
+        page = workspace.page_with(key)
+        return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
-    def _tell_guesses(self, target: pygame.Surface, desk: Desk) -> bool:
+    def _draw_ghosts(self, target: pygame.Surface, workspace: Workspace) -> bool:
         """Tell which pages may begin under the cursor, and why; return whether any may."""
         told = False
-        for page in desk.pages:
-            dx, dy = desk.offsets[page.key]
-            pos = Pos(desk.cursor.x - dx, desk.cursor.y - dy)
-            for guess in desk.guesses[page.key]:
+        for page in workspace.pages:
+            dx, dy = workspace.offsets[page.key]
+            pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
+            for guess in workspace.page_ghosts[page.key]:
                 if pos in guess.cells:
-                    words = get_text(self.texts, f"ghost.{guess.reason}", self._name(desk, guess.page))
-                    self._tell(target, words, DIM)
+                    words = get_text(
+                        self.texts, f"ghost.{guess.reason}", self._page_name(workspace, guess.page)
+                    )
+                    self._draw_text(target, words, DIM)
                     told = True
         return told
 
-    def _tell_room(self, target: pygame.Surface, page: Page, room: PlacementRange, time: float) -> None:
+    def _draw_placement(
+        self, target: pygame.Surface, page: Page, room: PlacementRange, time: float
+    ) -> None:
         """Draw the field small with the places where a page may lie, and tell why there."""
-        size = max(3, min(6, _MOST_PIXELS // max(room.field_size)))
+        size = max(3, min(6, _MAX_PIXELS // max(room.field_size)))
         corner = (self._rest.left, self._rest.top + 2)
         frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
         target.fill((12, 8, 14), frame)
-        draw_room(target, (frame.left + 1, frame.top + 1), size, page, room, time)
+        draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
         words = get_text("shared", "notes.places", len(room.corners))
         place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
-        bottom = self.house.letters.paragraph(target, words, place, LIGHT)
+        bottom = self.context.text.draw_paragraph(target, words, place, LIGHT)
         self._rest.top = max(frame.bottom, bottom) + 3
         for reason in room.reasons:
-            self._tell(target, get_text(self.texts, f"place.{reason}", *room.size), DIM)
+            self._draw_text(target, get_text(self.texts, f"place.{reason}", *room.size), DIM)
 
 
-def draw_room(
-    target: pygame.Surface, at: tuple[int, int], size: int, page: Page, room: PlacementRange, time: float
+def draw_placement_range(
+    target: pygame.Surface,
+    at: tuple[int, int],
+    size: int,
+    page: Page,
+    placement: PlacementRange,
+    time: float,
 ) -> None:
     """Draw a field of cells `size` pixels wide: where a page may lie, and it in one such place.
 
     That goes through all of them as time passes.
     """
-    wide, high = room.field_size
+    wide, high = placement.field_size
     covered = {
         (corner.x + x, corner.y + y)
-        for corner in room.corners
-        for x in range(room.size[0])
-        for y in range(room.size[1])
+        for corner in placement.corners
+        for x in range(placement.size[0])
+        for y in range(placement.size[1])
     }
     for y in range(high):
         for x in range(wide):
             color = _MAYBE if (x, y) in covered else _FIELD
             target.fill(color, (at[0] + x * size, at[1] + y * size, size - 1, size - 1))
-    if not room.corners:
+    if not placement.corners:
         return
-    corner = room.corners[int(time / _SECONDS_A_PLACE) % len(room.corners)]
+    corner = placement.corners[int(time / _SECONDS_PER_PLACE) % len(placement.corners)]
     area, grid = known_area(page.grid), page.grid
     for index, code in enumerate(grid.terrain):
         if code and grid.terrain[index]:

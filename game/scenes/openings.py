@@ -9,20 +9,20 @@ from game.core.state import Ruleset
 from game.core.view import View
 from game.scenes.kitbag import has_slots
 from game.scenes.looking import Line
-from game.scenes.overlays import MapScene, ReadingScene
-from game.scenes.scene import House, Scene
+from game.scenes.overlays import FloorMapScene, TextScene
+from game.scenes.scene import GameContext, Scene
 from game.ui.command import Command
 from game.ui.theme import DIM, TEXT
 
 
-def overlay_of(
+def open_overlay(
     command: Command,
-    house: House,
+    context: GameContext,
     ruleset: Ruleset,
     view: View,
     log: Sequence[str],
-    told: Sequence[Line],
-    kit: Callable[[], Scene],
+    inspect_lines: Sequence[Line],
+    make_inventory: Callable[[], Scene],
 ) -> Scene:
     """Return what a command opens; `told` describes what is examined, if anything is.
 
@@ -30,10 +30,10 @@ def overlay_of(
     """
     place = ruleset.theme
     if command is Command.MAP:
-        return MapScene(house, place, view, ruleset.name)
+        return FloorMapScene(context, place, view, ruleset.name)
     if command is Command.LOG:
         lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.unsaid"), DIM)]
-        return ReadingScene(house, place, get_text("shared", "play.log"), lines, at_end=True)
-    if not told and has_slots(view):
-        return kit()
-    return ReadingScene(house, place, get_text("shared", "command.DESCRIBE"), told)
+        return TextScene(context, place, get_text("shared", "play.log"), lines, at_end=True)
+    if not inspect_lines and has_slots(view):
+        return make_inventory()
+    return TextScene(context, place, get_text("shared", "command.DESCRIBE"), inspect_lines)

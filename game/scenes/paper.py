@@ -9,14 +9,14 @@ import pygame
 from game.core.match import Match
 from game.core.view import View
 from game.scenes.board import STAGE_SIZE, BoardScreen
-from game.scenes.desk import Desk
-from game.scenes.desk_view import ROOM, DeskView
-from game.scenes.library import Library
-from game.scenes.scene import House, Transition
-from game.scenes.verbs import name_of
-from game.ui.chooser import Chooser
+from game.scenes.desk import Workspace
+from game.scenes.desk_view import WORKSPACE_SIZE, WorkspaceView
+from game.scenes.library import NotesAccess
+from game.scenes.scene import GameContext, Transition
+from game.scenes.verbs import verb_name
+from game.ui.chooser import VerbChooser
 from game.ui.command import Command, Pointer
-from game.ui.theme import ACCENT, CAP
+from game.ui.theme import ACCENT, KEYCAP
 from game.ui.theme import TEXT as LIGHT
 
 _COMPASS = "compass"
@@ -26,81 +26,85 @@ _LABEL = 16
 _BACKDROP = (24, 20, 28)
 
 
-class PaperBoard:
+class NotesBoard:
     """Lays desks over boards, with a compass whose arms are the four directions for a pointer."""
 
-    def __init__(self, house: House, match: Match, library: Library) -> None:
+    def __init__(self, context: GameContext, match: Match, notes_access: NotesAccess) -> None:
         """Draw in the style of a ruleset's place, once somebody has a desk."""
-        self.house = house
-        self.library = library
+        self.context = context
+        self.notes_access = notes_access
         self._style = (match.ruleset.theme, match.ruleset.name)
 
     @cached_property
-    def view(self) -> DeskView:
+    def view(self) -> WorkspaceView:
         """Return the picture of desks; most places have no chart to draw it with."""
-        return DeskView(self.house, *self._style)
+        return WorkspaceView(self.context, *self._style)
 
     @property
-    def _rose(self) -> pygame.Surface:
-        rose = self.view.bank.frame(self.view.look.chart, _COMPASS, 0)
+    def _compass(self) -> pygame.Surface:
+        rose = self.view.bank.frame(self.view.theme.chart_sheet, _COMPASS, 0)
         return pygame.transform.scale_by(rose, _SCALE)
 
     @property
-    def place(self) -> pygame.Rect:
+    def compass_area(self) -> pygame.Rect:
         """Return where the compass lies."""
-        return self._rose.get_rect(bottomright=(ROOM[0] - _MARGIN, ROOM[1] - _MARGIN))
+        return self._compass.get_rect(
+            bottomright=(WORKSPACE_SIZE[0] - _MARGIN, WORKSPACE_SIZE[1] - _MARGIN)
+        )
 
-    def cover(self, screen: BoardScreen, chooser: Chooser) -> None:
+    def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
         """Lay the desk over the board of a seat that has no other map."""
-        desk = self.library.sheet(screen.stage.view)
-        verb = name_of(screen.texts, chooser.verb)
-        aiming = not chooser.resting
-        screen.cover = None if desk is None else partial(self._draw, desk, verb, aiming)
-        self.library.cover = screen.cover
+        desk = self.notes_access.untraced_workspace(screen.stage.view)
+        verb = verb_name(screen.texts, chooser.verb)
+        aiming = not chooser.is_default
+        screen.board_replacement = None if desk is None else partial(self._draw, desk, verb, aiming)
+        self.notes_access.board_replacement = screen.board_replacement
 
-    def hang(self, screen: BoardScreen, view: View) -> None:
+    def reveal_field(self, screen: BoardScreen, view: View) -> None:
         """Let the true field burn through the map that a seat has drawn."""
-        desk = self.library.desk(view)
-        screen.stage.hung = None if desk is None else self.picture(desk)
+        desk = self.notes_access.workspace(view)
+        screen.stage.wipe_picture = None if desk is None else self.render(desk)
 
-    def pointed(self, pointer: Pointer, view: View | None) -> Command | Transition:
+    def click(self, pointer: Pointer, view: View | None) -> Command | Transition:
         """Return the direction meant by a click, or the scene in which to draw at that place."""
         side = self.command_at(pointer.point)
         cell = self.view.cell_at(pointer.point)
-        desk = self.library.sheet(view)
+        desk = self.notes_access.untraced_workspace(view)
         if side is not None or cell is None or desk is None:
             return side
         desk.cursor = cell
-        return self.library.opened(Command.MAP, view)
+        return self.notes_access.open_scene(Command.MAP, view)
 
-    def _draw(self, desk: Desk, verb: str, aiming: bool, target: pygame.Surface) -> None:  # noqa: FBT001
+    def _draw(self, workspace: Workspace, verb: str, aiming: bool, target: pygame.Surface) -> None:  # noqa: FBT001
         """Draw the desk, and the compass under the name of what a step to a side would do."""
-        self._lay(target, desk)
-        letters, top = self.house.letters, self.place.top - _LABEL
+        self._draw_workspace(target, workspace)
+        letters, top = self.context.text, self.compass_area.top - _LABEL
         back = pygame.Rect(0, top, letters.width(verb) + 10, _LABEL)
-        back.centerx = self.place.centerx
-        back.right = min(back.right, ROOM[0] - 2)
-        target.fill(CAP, back)
+        back.centerx = self.compass_area.centerx
+        back.right = min(back.right, WORKSPACE_SIZE[0] - 2)
+        target.fill(KEYCAP, back)
         color = ACCENT if aiming else LIGHT
         letters.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
-        target.blit(self._rose, self.place)
+        target.blit(self._compass, self.compass_area)
 
-    def _lay(self, target: pygame.Surface, desk: Desk) -> None:
-        target.fill(_BACKDROP, (0, ROOM[1], ROOM[0], STAGE_SIZE[1] - ROOM[1]))
-        self.view.follow(desk.cursor)
-        self.view.draw(target, desk, 0.0)
+    def _draw_workspace(self, target: pygame.Surface, workspace: Workspace) -> None:
+        target.fill(
+            _BACKDROP, (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1])
+        )
+        self.view.scroll_to(workspace.cursor)
+        self.view.draw(target, workspace, 0.0)
 
-    def picture(self, desk: Desk) -> pygame.Surface:
+    def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the desk alone as large as a board."""
         made = pygame.Surface(STAGE_SIZE)
-        self._lay(made, desk)
+        self._draw_workspace(made, workspace)
         return made
 
     def command_at(self, point: tuple[int, int]) -> Command | None:
         """Return the direction of the compass's arm under a point."""
-        if not self.place.collidepoint(point):
+        if not self.compass_area.collidepoint(point):
             return None
-        x, y = point[0] - self.place.centerx, point[1] - self.place.centery
+        x, y = point[0] - self.compass_area.centerx, point[1] - self.compass_area.centery
         if abs(x) > abs(y):
             return Command.RIGHT if x > 0 else Command.LEFT
         return Command.DOWN if y > 0 else Command.UP

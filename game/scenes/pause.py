@@ -11,147 +11,159 @@ from game.content.words import get_text
 from game.core.action import Use
 from game.core.actor import Seat
 from game.core.match import Match
-from game.scenes.scene import House, Pop, Push, Reset, Transition
+from game.scenes.scene import GameContext, Pop, Push, Reset, Transition
 from game.ui.command import Command, Input
-from game.ui.text import LINE, SMALL
-from game.ui.theme import ASKED, TEXT
-from game.ui.widgets import ROW, Entry, Menu, heading
+from game.ui.text import LINE_HEIGHT, SMALL
+from game.ui.theme import QUESTION_PANEL, TEXT
+from game.ui.widgets import ROW_HEIGHT, Menu, MenuItem, draw_heading
 
 RESIGN = Use("resign")
 _WIDTH = 200
 _MIDDLE = (320, 190)
 # Around the entries: the heading above, a rim on all sides, and what is told of a question.
-_HEAD, _HEAD_TOP, _RIM, _GAP = 46, 20, 20, 8
+_HEADING_HEIGHT, _HEAD_TOP, _PADDING, _GAP = 46, 20, 20, 8
 
 
 class PauseScene:
     """Go on, read the rules, change settings, begin again or leave; the match is saved already."""
 
-    def __init__(self, house: House, match: Match, leave: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, context: GameContext, match: Match, resign_seat: Callable[[], None] | None = None
+    ) -> None:
         """Offer what can be done; `leave` gives up the seat of whoever looks, if he may."""
-        self.house = house
+        self.context = context
         self.match = match
-        self._leave = leave
+        self._resign_seat = resign_seat
         self._backdrop: pygame.Surface | None = None
-        self.menu = self._ways(match)
-        self._asked: Menu | None = None
-        house.speaker.play("ui_open")
+        self.menu = self._main_menu(match)
+        self._question: Menu | None = None
+        context.audio.play("ui_open")
 
-    def _ways(self, match: Match) -> Menu:
-        flow = self.house.flow
-        give_up = Entry(get_text("shared", "pause.give_up"), self._ask, icon="door")
+    def _main_menu(self, match: Match) -> Menu:
+        flow = self.context.scenes
+        give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
         entries = [
-            Entry(get_text("shared", "pause.resume"), Pop, icon="play"),
-            Entry(
+            MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
+            MenuItem(
                 get_text("shared", "pause.rules"),
-                lambda: Push(flow.rules(match.ruleset)),
+                lambda: Push(flow.help_pages(match.ruleset)),
                 icon="book",
             ),
-            *self._reading(),
-            *self._noted(),
-            Entry(get_text("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"),
-            Entry(get_text("shared", "pause.restart"), self._restart, icon="again"),
-            *self._resigning(),
-            *([give_up] if self._leave is not None else []),
-            Entry(get_text("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
+            *self._codex_entry(),
+            *self._level_note_entry(),
+            MenuItem(
+                get_text("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"
+            ),
+            MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
+            *self._resign_entry(),
+            *([give_up] if self._resign_seat is not None else []),
+            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
         ]
         return self._menu(entries)
 
-    def _menu(self, entries: list[Entry]) -> Menu:
+    def _menu(self, entries: list[MenuItem]) -> Menu:
         """Return a menu with room for just its entries, in the middle."""
-        area = pygame.Rect(0, 0, _WIDTH, ROW * len(entries))
+        area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
         area.center = _MIDDLE
-        return Menu(entries, area, self.house.speaker.play)
+        return Menu(entries, area, self.context.audio.play)
 
-    def _reading(self) -> list[Entry]:
+    def _codex_entry(self) -> list[MenuItem]:
         """Return the way to the book of what was met, where there is one."""
         ruleset = self.match.ruleset
 
         def opened() -> Transition:
-            return Push(self.house.flow.book(ruleset))
+            return Push(self.context.scenes.codex(ruleset))
 
-        return [Entry(get_text("shared", "pause.book"), opened, icon="list")] if ruleset.codex else []
+        return (
+            [MenuItem(get_text("shared", "pause.book"), opened, icon="list")]
+            if ruleset.codex
+            else []
+        )
 
-    def _noted(self) -> list[Entry]:
+    def _level_note_entry(self) -> list[MenuItem]:
         """Return the way to what the map's maker says of it, if anything."""
         level = self.match.level
 
         def opened() -> Transition:
-            return Push(self.house.flow.note(level))
+            return Push(self.context.scenes.level_note(level))
 
-        return [Entry(get_text("shared", "pause.note"), opened, icon="list")] if level.note else []
+        return (
+            [MenuItem(get_text("shared", "pause.note"), opened, icon="list")] if level.note else []
+        )
 
-    def _twice(self, words: str) -> bool:
+    def _is_confirmed(self, text: str) -> bool:
         """Return whether the chosen entry is asked for once more; it says so after the first."""
-        entry = self.menu.entries[self.menu.index]
-        sure = get_text("shared", words)
-        self.menu.entries[self.menu.index] = replace(entry, label=sure)
+        entry = self.menu.items[self.menu.index]
+        sure = get_text("shared", text)
+        self.menu.items[self.menu.index] = replace(entry, label=sure)
         return entry.label == sure
 
     def _restart(self) -> Transition:
         match = self.match
-        if match.ply and not self._twice("pause.restart_sure"):
+        if match.ply and not self._is_confirmed("pause.restart_sure"):
             return None
-        self.house.store.delete_if_empty(match)
-        begun = self.house.flow.begin(match.ruleset, match.level, match.seed, match.players)
+        self.context.store.delete_if_empty(match)
+        begun = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
         return Reset(begun)
 
-    def _ask(self) -> None:
+    def _ask_resign_seat(self) -> None:
         """Ask before the seat is given up."""
-        self._asked = self._menu(
+        self._question = self._menu(
             [
-                Entry(get_text("shared", "pause.stay"), self._stay, icon="play"),
-                Entry(get_text("shared", "pause.sure"), self._give_up, icon="door"),
+                MenuItem(get_text("shared", "pause.stay"), self._cancel_question, icon="play"),
+                MenuItem(get_text("shared", "pause.sure"), self._confirm_resign_seat, icon="door"),
             ]
         )
 
-    def _stay(self) -> None:
-        self._asked = None
+    def _cancel_question(self) -> None:
+        self._question = None
 
-    def _give_up(self) -> Transition:
-        assert self._leave is not None
-        self._leave()
+    def _confirm_resign_seat(self) -> Transition:
+        assert self._resign_seat is not None
+        self._resign_seat()
         return Pop()
 
-    def _resigning(self) -> list[Entry]:
+    def _resign_entry(self) -> list[MenuItem]:
         """Return the entry that gives the match up, where the seat may; it asks first."""
         seat = min(self.match.state.to_act, default=Seat(0))
         gives_up = RESIGN in self.match.state.legal_actions(seat)
-        return [Entry(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
+        return [MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
 
     def _resign(self) -> Transition:
-        if not self._twice("pause.resign_sure"):
+        if not self._is_confirmed("pause.resign_sure"):
             return None
         match = self.match
         match.submit(min(match.state.to_act), RESIGN, match.ply)
-        self.house.store.save_match(match)
+        self.context.store.save_match(match)
         return Pop()
 
     def handle(self, command: Input) -> Transition:
         """Take one input."""
-        if command in (Command.BACK, Command.MENU) and self._asked is not None:
-            self.house.speaker.play("ui_back")
-            self._stay()
+        if command in (Command.BACK, Command.MENU) and self._question is not None:
+            self.context.audio.play("ui_back")
+            self._cancel_question()
             return None
         if command in (Command.BACK, Command.MENU):
-            self.house.speaker.play("ui_close")
+            self.context.audio.play("ui_close")
             return Pop()
-        return (self._asked or self.menu).handle(command)  # type: ignore[return-value]
+        return (self._question or self.menu).handle(command)  # type: ignore[return-value]
 
     @property
-    def _note(self) -> str:
+    def _question_note(self) -> str:
         """Return what stands below a question."""
-        return "" if self._asked is None else get_text("shared", "pause.give_up_note")
+        return "" if self._question is None else get_text("shared", "pause.give_up_note")
 
     @property
     def panel(self) -> pygame.Rect:
         """Return the panel around heading, entries and note."""
-        area = (self._asked or self.menu).area
-        lines = self.house.letters.wrap(self._note, area.width) if self._note else []
-        told = _GAP + len(lines) * LINE[SMALL] if lines else 0
-        top = area.top - _HEAD
-        height = area.bottom + told + _RIM - top
-        return pygame.Rect(area.left - _RIM, top, area.width + 2 * _RIM, height)
+        area = (self._question or self.menu).area
+        lines = (
+            self.context.text.wrap(self._question_note, area.width) if self._question_note else []
+        )
+        told = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
+        top = area.top - _HEADING_HEIGHT
+        height = area.bottom + told + _PADDING - top
+        return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
 
     def update(self, dt: float) -> Transition:
         """Rest."""
@@ -163,13 +175,15 @@ class PauseScene:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
-        paint, letters, asked = self.house.paint, self.house.letters, self._asked
+        paint, letters, asked = self.context.painter, self.context.text, self._question
         menu, style, words = self.menu, "stone", "pause.heading"
         if asked is not None:
-            menu, style, words = asked, ASKED, "pause.ask_give_up"
+            menu, style, words = asked, QUESTION_PANEL, "pause.ask_give_up"
         area, panel = menu.area, self.panel
-        paint.panel(target, panel, style)
-        heading(target, paint, get_text("shared", words), (area.centerx, panel.top + _HEAD_TOP))
+        paint.draw_panel(target, panel, style)
+        draw_heading(
+            target, paint, get_text("shared", words), (area.centerx, panel.top + _HEAD_TOP)
+        )
         menu.draw(target, paint)
         told = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
-        letters.paragraph(target, self._note, told, TEXT)
+        letters.draw_paragraph(target, self._question_note, told, TEXT)

@@ -11,65 +11,65 @@ from game.core.match import Match
 from game.core.notebook import HasNotebook
 from game.core.view import Mark
 from game.scenes.board import BoardScreen
-from game.scenes.grasp import Grasp
-from game.scenes.library import Library
-from game.scenes.live_map import LiveMap
-from game.scenes.paper import PaperBoard
+from game.scenes.grasp import ActionPicker
+from game.scenes.library import NotesAccess
+from game.scenes.live_map import MapHotReload
+from game.scenes.paper import NotesBoard
 from game.scenes.prompts import draw_aim, draw_prompts
-from game.scenes.scene import House, Push, Replace, Reset, Transition
-from game.scenes.survey import Survey
-from game.scenes.teaching import Teaching
+from game.scenes.scene import GameContext, Push, Replace, Reset, Transition
+from game.scenes.survey import Inspector
+from game.scenes.teaching import TutorialPanel
 from game.scenes.tooltip import Tooltip
-from game.scenes.verbs import FEW_VERBS
+from game.scenes.verbs import MAX_UNLISTED_VERBS
 from game.session import LocalSession
-from game.ui.chooser import Chooser
+from game.ui.chooser import VerbChooser
 from game.ui.command import Command, Input, Pointer
-from game.ui.theme import ASKED, BACKDROP
+from game.ui.theme import BACKDROP, QUESTION_PANEL
 
 END_DELAY = 1.1
 # Where all are shown at the end what nobody saw, they may look at it.
 REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
-_ASIDE = (Command.MENU, Command.SUSPEND, Command.BACK, Command.PUT_AWAY)
+_ASIDE_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.PUT_AWAY)
 
 
 class PlayScene:
     """A seat plays a match."""
 
-    def __init__(self, house: House, match: Match) -> None:
+    def __init__(self, context: GameContext, match: Match) -> None:
         """Sit down at a match, new or resumed."""
-        self.house = house
+        self.context = context
         self.match = match
-        self.session = LocalSession(match, house.store.save_match, house.thinker)
+        self.session = LocalSession(match, context.store.save_match, context.bot_executor)
         persons = match.human_seats or (self.session.seat,)
-        self._screens = {seat: BoardScreen(house, match) for seat in persons}
+        self._screens = {seat: BoardScreen(context, match) for seat in persons}
         self.screen = self._screens[self.session.seat]
         # Who may look next: with several persons nobody before a key was held.
-        self._called: Seat | None = None
+        self._called_seat: Seat | None = None
         self._covered = len(persons) > 1
-        self._problem = ""
-        self._asked = False
-        self.library = Library(house, match)
+        self._save_problem = ""
+        self._end_turn_asked = False
+        self.notes_access = NotesAccess(context, match)
         mapped = isinstance(match.ruleset, HasNotebook)
-        self.paper = PaperBoard(house, match, self.library) if mapped else None
-        self.chooser = Chooser(match.ruleset.verbs)
-        self.survey = Survey(self)
-        self.grasp = Grasp(self)
+        self.notes_board = NotesBoard(context, match, self.notes_access) if mapped else None
+        self.chooser = VerbChooser(match.ruleset.verbs)
+        self.inspector = Inspector(self)
+        self.action_picker = ActionPicker(self)
         self.tooltip = Tooltip()
         self.legal: tuple[Action, ...] = ()
-        self.refused: tuple[Mark, ...] = ()
+        self.refused_marks: tuple[Mark, ...] = ()
         self.refused_left = 0.0
-        self.over_for = 0.0
+        self.ended_for = 0.0
         # What begins the match anew if it is asked for once more.
-        self._sure: Command | None = None
-        self.live = LiveMap(house, match)
-        self.teaching = Teaching(house, match.level, fresh=match.ply == 0)
-        house.speaker.music(match.ruleset.theme)
-        house.store.save_match(match)
+        self._confirm_restart: Command | None = None
+        self.hot_reload = MapHotReload(context, match)
+        self.tutorial = TutorialPanel(context, match.level, is_new=match.ply == 0)
+        context.audio.play_music(match.ruleset.theme)
+        context.store.save_match(match)
         self.refresh()
 
     @property
-    def layout(self) -> str:
+    def keymap(self) -> str:
         """Return whose keys hold here."""
         return self.match.ruleset.theme
 
@@ -77,219 +77,226 @@ class PlayScene:
         """Take one input; while something is shown it hurries that."""
         if self._covered:
             return None
-        self.tooltip.move(command.point if isinstance(command, Pointer) else None)
-        if command in _ASIDE:
-            return self._turn_aside(command)
+        self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
+        if command in _ASIDE_COMMANDS:
+            return self._handle_aside(command)
         if command is Command.HELP:
-            return Push(self.house.flow.rules(self.match.ruleset))
-        if (opened := self.library.opened(command, self.screen.shown)) is not None:
+            return Push(self.context.scenes.help_pages(self.match.ruleset))
+        if (opened := self.notes_access.open_scene(command, self.screen.view)) is not None:
             return opened
-        if self.screen.leaf(command):
+        if self.screen.handle_fragment_input(command):
             return None
-        if self.screen.director.busy and not _idle(command):
-            self.screen.director.skip()
+        if self.screen.event_player.is_busy and not _is_hover(command):
+            self.screen.event_player.skip_to_end()
             self.refresh()
-        if not _idle(command):
-            self.survey.explorer.halt()
+        if not _is_hover(command):
+            self.inspector.look_cursor.stop_travel()
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         if isinstance(command, Command):
-            return self._command(command)
+            return self._handle_command(command)
         return None
 
-    def _turn_aside(self, command: Input) -> Transition:
+    def _handle_aside(self, command: Input) -> Transition:
         """Put the match away, put a cursor or verb away, or rest."""
         if command is Command.PUT_AWAY:
-            return self._put_away()
-        if command is Command.BACK and self.survey.explorer.examining:
-            self.survey.examine()
+            return self._save_and_quit()
+        if command is Command.BACK and self.inspector.look_cursor.examining:
+            self.inspector.toggle_cursor()
             return None
-        if command is Command.BACK and not self.chooser.resting:
-            self.grasp.rest()
+        if command is Command.BACK and not self.chooser.is_default:
+            self.action_picker.reset()
             return None
         if self.match.outcome is not None:
             return self._finish()
         may_leave = self.session.seat in self.match.state.may_resign
-        leave = self._leave if may_leave and self.match.seats > 1 else None
-        return Push(self.house.flow.pause(self.match, leave))
+        leave = self._resign_seat if may_leave and self.match.seats > 1 else None
+        return Push(self.context.scenes.pause(self.match, leave))
 
-    def _put_away(self) -> Transition:
+    def _save_and_quit(self) -> Transition:
         """Leave for the title; a match that cannot be saved goes on."""
-        self.house.store.save_match(self.match)
-        if self.house.store.problem:
-            self._problem = ""
+        self.context.store.save_match(self.match)
+        if self.context.store.problem:
+            self._save_problem = ""
             self.refresh()
             return None
-        return Reset(self.house.flow.title())
+        return Reset(self.context.scenes.title())
 
-    def _leave(self) -> None:
+    def _resign_seat(self) -> None:
         """Give up the seat; the others play on."""
         self.session.submit(Leave())
         self.refresh()
 
-    def _command(self, command: Command) -> Transition:
+    def _handle_command(self, command: Command) -> Transition:
         if self.match.outcome is not None:
             return self._finish() if command is Command.CONFIRM else None
-        sure, self._sure = self._sure, None
-        if command is Command.CONFIRM and self.teaching.close():
-            self.house.speaker.play("ui_close")
+        sure, self._confirm_restart = self._confirm_restart, None
+        if command is Command.CONFIRM and self.tutorial.close():
+            self.context.audio.play("ui_close")
             return None
-        if self.survey.offered and (opened := self.survey.looked(command)) is not None:
+        if self.inspector.enabled and (opened := self.inspector.handle(command)) is not None:
             return opened if isinstance(opened, Push) else None
         match command:
             case Command.NEXT_VERB:
-                self.grasp.turn(1)
+                self.action_picker.cycle(1)
             case Command.PREVIOUS_VERB:
-                self.grasp.turn(-1)
+                self.action_picker.cycle(-1)
             case Command.UNDO | Command.REDO:
-                self._take_back(command)
+                self._undo_or_redo(command)
             case Command.AGAIN | Command.NEW:
                 return self._restart(command, sure=sure is command)
             case Command.LOOK:
-                self.screen.stage.show_reach = not self.screen.stage.show_reach
-                self.house.speaker.play("ui_toggle")
+                self.screen.stage.show_on_demand_marks = not self.screen.stage.show_on_demand_marks
+                self.context.audio.play("ui_toggle")
             case _:
-                self.grasp.obey(command)
+                self.action_picker.handle(command)
         return None
 
-    def forgive(self) -> None:
+    def clear_refusal(self) -> None:
         """Show no longer what was refused."""
         self.refused_left = 0.0
-        self.screen.hush()
+        self.screen.hide_toast()
 
-    def act(self, action: Action) -> None:
+    def play_action(self, action: Action) -> None:
         """Play an action, or tell why it is refused."""
-        self.forgive()
+        self.clear_refusal()
         if action in self.legal:
-            if self._wastes(action):
+            if self._asks_before_wasting(action):
                 return
-            if not self.chooser.resting and not self.chooser.aiming:
-                self.chooser.rest()
+            if not self.chooser.is_default and not self.chooser.is_aiming:
+                self.chooser.reset()
             self.session.submit(action)
             self.refresh()
             return
         preview = self.session.preview(action)
-        self.house.speaker.play("refuse")
+        self.context.audio.play("refuse")
         # Of some keys the rules know nothing, not even why they should be refused.
-        self.screen.tell(get_text(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
-        self.refused, self.refused_left = preview.marks, REFUSAL_SECONDS
+        self.screen.toast(get_text(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
+        self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
 
-    def _wastes(self, action: Action) -> bool:
+    def _asks_before_wasting(self, action: Action) -> bool:
         """Ask once before a turn is ended with points left; return whether to wait for that."""
-        view = self.screen.shown
+        view = self.screen.view
         points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
-        ask = isinstance(action, EndTurn) and points > 0 and self.house.settings.ask_to_end
-        if ask and not self._asked:
-            self._asked = True
-            self.screen.tell(get_text("shared", "play.ask_to_end", points), ASKED)
-            self.house.speaker.play("ui_open")
+        ask = isinstance(action, EndTurn) and points > 0 and self.context.settings.ask_to_end
+        if ask and not self._end_turn_asked:
+            self._end_turn_asked = True
+            self.screen.toast(get_text("shared", "play.ask_to_end", points), QUESTION_PANEL)
+            self.context.audio.play("ui_open")
             return True
-        self._asked = False
+        self._end_turn_asked = False
         return False
 
-    def _take_back(self, command: Command) -> None:
+    def _undo_or_redo(self, command: Command) -> None:
         match = self.match
         if command is Command.UNDO and match.can_undo():
             self.session.undo()
         elif command is Command.REDO and match.can_redo():
             self.session.redo()
         else:
-            self.house.speaker.play("refuse")
-            self.screen.tell(get_text("shared", f"refusal.{command.name.lower()}"))
+            self.context.audio.play("refuse")
+            self.screen.toast(get_text("shared", f"refusal.{command.name.lower()}"))
             return
         self.refresh()
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.button == 0:
-            self.survey.explorer.hover = self.screen.stage.cell_at(pointer.point)
-            if self.survey.explorer.examining and self.survey.explorer.hover is not None:
-                self.survey.explorer.cursor = self.survey.explorer.hover
-            self.chooser.hovered(self.screen.stage.cell_at(pointer.point))
+            self.inspector.look_cursor.hover = self.screen.stage.cell_at(pointer.point)
+            if (
+                self.inspector.look_cursor.examining
+                and self.inspector.look_cursor.hover is not None
+            ):
+                self.inspector.look_cursor.cursor = self.inspector.look_cursor.hover
+            self.chooser.hover(self.screen.stage.cell_at(pointer.point))
             return None
         if self.match.outcome is not None:
             return self._finish()
-        if self.survey.slot_clicked(pointer):
+        if self.inspector.click_slot(pointer):
             return None
         if pointer.button == 3:
-            self.grasp.turn(1)
+            self.action_picker.cycle(1)
             return None
-        number = self.grasp.at(pointer)
+        number = self.action_picker.verb_at(pointer)
         if number is not None:
-            self.grasp.take(number)
-        elif self.screen.cover is not None and self.paper is not None:
-            return self._point_at_paper(self.paper, pointer)
+            self.action_picker.pick(number)
+        elif self.screen.board_replacement is not None and self.notes_board is not None:
+            return self._click_notes(self.notes_board, pointer)
         else:
-            self._point_at_board(pointer)
+            self._click_board(pointer)
         return None
 
-    def _point_at_paper(self, paper: PaperBoard, pointer: Pointer) -> Transition:
-        meant = paper.pointed(pointer, self.screen.shown)
+    def _click_notes(self, paper: NotesBoard, pointer: Pointer) -> Transition:
+        meant = paper.click(pointer, self.screen.view)
         if isinstance(meant, Command):
-            self.grasp.choose(meant)
+            self.action_picker.use_command(meant)
             return None
         return meant
 
-    def _point_at_board(self, pointer: Pointer) -> None:
+    def _click_board(self, pointer: Pointer) -> None:
         cell = self.screen.stage.cell_at(pointer.point)
-        if self.survey.walk_to(cell):
+        if self.inspector.travel_to(cell):
             return
-        action = self.chooser.clicked(cell) if cell is not None else None
+        action = self.chooser.action_for_click(cell) if cell is not None else None
         if action is not None:
-            self.act(action)
+            self.play_action(action)
 
     def refresh(self) -> None:
         """Take what the session has to tell, and whether it could be saved."""
-        problem = self.house.store.problem
-        if problem and problem != self._problem:
-            self.screen.tell(get_text("shared", "play.not_saved"))
+        problem = self.context.store.problem
+        if problem and problem != self._save_problem:
+            self.screen.toast(get_text("shared", "play.not_saved"))
             self.screen.log.append(problem)
-        self._problem = problem
+        self._save_problem = problem
         for update in self.session.poll():
-            if update.view.outcome is not None and self.paper is not None:
-                self.paper.hang(self.screen, update.view)
-            self.screen.take(update)
-            self.library.meet(update.view)
+            if update.view.outcome is not None and self.notes_board is not None:
+                self.notes_board.reveal_field(self.screen, update.view)
+            self.screen.show_update(update)
+            self.notes_access.record_discoveries(update.view)
             self.legal = update.legal
             own = update.view.own_actor()
-            self.chooser.offer(update.legal, own.pos if own else None, self.session.preview)
+            self.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             self.screen.costs = self.chooser.costs(self.session.preview)
 
     def _restart(self, command: Command, *, sure: bool) -> Transition:
         """Begin anew; a match in which something was done only when that is asked for twice."""
         match = self.match
         if match.ply and not sure:
-            self._sure = command
-            self.screen.tell(get_text("shared", "play.ask_restart"), ASKED)
-            self.house.speaker.play("ui_open")
+            self._confirm_restart = command
+            self.screen.toast(get_text("shared", "play.ask_restart"), QUESTION_PANEL)
+            self.context.audio.play("ui_open")
             return None
-        self.house.store.delete_if_empty(match)
+        self.context.store.delete_if_empty(match)
         seed = match.seed if command is Command.AGAIN else None
-        return Replace(self.house.flow.begin(match.ruleset, match.level, seed, match.players))
+        return Replace(
+            self.context.scenes.new_match(match.ruleset, match.level, seed, match.players)
+        )
 
     def _finish(self) -> Transition:
-        return Replace(self.house.flow.game_over(self.match))
+        return Replace(self.context.scenes.game_over(self.match))
 
-    def keep_up(self, dt: float) -> Transition:
+    def update_in_background(self, dt: float) -> Transition:
         """Begin anew or ask when the map's file was saved."""
-        return self.live.keep_up(dt)
+        return self.hot_reload.update_in_background(dt)
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
         if self._covered:
-            return self._hand_over(self.session.seat if self._called is None else self._called)
-        if not self.screen.director.busy:
+            return self._hand_over(
+                self.session.seat if self._called_seat is None else self._called_seat
+            )
+        if not self.screen.event_player.is_busy:
             self.refresh()
-            self.survey.greet()
-            self.survey.walk_on()
+            self.inspector.announce_bosses()
+            self.inspector.continue_travel()
         self.screen.advance(dt)
         self.tooltip.advance(dt)
-        self.teaching.advance(dt, self.match.ply)
+        self.tutorial.advance(dt, self.match.ply)
         self.refused_left = max(0.0, self.refused_left - dt)
-        if self.match.outcome is not None and not self.screen.director.busy:
-            self.over_for += dt
-            if self.over_for >= (REVEAL_DELAY if self.screen.rows else END_DELAY):
+        if self.match.outcome is not None and not self.screen.event_player.is_busy:
+            self.ended_for += dt
+            if self.ended_for >= (REVEAL_DELAY if self.screen.log_rows else END_DELAY):
                 return self._finish()
-        if self.match.outcome is None and not self.screen.director.busy:
+        if self.match.outcome is None and not self.screen.event_player.is_busy:
             following = self.session.next_player
             if following is not None:
                 return self._hand_over(following)
@@ -297,12 +304,12 @@ class PlayScene:
 
     def _hand_over(self, seat: Seat) -> Transition:
         """Call the person of a seat and draw nothing until that one is there to see."""
-        if self._called != seat:
-            self._called, self._covered = seat, True
-            return Push(self.house.flow.hand_over(self.match, seat))
-        self._called, self._covered, self.refused_left = None, False, 0.0
+        if self._called_seat != seat:
+            self._called_seat, self._covered = seat, True
+            return Push(self.context.scenes.hand_over(self.match, seat))
+        self._called_seat, self._covered, self.refused_left = None, False, 0.0
         self.session.switch_seat(seat)
-        self.chooser.rest()
+        self.chooser.reset()
         self.screen = self._screens[seat]
         self.refresh()
         return None
@@ -314,31 +321,31 @@ class PlayScene:
             return
         overlay: tuple[Mark, ...] = ()
         self.screen.question = ""
-        if not self.screen.director.busy and self.match.outcome is None:
-            overlay = self.chooser.overlay(self.session.preview)
-            if self.screen.stage.show_reach and (passing := self.chooser.passing()):
+        if not self.screen.event_player.is_busy and self.match.outcome is None:
+            overlay = self.chooser.preview_marks(self.session.preview)
+            if self.screen.stage.show_on_demand_marks and (passing := self.chooser.pass_action()):
                 overlay += self.session.preview(passing).marks
             if self.refused_left > 0:
-                overlay += self.refused
-            overlay += self.survey.look_around()
-        if self.paper is not None:
-            self.paper.cover(self.screen, self.chooser)
-        several = len(self.chooser.verbs) > FEW_VERBS
-        self.screen.verb = self.chooser.index if several else None
+                overlay += self.refused_marks
+            overlay += self.inspector.show_inspected()
+        if self.notes_board is not None:
+            self.notes_board.replace_board(self.screen, self.chooser)
+        several = len(self.chooser.verbs) > MAX_UNLISTED_VERBS
+        self.screen.verb_index = self.chooser.index if several else None
         self.screen.draw(target, overlay, ahead)
-        if self.screen.cover is None:
+        if self.screen.board_replacement is None:
             draw_aim(target, self.screen, self.chooser)
-        self.screen.draw_foot(target)
-        if self.screen.line_left <= 0:
-            self.teaching.draw(target, self.screen)
-        useful = self.survey.useful() if self.survey.offered else ()
-        readings = self.library.entries(self.screen.shown)
-        taken = Command.CONFIRM if self.teaching.left > 0 else None
+        self.screen.darken_prompt_strip(target)
+        if self.screen.toast_left <= 0:
+            self.tutorial.draw(target, self.screen)
+        useful = self.inspector.useful_commands() if self.inspector.enabled else ()
+        readings = self.notes_access.prompts(self.screen.view)
+        taken = Command.CONFIRM if self.tutorial.time_left > 0 else None
         draw_prompts(target, self.screen, self.chooser, useful, readings, taken)
-        bare = self.screen.cover is None and not self.survey.offered
+        bare = self.screen.board_replacement is None and not self.inspector.enabled
         self.tooltip.draw(target, self.screen, board=bare)
 
 
-def _idle(command: Input) -> bool:
+def _is_hover(command: Input) -> bool:
     """Return whether an input is only a move of the pointer."""
     return isinstance(command, Pointer) and command.button == 0

@@ -8,43 +8,43 @@ from game.content.words import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.board import STAGE_SIZE, BoardScreen
-from game.scenes.scene import House, Replace, Transition
+from game.scenes.scene import GameContext, Replace, Transition
 from game.session import ReplaySession
 from game.ui.command import Command, Input
 from game.ui.theme import DIM, TEXT
 
 BAR = pygame.Rect(60, 326, STAGE_SIZE[0] - 120, 6)
-PAUSE_BETWEEN = 0.35
+STEP_DELAY = 0.35
 
 
 class ReplayScene:
     """Plays a match's record by itself; can be halted, stepped and wound."""
 
-    def __init__(self, house: House, match: Match) -> None:
+    def __init__(self, context: GameContext, match: Match) -> None:
         """Begin at the start."""
-        self.house = house
+        self.context = context
         self.match = match
         # Of a match of several seats everything is shown.
         self.session = ReplaySession(match, Seat(0) if match.seats == 1 else None)
-        self.screen = BoardScreen(house, match)
-        self.running = True
-        self.wait = PAUSE_BETWEEN
+        self.screen = BoardScreen(context, match)
+        self.playing = True
+        self.delay_left = STEP_DELAY
         self.refresh()
-        house.speaker.music(match.ruleset.theme)
+        context.audio.play_music(match.ruleset.theme)
 
     def refresh(self) -> None:
         """Take what the session has to tell."""
         for update in self.session.poll():
-            self.screen.take(update)
+            self.screen.show_update(update)
 
     def handle(self, command: Input) -> Transition:
         """Halt, step, wind or leave."""
         match command:
             case Command.BACK | Command.MENU:
-                return Replace(self.house.flow.game_over(self.match))
+                return Replace(self.context.scenes.game_over(self.match))
             case Command.CONFIRM:
-                self.running = not self.running
-                self.house.speaker.play("ui_toggle")
+                self.playing = not self.playing
+                self.context.audio.play("ui_toggle")
             case Command.RIGHT:
                 self._seek(self.session.ply + 1)
             case Command.LEFT:
@@ -56,8 +56,8 @@ class ReplayScene:
         return None
 
     def _seek(self, ply: int) -> None:
-        self.running = False
-        self.screen.director.skip()
+        self.playing = False
+        self.screen.event_player.skip_to_end()
         if ply == self.session.ply + 1:
             self.session.step()
         else:
@@ -67,10 +67,10 @@ class ReplayScene:
     def update(self, dt: float) -> Transition:
         """Play on while running."""
         self.screen.advance(dt)
-        if self.running and not self.screen.director.busy:
-            self.wait -= dt
-            if self.wait <= 0 and self.session.ply < self.session.last_ply:
-                self.wait = PAUSE_BETWEEN
+        if self.playing and not self.screen.event_player.is_busy:
+            self.delay_left -= dt
+            if self.delay_left <= 0 and self.session.ply < self.session.last_ply:
+                self.delay_left = STEP_DELAY
                 self.session.step()
                 self.refresh()
         return None
@@ -78,13 +78,13 @@ class ReplayScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a bar of the whole match under it."""
         self.screen.draw(target, (), ahead)
-        self.screen.draw_foot(target)
+        self.screen.darken_prompt_strip(target)
         last = max(1, self.session.last_ply)
         pygame.draw.rect(target, (30, 24, 36), BAR)
         done = BAR.copy()
         done.width = BAR.width * self.session.ply // last
         pygame.draw.rect(target, (98, 199, 205), done)
-        letters, reader = self.house.letters, self.house.reader
+        letters, reader = self.context.text, self.context.reader
         words = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
         letters.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
         letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
@@ -94,4 +94,4 @@ class ReplayScene:
             (Command.RIGHT, get_text("shared", "replay.step")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        self.house.paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

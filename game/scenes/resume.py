@@ -9,15 +9,15 @@ from functools import partial
 import pygame
 
 from game.content.words import get_text
-from game.scenes.scene import House, Pop, Replace, Transition
+from game.scenes.scene import GameContext, Pop, Replace, Transition
 from game.storage.files import SaveError
 from game.storage.records import SaveSummary
 from game.ui.command import Command, Input
 from game.ui.theme import DANGER
-from game.ui.widgets import ROW, Entry, Menu, heading
+from game.ui.widgets import ROW_HEIGHT, Menu, MenuItem, draw_heading
 
 _WIDTH, _RIM, _HEAD = 500, 24, 46
-_MOST = 10
+_MAX_ROWS = 10
 _MIDDLE = (320, 172)
 _GAP = 24
 
@@ -25,36 +25,40 @@ _GAP = 24
 class ResumeScene:
     """A list of matches, the one played last first."""
 
-    def __init__(self, house: House, found: Sequence[SaveSummary], problem: str) -> None:
+    def __init__(self, context: GameContext, saves: Sequence[SaveSummary], problem: str) -> None:
         """List matches; the problem is a sentence about files that cannot be used."""
-        self.house = house
+        self.context = context
         self.problem = problem
         entries = [
-            Entry(self._name(outline), partial(self._go_on, outline), value=partial(_when, outline))
-            for outline in found
+            MenuItem(
+                self._label(outline),
+                partial(self._resume, outline),
+                value=partial(_progress_text, outline),
+            )
+            for outline in saves
         ]
-        area = pygame.Rect(0, 0, _WIDTH, ROW * min(_MOST, len(entries)))
+        area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * min(_MAX_ROWS, len(entries)))
         area.center = _MIDDLE
-        self.menu = Menu(entries, area, house.speaker.play)
+        self.menu = Menu(entries, area, context.audio.play)
 
-    def _name(self, outline: SaveSummary) -> str:
+    def _label(self, summary: SaveSummary) -> str:
         """Return ruleset and map, as far as there is room for them."""
-        words = f"{self.house.rulesets[outline.ruleset].title}: {outline.title}"
-        letters = self.house.letters
-        return letters.shorten(words, _WIDTH - letters.width(_when(outline)) - _GAP)
+        words = f"{self.context.rulesets[summary.ruleset].title}: {summary.title}"
+        letters = self.context.text
+        return letters.shorten(words, _WIDTH - letters.width(_progress_text(summary)) - _GAP)
 
-    def _go_on(self, outline: SaveSummary) -> Transition:
+    def _resume(self, summary: SaveSummary) -> Transition:
         try:
-            match = self.house.store.load_match(outline.path, self.house.rulesets)
+            match = self.context.store.load_match(summary.path, self.context.rulesets)
         except SaveError as error:
             self.problem = str(error)
             return None
-        return Replace(self.house.flow.play(match))
+        return Replace(self.context.scenes.play(match))
 
     def handle(self, command: Input) -> Transition:
         """Take one input."""
         if command in (Command.BACK, Command.MENU):
-            self.house.speaker.play("ui_close")
+            self.context.audio.play("ui_close")
             return Pop()
         return self.menu.handle(command)  # type: ignore[return-value]
 
@@ -65,31 +69,33 @@ class ResumeScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the list, no larger than it is, and what cannot be used below it."""
         target.fill((12, 9, 14))
-        paint, letters, area = self.house.paint, self.house.letters, self.menu.area
+        paint, letters, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM
-        paint.panel(target, panel, "stone")
-        heading(target, paint, get_text("shared", "title.continue"), (area.centerx, panel.top + 16))
+        paint.draw_panel(target, panel, "stone")
+        draw_heading(
+            target, paint, get_text("shared", "title.continue"), (area.centerx, panel.top + 16)
+        )
         self.menu.draw(target, paint)
         if self.problem:
             below = pygame.Rect(area.left, panel.bottom + 2, area.width, 0)
             lines = letters.wrap(self.problem, area.width)[:2]
-            letters.paragraph(target, "\n".join(lines), below, DANGER)
+            letters.draw_paragraph(target, "\n".join(lines), below, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),
             (Command.CONFIRM, get_text("shared", "title.continue")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        reader = self.house.reader
-        paint.prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        reader = self.context.reader
+        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
-def _when(outline: SaveSummary) -> str:
+def _progress_text(summary: SaveSummary) -> str:
     """Return how much was played, and when last."""
-    played = f"{get_text(outline.ruleset, 'over.turns')}: {outline.plies}"
+    played = f"{get_text(summary.ruleset, 'over.turns')}: {summary.plies}"
     try:
-        return f"{played}   {datetime.fromtimestamp(outline.saved_at):%Y-%m-%d %H:%M}"
+        return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):
         # Some disks and tools give files times that no calendar here has.
         return played

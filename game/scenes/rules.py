@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.words import HelpPage, HelpParagraph, help_pages, get_text
+from game.content.words import HelpPage, HelpParagraph, get_text, help_pages
 from game.core.grid import Direction
 from game.core.state import Ruleset
-from game.scenes.scene import House, Pop, Transition
+from game.scenes.scene import GameContext, Pop, Transition
 from game.ui.command import Command, Input, Pointer
-from game.ui.text import LINE, SMALL, TITLE
+from game.ui.text import LINE_HEIGHT, SMALL, TITLE
 from game.ui.theme import ACCENT, DIM, TEXT
 
-AREA = pygame.Rect(60, 16, 520, 310)
-_LARGE = 2
+PAGE_AREA = pygame.Rect(60, 16, 520, 310)
+_PICTURE_SCALE = 2
 _GAP = 8
-_APART = 10
-_HEAD = LINE[TITLE] + 8
+_PARAGRAPH_GAP = 10
+_TITLE_HEIGHT = LINE_HEIGHT[TITLE] + 8
 
 
-class RulesScene:
+class HelpPagesScene:
     """Leafs through a ruleset's pages."""
 
-    def __init__(self, house: House, ruleset: Ruleset) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Open the first page."""
-        self.house = house
-        self.bank = house.bank.within(ruleset.theme)
+        self.context = context
+        self.bank = context.bank.for_theme(ruleset.theme)
         self.pages = help_pages(ruleset.name)
         self.index = 0
         self.time = 0.0
@@ -36,20 +36,20 @@ class RulesScene:
             command = {1: Command.CONFIRM, 3: Command.BACK}.get(command.button, command)
         match command:
             case Command.BACK | Command.MENU | Command.HELP:
-                self.house.speaker.play("ui_close")
+                self.context.audio.play("ui_close")
                 return Pop()
             case Command.CONFIRM if self.index + 1 == len(self.pages):
-                self.house.speaker.play("ui_close")
+                self.context.audio.play("ui_close")
                 return Pop()
             case Command.RIGHT | Command.DOWN | Command.CONFIRM:
-                return self._turn(1)
+                return self._turn_page(1)
             case Command.LEFT | Command.UP:
-                return self._turn(-1)
+                return self._turn_page(-1)
         return None
 
-    def _turn(self, step: int) -> Transition:
+    def _turn_page(self, step: int) -> Transition:
         self.index = max(0, min(self.index + step, len(self.pages) - 1))
-        self.house.speaker.play("ui_move")
+        self.context.audio.play("ui_move")
         return None
 
     def update(self, dt: float) -> Transition:
@@ -57,36 +57,40 @@ class RulesScene:
         self.time += dt
         return None
 
-    def _pictures(self, told: HelpParagraph) -> list[pygame.Surface]:
+    def _pictures(self, paragraph: HelpParagraph) -> list[pygame.Surface]:
         """Return what stands beside a paragraph at the moment, without the air around it."""
         made = []
-        for sheet, clip in told.sprites:
+        for sheet, clip in paragraph.sprites:
             name, _, frame = clip.partition(".")
             still = self.bank.frame(sheet, name, int(frame or 0), Direction.S)
-            now = still if frame else self.bank.at(sheet, name, self.time, Direction.S)
+            now = still if frame else self.bank.frame_at(sheet, name, self.time, Direction.S)
             bounds = still.get_bounding_rect()
-            made.append(pygame.transform.scale_by(now.subsurface(bounds), _LARGE))
+            made.append(pygame.transform.scale_by(now.subsurface(bounds), _PICTURE_SCALE))
         return made
 
     @property
-    def inner(self) -> pygame.Rect:
+    def text_area(self) -> pygame.Rect:
         """Return where the paragraphs of a page lie."""
-        inner = AREA.inflate(-56, -44)
-        return pygame.Rect(inner.left, inner.top + _HEAD, inner.width, inner.height - _HEAD)
+        inner = PAGE_AREA.inflate(-56, -44)
+        return pygame.Rect(
+            inner.left, inner.top + _TITLE_HEIGHT, inner.width, inner.height - _TITLE_HEIGHT
+        )
 
-    def body(self, page: HelpPage, area: pygame.Rect) -> list[tuple[pygame.Rect, HelpParagraph]]:
+    def layout_paragraphs(
+        self, page: HelpPage, area: pygame.Rect
+    ) -> list[tuple[pygame.Rect, HelpParagraph]]:
         """Return where each paragraph of a page lies; text stands right of all pictures."""
-        letters, rows, top = self.house.letters, [], area.top
+        letters, rows, top = self.context.text, [], area.top
         for told in page.paragraphs:
             pictures = self._pictures(told)
-            left = area.left + self._margin(page)
+            left = area.left + self._picture_margin(page)
             lines = letters.wrap(told.text, area.right - left)
-            height = max([len(lines) * LINE[SMALL], *(p.get_height() for p in pictures)])
+            height = max([len(lines) * LINE_HEIGHT[SMALL], *(p.get_height() for p in pictures)])
             rows.append((pygame.Rect(left, top, area.right - left, height), told))
-            top += height + _APART
+            top += height + _PARAGRAPH_GAP
         return rows
 
-    def _margin(self, page: HelpPage) -> int:
+    def _picture_margin(self, page: HelpPage) -> int:
         """Return how wide the column of a page's pictures is."""
         wide = [
             sum(picture.get_width() + _GAP for picture in self._pictures(told))
@@ -97,26 +101,26 @@ class RulesScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         target.fill((12, 9, 14))
-        paint, letters = self.house.paint, self.house.letters
-        paint.panel(target, AREA, "stone")
+        paint, letters = self.context.painter, self.context.text
+        paint.draw_panel(target, PAGE_AREA, "stone")
         page = self.pages[self.index]
-        inner = self.inner
-        letters.draw(target, page.title, (inner.left, inner.top - _HEAD), ACCENT, TITLE)
-        for area, told in self.body(page, inner):
+        inner = self.text_area
+        letters.draw(target, page.title, (inner.left, inner.top - _TITLE_HEIGHT), ACCENT, TITLE)
+        for area, told in self.layout_paragraphs(page, inner):
             lines = letters.wrap(told.text, area.width)
-            text = area.move(0, (area.height - len(lines) * LINE[SMALL]) // 2)
-            letters.paragraph(target, told.text, text, TEXT)
+            text = area.move(0, (area.height - len(lines) * LINE_HEIGHT[SMALL]) // 2)
+            letters.draw_paragraph(target, told.text, text, TEXT)
             x = area.left - _GAP
             for picture in reversed(self._pictures(told)):
                 place = picture.get_rect(midright=(x, area.centery))
                 target.blit(picture, place)
                 x = place.left - _GAP
         number = f"{self.index + 1} / {len(self.pages)}"
-        letters.draw(target, number, (AREA.centerx, AREA.bottom - 24), DIM, align=0.5)
-        reader = self.house.reader
+        letters.draw(target, number, (PAGE_AREA.centerx, PAGE_AREA.bottom - 24), DIM, align=0.5)
+        reader = self.context.reader
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, ""),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)
+        paint.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)

@@ -16,9 +16,9 @@ from game.storage.store import SaveStore
 from game.ui.bindings import Bindings
 from game.ui.command import Command, Input
 from game.ui.input import InputReader
-from game.ui.speaker import Speaker
+from game.ui.speaker import AudioPlayer
 from game.ui.sprites import SpriteBank
-from game.ui.text import Lettering
+from game.ui.text import TextRenderer
 from game.ui.widgets import Painter
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
-class Renew:
+class ReturnTo:
     """Put a scene in the place of this one and of an older one of the same kind right below."""
 
     scene: Scene
@@ -71,7 +71,7 @@ class Quit:
     """Leave the game."""
 
 
-Transition = Push | Pop | Replace | Renew | Reset | Quit | None
+Transition = Push | Pop | Replace | ReturnTo | Reset | Quit | None
 
 
 class Scene(Protocol):
@@ -88,34 +88,34 @@ class Scene(Protocol):
 
 
 @runtime_checkable
-class Watcher(Protocol):
+class UpdatesInBackground(Protocol):
     """A scene about a file: it keeps up with that also while other scenes lie over it."""
 
-    def keep_up(self, dt: float) -> Transition:
+    def update_in_background(self, dt: float) -> Transition:
         """Let `dt` seconds pass; a transition other than a push closes what lies over the scene."""
 
 
 @runtime_checkable
-class Keeper(Protocol):
+class SavesOnClose(Protocol):
     """A scene with work in hand that is on disk only once the scene is left."""
 
-    def keep(self) -> None:
+    def save_work(self) -> None:
         """Put that work on disk: the window is being closed."""
 
 
-class Flow(Protocol):
+class SceneFactory(Protocol):
     """Makes the scenes, so that no scene needs to know another's module."""
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
 
-    def resume(self, found: Sequence[SaveSummary], problem: str) -> Scene:
+    def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the choice among unfinished matches, with what is wrong with others."""
 
-    def select(self) -> Scene:
+    def ruleset_select(self) -> Scene:
         """Return the choice of rulesets."""
 
-    def setup(self, ruleset: Ruleset) -> Scene:
+    def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the choice of map, seed and options."""
 
     def play(self, match: Match) -> Scene:
@@ -124,7 +124,7 @@ class Flow(Protocol):
     def hand_over(self, match: Match, seat: Seat) -> Scene:
         """Return what stands between the turns of two persons."""
 
-    def pause(self, match: Match, leave: Callable[[], None] | None = None) -> Scene:
+    def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
         """Return what a person sees when a match rests; `leave` gives the person's seat up."""
 
     def game_over(self, match: Match) -> Scene:
@@ -133,28 +133,28 @@ class Flow(Protocol):
     def replay(self, match: Match) -> Scene:
         """Return the same match to be watched."""
 
-    def annals(self, match: Match) -> Scene:
+    def match_log(self, match: Match) -> Scene:
         """Return the whole public log of a finished match on its true board."""
 
-    def watch(self, live: Live) -> Scene:
+    def spectate(self, live: Live) -> Scene:
         """Return a match of bots while it is played."""
 
-    def arrivals(self, paths: Sequence[Path]) -> Scene:
+    def file_drop(self, paths: Sequence[Path]) -> Scene:
         """Return what became of files and folders that were dropped on the window."""
 
     def settings(self) -> Scene:
         """Return the settings."""
 
-    def rules(self, ruleset: Ruleset) -> Scene:
+    def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
 
-    def note(self, level: Level) -> Scene:
+    def level_note(self, level: Level) -> Scene:
         """Return what the maker of a map says of it."""
 
-    def book(self, ruleset: Ruleset) -> Scene:
+    def codex(self, ruleset: Ruleset) -> Scene:
         """Return the book of what was met in a ruleset's matches."""
 
-    def begin(
+    def new_match(
         self,
         ruleset: Ruleset,
         level: Level,
@@ -171,11 +171,11 @@ class Flow(Protocol):
 
 
 # From the first seed to before the last: such as are easily typed, and such as nobody guesses.
-_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
+_SHORT_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 
 
 @dataclass(slots=True)
-class House:
+class GameContext:
     """What every scene works with: pictures, words, sounds, files, rulesets.
 
     `chosen` is the ruleset opened last. Where it is `threaded`, bots think beside the game; else
@@ -184,46 +184,46 @@ class House:
 
     rulesets: Mapping[str, Ruleset]
     bank: SpriteBank
-    letters: Lettering
-    paint: Painter
-    speaker: Speaker
+    text: TextRenderer
+    painter: Painter
+    audio: AudioPlayer
     reader: InputReader
     store: SaveStore
     settings: Settings
-    flow: Flow
-    seeds: random.Random
-    shelf: MapLibrary
+    scenes: SceneFactory
+    seed_rng: random.Random
+    maps: MapLibrary
     fullscreen: bool = False
-    chosen: str = ""
-    threaded: bool = False
-    _thinker: Executor | None = None
+    last_ruleset: str = ""
+    bots_in_thread: bool = False
+    _bot_executor: Executor | None = None
 
     @property
-    def thinker(self) -> Executor | None:
+    def bot_executor(self) -> Executor | None:
         """Return where bots think, made when the first one has to."""
-        if self.threaded and self._thinker is None:
+        if self.bots_in_thread and self._bot_executor is None:
             from concurrent.futures import ThreadPoolExecutor
 
-            self._thinker = ThreadPoolExecutor(1, "bots")
-        return self._thinker
+            self._bot_executor = ThreadPoolExecutor(1, "bots")
+        return self._bot_executor
 
     def close(self) -> None:
         """Let no bot think any longer."""
-        if self._thinker is not None:
-            self._thinker.shutdown(wait=False, cancel_futures=True)
+        if self._bot_executor is not None:
+            self._bot_executor.shutdown(wait=False, cancel_futures=True)
 
     @property
-    def sheets(self) -> SpriteBank:
+    def board_sprites(self) -> SpriteBank:
         """Return what boards are drawn with: pictures, or the skin of letters."""
-        return self.bank.in_letters(self.settings.letters)
+        return self.bank.with_ascii(self.settings.letters)
 
-    def dress(self, stage: Stage) -> None:
+    def configure_stage(self, stage: Stage) -> None:
         """Let a stage be drawn and lit as the settings say."""
-        stage.draw_with(self.sheets)
+        stage.use_bank(self.board_sprites)
         stage.flat_light = self.settings.flat_light
         stage.lighting.brightness = self.settings.brightness
         stage.reduce_flashes = self.settings.reduce_flashes
-        stage.scenery.fog = self.settings.fog
+        stage.ground.fog = self.settings.fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:
         """Return a seed that a person can read out and type in.
@@ -231,27 +231,29 @@ class House:
         Where nobody may see the field it is too long for anybody to try all that there are.
         """
         if ruleset is None:
-            return self.seeds.randrange(*_SEEDS)
+            return self.seed_rng.randrange(*_SHORT_SEEDS)
         # The title rolls seeds, too, and should not wait for what maps of a player's own need.
         from game.core.notebook import HasNotebook
 
-        return self.seeds.randrange(*(_LONG_SEEDS if isinstance(ruleset, HasNotebook) else _SEEDS))
+        return self.seed_rng.randrange(
+            *(_LONG_SEEDS if isinstance(ruleset, HasNotebook) else _SHORT_SEEDS)
+        )
 
-    def change(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Put settings into force and on disk."""
         self.settings = settings
         self.store.save_settings(settings)
-        self.apply()
+        self.apply_settings()
 
-    def apply(self) -> None:
+    def apply_settings(self) -> None:
         """Pass the settings on to those who follow them."""
         s = self.settings
-        self.speaker.set_volumes(s.music, s.effects, s.interface)
+        self.audio.set_volumes(s.music, s.effects, s.interface)
         self.fullscreen = s.fullscreen
-        self.paint.see_with(s.eyes)
+        self.painter.set_color_vision(s.eyes)
         self.reader.bindings = Bindings(s.bindings)
-        self.shelf.added_folders = tuple(map(Path, s.map_folders))
+        self.maps.added_folders = tuple(map(Path, s.map_folders))
 
-    def hint(self, *commands: Command) -> list[tuple[str, str]]:
+    def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
         """Return the prompt glyphs of commands for the device touched last."""
         return [self.reader.bindings.glyph(c, self.reader.device) for c in commands]

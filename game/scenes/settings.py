@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 
 from game.content.words import get_text
-from game.scenes.scene import House, Pop, Transition
-from game.storage.settings import COLOR_VISIONS, ANIMATION_SPEEDS, Settings
-from game.ui.bindings import DEFAULTS
-from game.ui.command import Captured, Command, Input
+from game.scenes.scene import GameContext, Pop, Transition
+from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, Settings
+from game.ui.bindings import DEFAULT_BINDINGS
+from game.ui.command import Command, Input, KeyCaptured
 from game.ui.theme import DIM, TEXT
-from game.ui.widgets import Entry, Menu, heading
+from game.ui.widgets import Menu, MenuItem, draw_heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")
-_BOUND = tuple(
+_REBINDABLE = tuple(
     Command[name]
     for name in (
         "UP",
@@ -55,7 +55,7 @@ _BOUND = tuple(
 )
 
 
-def _with(settings: Settings, field: str, value: bool | int | str) -> Settings:  # noqa: FBT001 (a value)
+def _replaced(settings: Settings, field: str, value: bool | int | str) -> Settings:  # noqa: FBT001 (a value)
     changed: dict[str, Any] = {field: value}
     return replace(settings, **changed)
 
@@ -63,124 +63,133 @@ def _with(settings: Settings, field: str, value: bool | int | str) -> Settings: 
 class SettingsScene:
     """Three pages; every change is in force and saved at once."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, context: GameContext) -> None:
         """Open the first page."""
-        self.house = house
+        self.context = context
         self.page = 0
         self.binding: Command | None = None
-        self._open()
+        self._build_menu()
 
-    def _open(self) -> None:
-        entries = (self._video, self._audio, self._controls)[self.page]()
-        self.menu = Menu(entries, AREA, self.house.speaker.play)
+    def _build_menu(self) -> None:
+        entries = (self._video_rows, self._audio_rows, self._control_rows)[self.page]()
+        self.menu = Menu(entries, AREA, self.context.audio.play)
 
     @property
-    def _now(self) -> Settings:
-        return self.house.settings
+    def _settings(self) -> Settings:
+        return self.context.settings
 
-    def _toggle(self, field: str, key: str) -> Entry:
+    def _toggle_row(self, field: str, key: str) -> MenuItem:
         def flip(_: int) -> None:
-            self.house.change(_with(self._now, field, not getattr(self._now, field)))
+            self.context.change_settings(
+                _replaced(self._settings, field, not getattr(self._settings, field))
+            )
 
         def value() -> str:
-            return get_text("shared", "settings.on" if getattr(self._now, field) else "settings.off")
+            return get_text(
+                "shared", "settings.on" if getattr(self._settings, field) else "settings.off"
+            )
 
-        return Entry(get_text("shared", f"settings.{key}"), None, flip, value)
+        return MenuItem(get_text("shared", f"settings.{key}"), None, flip, value)
 
-    def _level(self, field: str, key: str, low: int, high: int) -> Entry:
+    def _percent_row(self, field: str, key: str, low: int, high: int) -> MenuItem:
         def change(step: int) -> None:
-            value = max(low, min(high, getattr(self._now, field) + step * 10))
-            self.house.change(_with(self._now, field, value))
+            value = max(low, min(high, getattr(self._settings, field) + step * 10))
+            self.context.change_settings(_replaced(self._settings, field, value))
 
-        return Entry(
-            get_text("shared", f"settings.{key}"), None, change, lambda: f"{getattr(self._now, field)} %"
-        )
-
-    def _choice(self, field: str, key: str, choices: Sequence[str]) -> Entry:
-        """Return a row of words, those of the texts' table `key`."""
-
-        def change(step: int) -> None:
-            place = (choices.index(getattr(self._now, field)) + step) % len(choices)
-            self.house.change(_with(self._now, field, choices[place]))
-
-        return Entry(
+        return MenuItem(
             get_text("shared", f"settings.{key}"),
             None,
             change,
-            lambda: get_text("shared", f"{key}.{getattr(self._now, field)}"),
+            lambda: f"{getattr(self._settings, field)} %",
         )
 
-    def _video(self) -> list[Entry]:
+    def _choice_row(self, field: str, key: str, choices: Sequence[str]) -> MenuItem:
+        """Return a row of words, those of the texts' table `key`."""
+
+        def change(step: int) -> None:
+            place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
+            self.context.change_settings(_replaced(self._settings, field, choices[place]))
+
+        return MenuItem(
+            get_text("shared", f"settings.{key}"),
+            None,
+            change,
+            lambda: get_text("shared", f"{key}.{getattr(self._settings, field)}"),
+        )
+
+    def _video_rows(self) -> list[MenuItem]:
         return [
-            self._toggle("fullscreen", "fullscreen"),
-            self._level("brightness", "brightness", 50, 150),
-            self._toggle("flat_light", "flat_light"),
-            self._toggle("letters", "letters"),
-            self._choice("eyes", "eyes", COLOR_VISIONS),
-            self._toggle("fog", "fog"),
-            self._toggle("ask_to_end", "ask_to_end"),
-            self._toggle("reduce_flashes", "reduce_flashes"),
-            self._choice("animation_speed", "speed", ANIMATION_SPEEDS),
+            self._toggle_row("fullscreen", "fullscreen"),
+            self._percent_row("brightness", "brightness", 50, 150),
+            self._toggle_row("flat_light", "flat_light"),
+            self._toggle_row("letters", "letters"),
+            self._choice_row("eyes", "eyes", COLOR_VISIONS),
+            self._toggle_row("fog", "fog"),
+            self._toggle_row("ask_to_end", "ask_to_end"),
+            self._toggle_row("reduce_flashes", "reduce_flashes"),
+            self._choice_row("animation_speed", "speed", ANIMATION_SPEEDS),
         ]
 
-    def _audio(self) -> list[Entry]:
-        return [self._level(name, name, 0, 100) for name in ("music", "effects", "interface")]
+    def _audio_rows(self) -> list[MenuItem]:
+        return [self._percent_row(name, name, 0, 100) for name in ("music", "effects", "interface")]
 
-    def _controls(self) -> list[Entry]:
-        entries = [self._control(command) for command in _BOUND]
-        entries.append(Entry(get_text("shared", "settings.reset"), self._reset, icon="undo"))
+    def _control_rows(self) -> list[MenuItem]:
+        entries = [self._control_row(command) for command in _REBINDABLE]
+        entries.append(
+            MenuItem(get_text("shared", "settings.reset"), self._reset_controls, icon="undo")
+        )
         return entries
 
-    def _control(self, command: Command) -> Entry:
+    def _control_row(self, command: Command) -> MenuItem:
         def value() -> str:
             return get_text("shared", "settings.press") if self.binding is command else ""
 
         def signs() -> list[tuple[str, str]]:
-            reader = self.house.reader
+            reader = self.context.reader
             return reader.bindings.glyphs(command, reader.device)
 
         label = get_text("shared", f"command.{command.name}")
-        return Entry(label, self._binder(command), None, value, signs=signs)
+        return MenuItem(label, self._capture_for(command), None, value, glyphs=signs)
 
-    def _binder(self, command: Command) -> Callable[[], None]:
+    def _capture_for(self, command: Command) -> Callable[[], None]:
         def bind() -> None:
             self.binding = command
-            self.house.reader.capture = True
+            self.context.reader.is_capturing = True
 
         return bind
 
-    def _reset(self) -> None:
-        self.house.change(replace(self._now, bindings={}))
+    def _reset_controls(self) -> None:
+        self.context.change_settings(replace(self._settings, bindings={}))
 
     def handle(self, command: Input) -> Transition:
         """Change values, turn pages, bind a control."""
-        if isinstance(command, Captured):
+        if isinstance(command, KeyCaptured):
             self._bind(command.name)
             return None
         match command:
             case Command.BACK | Command.MENU:
-                self.house.speaker.play("ui_back")
+                self.context.audio.play("ui_back")
                 return Pop()
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 step = 1 if command is Command.NEXT_VERB else -1
                 self.page = (self.page + step) % len(PAGES)
-                self.house.speaker.play("ui_open")
-                self._open()
+                self.context.audio.play("ui_open")
+                self._build_menu()
                 return None
         self.menu.handle(command)
         return None
 
     def _bind(self, name: str) -> None:
         command, self.binding = self.binding, None
-        self.house.reader.capture = False
+        self.context.reader.is_capturing = False
         escape = name == "escape" and command is not Command.BACK
         if command is not None and not escape:
-            changed = self.house.reader.bindings.rebound(command, name)
-            if all(changed.get(c.name, DEFAULTS[c]) for c in _BOUND):
-                self.house.change(replace(self._now, bindings=changed))
-                self.house.speaker.play("ui_confirm")
+            changed = self.context.reader.bindings.overrides_with(command, name)
+            if all(changed.get(c.name, DEFAULT_BINDINGS[c]) for c in _REBINDABLE):
+                self.context.change_settings(replace(self._settings, bindings=changed))
+                self.context.audio.play("ui_confirm")
                 return
-        self.house.speaker.play("refuse")
+        self.context.audio.play("refuse")
 
     def update(self, dt: float) -> Transition:
         """Wait."""
@@ -189,13 +198,13 @@ class SettingsScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         target.fill((14, 10, 18))
-        paint, letters, reader = self.house.paint, self.house.letters, self.house.reader
-        heading(target, paint, get_text("shared", "settings.heading"), (320, 14))
+        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        draw_heading(target, paint, get_text("shared", "settings.heading"), (320, 14))
         x = AREA.left
         for index, page in enumerate(PAGES):
             words = get_text("shared", f"settings.{page}")
             area = pygame.Rect(x, 46, letters.width(words) + 24, 20)
-            paint.panel(target, area, "button_focus" if index == self.page else "button")
+            paint.draw_panel(target, area, "button_focus" if index == self.page else "button")
             color = TEXT if index == self.page else DIM
             letters.draw(target, words, (area.centerx, area.top + 5), color, align=0.5)
             x = area.right + 6
@@ -209,4 +218,4 @@ class SettingsScene:
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        paint.prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)
+        paint.draw_prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

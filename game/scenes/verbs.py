@@ -10,23 +10,23 @@ from game.content.words import get_text, has_text
 from game.core.action import Action
 from game.core.state import Ruleset
 from game.core.view import View
-from game.scenes.scene import House
+from game.scenes.scene import GameContext
 from game.ui.aims import verb_keys
-from game.ui.command import VERBS, Command
+from game.ui.command import VERB_NUMBERS, Command
 from game.ui.theme import ACCENT, DIM, TEXT
 
-FEW_VERBS = 2
+MAX_UNLISTED_VERBS = 2
 _ROW = 17
 _LEFT, _RIGHT, _BOTTOM = 12, 14, 12
 _ICON = 16
 
 
-def name_of(texts: str, verb: Action) -> str:
+def verb_name(texts: str, verb: Action) -> str:
     """Return what a verb is called in a ruleset's texts."""
     return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
 
 
-def thing_name(texts: str, kind: str) -> str:
+def item_name(texts: str, kind: str) -> str:
     """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
     keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
     return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
@@ -34,7 +34,7 @@ def thing_name(texts: str, kind: str) -> str:
 
 def draw_verbs(
     target: pygame.Surface,
-    house: House,
+    context: GameContext,
     ruleset: Ruleset,
     choice: tuple[int, Mapping[int, int | None]],
     view: View,
@@ -46,28 +46,28 @@ def draw_verbs(
     """
     chosen, costs = choice
     top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
-    keys = {index: command for command, index in VERBS.items()}
+    keys = {index: command for command, index in VERB_NUMBERS.items()}
     for index, verb in enumerate(ruleset.verbs):
         row = pygame.Rect(_LEFT, top + index * _ROW, target.get_width() - 2 * _LEFT, _ROW)
         color = ACCENT if index == chosen else TEXT if index in costs or not costs else DIM
         if index == chosen:
-            house.paint.panel(target, row.inflate(4, 0), "slot")
+            context.painter.draw_panel(target, row.inflate(4, 0), "slot")
         key = keys.get(index, Command.BACK)
-        _draw_key(target, house, key, (row.left, row.top))
+        _draw_key(target, context, key, (row.left, row.top))
         weapon = str(getattr(verb, "weapon", ""))
-        sheets = house.bank.within(ruleset.theme)
+        sheets = context.bank.for_theme(ruleset.theme)
         if sheets.has("weapons", weapon):
             target.blit(sheets.frame("weapons", weapon, 0), (row.left + 24, row.top))
-        name = name_of(ruleset.name, verb)
-        house.letters.draw(target, name, (row.left + 28 + _ICON, row.top + 3), color)
+        name = verb_name(ruleset.name, verb)
+        context.text.draw(target, name, (row.left + 28 + _ICON, row.top + 3), color)
         charges = [gauge.value for gauge in view.gauges if weapon and gauge.name == weapon]
         if charges:
             at = (row.right - 2, row.top + 3)
-            house.letters.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
+            context.text.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
         cost = costs.get(index)
         if cost is not None:
             words = get_text(ruleset.name, "mark.cost", cost)
-            house.letters.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
+            context.text.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
     return top
 
 
@@ -77,7 +77,9 @@ def verb_at(point: tuple[int, int], height: int, count: int) -> int | None:
     return number if 0 <= number < count and point[0] >= _LEFT else None
 
 
-def _draw_key(target: pygame.Surface, house: House, command: Command, at: tuple[int, int]) -> None:
-    reader = house.reader
-    if not reader.device.pad:
-        house.paint.glyph(target, reader.bindings.glyph(command, reader.device), at)
+def _draw_key(
+    target: pygame.Surface, context: GameContext, command: Command, at: tuple[int, int]
+) -> None:
+    reader = context.reader
+    if not reader.device.is_pad:
+        context.painter.draw_glyph(target, reader.bindings.glyph(command, reader.device), at)

@@ -7,8 +7,8 @@ import pygame
 from game.content.words import get_text
 from game.core.event import Ended
 from game.referee.live import Live
-from game.scenes.pane import Pane
-from game.scenes.scene import House, Quit, Transition
+from game.scenes.pane import SpectatorPane
+from game.scenes.scene import GameContext, Quit, Transition
 from game.ui.canvas import HEIGHT, WIDTH
 from game.ui.command import Command, Input
 from game.ui.theme import BACKDROP
@@ -19,23 +19,23 @@ _FRAME = (48, 40, 56)
 _PAUSES = (0.6, 0.3, 0.12, 0.0)
 
 
-class WatchScene:
+class SpectateScene:
     """Shows the turns of all bots at one pace, those that thought longer when they come."""
 
-    def __init__(self, house: House, live: Live) -> None:
+    def __init__(self, context: GameContext, live: Live) -> None:
         """Let the bots begin."""
-        self.house = house
+        self.context = context
         self.live = live
-        areas = split(pygame.Rect(0, 0, WIDTH, HEIGHT - BAR), len(live.names))
+        areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - BAR), len(live.names))
         self.panes = [
-            Pane(house, name, match, area)
+            SpectatorPane(context, name, match, area)
             for name, match, area in zip(live.names, live.matches, areas, strict=True)
         ]
-        self.running = True
+        self.playing = True
         self.pace = 1
-        self.wait = 0.0
+        self.delay_left = 0.0
         ruleset = live.matches[0].ruleset
-        house.speaker.music(ruleset.theme)
+        context.audio.play_music(ruleset.theme)
         live.start()
 
     def handle(self, command: Input) -> Transition:
@@ -44,29 +44,29 @@ class WatchScene:
             case Command.BACK | Command.MENU:
                 return Quit()
             case Command.CONFIRM:
-                self.running = not self.running
-                self.house.speaker.play("ui_toggle")
+                self.playing = not self.playing
+                self.context.audio.play("ui_toggle")
             case Command.RIGHT:
-                self.running = False
+                self.playing = False
                 for pane in self.panes:
-                    pane.director.skip()
-                self._next()
+                    pane.event_player.skip_to_end()
+                self._show_next_turns()
             case Command.UP | Command.DOWN:
                 step = 1 if command is Command.UP else -1
                 self.pace = max(0, min(self.pace + step, len(_PAUSES) - 1))
-                self.house.speaker.play("ui_move")
+                self.context.audio.play("ui_move")
         return None
 
-    def _next(self) -> bool:
+    def _show_next_turns(self) -> bool:
         """Show the next turn of every bot that has one; return whether there was any."""
         found = False
         for index, pane in enumerate(self.panes):
             shown = self.live.take(index)
             if shown is not None:
-                pane.take(shown)
+                pane.show_turn(shown)
                 found = True
                 if any(isinstance(event, Ended) for event in shown.turn.events):
-                    self.house.speaker.play("ui_confirm")
+                    self.context.audio.play("ui_confirm")
         return found
 
     def update(self, dt: float) -> Transition:
@@ -74,10 +74,10 @@ class WatchScene:
         hurry = 2.0 if self.pace == len(_PAUSES) - 1 else 1.0
         for pane in self.panes:
             pane.advance(dt, hurry)
-        self.wait = max(0.0, self.wait - dt)
-        resting = self.wait == 0 and not any(pane.busy for pane in self.panes)
-        if self.running and resting and self._next():
-            self.wait = _PAUSES[self.pace]
+        self.delay_left = max(0.0, self.delay_left - dt)
+        resting = self.delay_left == 0 and not any(pane.busy for pane in self.panes)
+        if self.playing and resting and self._show_next_turns():
+            self.delay_left = _PAUSES[self.pace]
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -91,7 +91,7 @@ class WatchScene:
             if pane.area.top:
                 left = (pane.area.left, pane.area.top - _GAP)
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
-        reader = self.house.reader
+        reader = self.context.reader
         entries = [
             (Command.CONFIRM, get_text("shared", "watch.halt")),
             (Command.RIGHT, get_text("shared", "watch.step")),
@@ -99,10 +99,10 @@ class WatchScene:
             (Command.BACK, get_text("shared", "watch.leave")),
         ]
         place = (8, HEIGHT - BAR + 2)
-        self.house.paint.prompts(target, entries, place, reader.bindings, reader.device)
+        self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)
 
 
-def split(area: pygame.Rect, count: int) -> list[pygame.Rect]:
+def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:
     """Return where up to four pictures lie: one alone, two side by side, else in quarters.
 
     >>> [tuple(pane) for pane in split(pygame.Rect(0, 0, 640, 340), 2)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.storage.files import SaveError, atomic_write, quarantine, with_checksum, read_checked
+from game.storage.files import SaveError, atomic_write, quarantine, read_checked, with_checksum
 
 
 @dataclass(slots=True)

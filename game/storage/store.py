@@ -18,7 +18,15 @@ from weakref import WeakKeyDictionary
 
 from game.core.level import Level
 from game.storage.books import CodexStore
-from game.storage.files import SaveError, atomic_write, backup_path, quarantine, read_file, with_checksum, read_checked
+from game.storage.files import (
+    SaveError,
+    atomic_write,
+    backup_path,
+    quarantine,
+    read_checked,
+    read_file,
+    with_checksum,
+)
 from game.storage.results import LevelResult, parse_result, result_key, result_of
 from game.storage.settings import Settings, parse_settings
 
@@ -26,7 +34,7 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.storage.records import SaveSummary, RecordWriter
+    from game.storage.records import RecordWriter, SaveSummary
 
 SAVE_SUFFIX = ".match.json"
 # Stands between a file's first name and what tells its later names apart.

@@ -9,7 +9,7 @@ from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw, Use
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 
 
-def is_slotted(verb: Action) -> bool:
+def takes_slot(verb: Action) -> bool:
     """Return whether a verb asks for a slot."""
     return getattr(verb, "slot", 0) == ANY_SLOT
 
@@ -25,18 +25,18 @@ def verb_keys(verb: Action) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def has_direction(verb: Action) -> bool:
+def takes_direction(verb: Action) -> bool:
     """Return whether a verb needs a direction."""
     return isinstance(verb, Move | Shoot | Throw)
 
 
-def aimed(verb: Action, direction: Direction) -> Action:
+def with_direction(verb: Action, direction: Direction) -> Action:
     """Return a verb with a direction put in."""
     assert isinstance(verb, Move | Shoot | Throw)
     return replace(verb, direction=direction)
 
 
-def towards(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None:
+def direction_to(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None:
     """Return the straight direction from a cell to another in line with it, if there is one.
 
     >>> towards(Pos(3, 3), Pos(3, 0)).name
@@ -49,7 +49,7 @@ def towards(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None
     return next(d for d in ALL_DIRECTIONS if (d.dx, d.dy) == step)
 
 
-def next_towards(start: Pos, direction: Direction, targets: Iterable[Pos]) -> Pos | None:
+def nearest_in_direction(start: Pos, direction: Direction, targets: Iterable[Pos]) -> Pos | None:
     """Return the target that lies best in a direction, if one does."""
 
     def away(cell: Pos) -> int:

@@ -31,119 +31,119 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
-from game.ui.animation import Animation, Play, overlay
-from game.ui.attacks import attacked, shot
-from game.ui.flights import broken
-from game.ui.moves import bumped, moved, teleported
-from game.ui.signs import noted, thrown, used
+from game.ui.animation import Animation, Tween, play_clip
+from game.ui.attacks import animate_attack, animate_shot
+from game.ui.flights import animate_edge_break
+from game.ui.moves import animate_bump, animate_move, animate_teleport
+from game.ui.signs import animate_log_line, animate_throw, animate_use
 from game.ui.stage import Stage
 from game.ui.theme import (
     COUNTER_SECONDS,
     DEATH_CLIPS,
     DEATH_SECONDS,
     HEAL_SECONDS,
-    HIT_STOP,
+    HIT_STOP_SECONDS,
     HURT_SECONDS,
-    KNOCK_PIXELS,
-    PICK_SECONDS,
+    ITEM_CLIPS,
+    KNOCKBACK_PIXELS,
+    NO_DAMAGE_CLIP,
+    PICKUP_SECONDS,
     POSE_SECONDS,
     SPAWN_SECONDS,
-    THING_CLIPS,
-    TURNED_CLIP,
 )
 
 
-def animate(event: Event, stage: Stage) -> Animation:
+def start_animation(event: Event, stage: Stage) -> Animation:
     """Return how an event looks on a stage; starts what flies by itself."""
     match event:
         case Moved():
-            return moved(event, stage)
+            return animate_move(event, stage)
         case Bumped():
-            return bumped(event, stage)
+            return animate_bump(event, stage)
         case Shot():
-            return shot(event, stage)
+            return animate_shot(event, stage)
         case Hurt():
-            return _hurt(event, stage)
+            return _animate_hurt(event, stage)
         case Died():
-            return _died(event, stage)
+            return _animate_death(event, stage)
         case Spawned():
-            return overlay(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
+            return play_clip(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
         case Attacked():
-            return attacked(event, stage)
+            return animate_attack(event, stage)
         case Healed():
-            return _healed(event, stage)
+            return _animate_heal(event, stage)
         case Picked():
-            clips = (f"{event.item.kind}_pickup", _clip_of_thing(event.item), "pickup")
-            return overlay(stage, clips, event.item.pos, PICK_SECONDS)
+            clips = (f"{event.item.kind}_pickup", _item_clip(event.item), "pickup")
+            return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
         case Dropped():
-            fallen = (f"{event.item.kind}_drop", _clip_of_thing(event.item), "drop")
-            return overlay(stage, fallen, event.item.pos, 0.0)
+            fallen = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
+            return play_clip(stage, fallen, event.item.pos, 0.0)
         case Destroyed():
-            return overlay(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+            return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
         case Thrown():
-            return thrown(event, stage)
+            return animate_throw(event, stage)
         case Used():
-            return used(event, stage)
+            return animate_use(event, stage)
         case Noted():
-            return noted(event, stage)
+            return animate_log_line(event, stage)
         case Teleported():
-            return teleported(event, stage)
+            return animate_teleport(event, stage)
         case EdgeChanged():
-            return broken(event, stage)
+            return animate_edge_break(event, stage)
         case Changed():
-            return Play(POSE_SECONDS if event.actor.pose else 0.0)
+            return Tween(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
-            return Play(COUNTER_SECONDS)
+            return Tween(COUNTER_SECONDS)
         case TerrainChanged():
-            return Play(POSE_SECONDS, lambda share: stage.ground_changed() if share == 1 else None)
+            return Tween(POSE_SECONDS, lambda share: stage.redraw_ground() if share == 1 else None)
         case TurnBegan() | GaugeChanged() | Heard() | Ended():
-            return Play(0.0)
+            return Tween(0.0)
         case _:
             assert_never(event)
 
 
-def _hurt(event: Hurt, stage: Stage) -> Animation:
-    puppet = stage.puppets.get(event.actor)
+def _animate_hurt(event: Hurt, stage: Stage) -> Animation:
+    puppet = stage.actor_sprites.get(event.actor)
     if puppet is None:
-        return Play(0.0)
+        return Tween(0.0)
     if event.amount == 0:
-        return overlay(stage, (TURNED_CLIP,), puppet.actor.pos, HURT_SECONDS)
-    puppet.start("hurt")
+        return play_clip(stage, (NO_DAMAGE_CLIP,), puppet.actor.pos, HURT_SECONDS)
+    puppet.start_clip("hurt")
     x = puppet.x
 
     def show(share: float) -> None:
-        puppet.white = share * HURT_SECONDS < HIT_STOP and not stage.reduce_flashes
-        puppet.x = x + (KNOCK_PIXELS if share < 0.5 else 0)
+        puppet.is_flashing = share * HURT_SECONDS < HIT_STOP_SECONDS and not stage.reduce_flashes
+        puppet.x = x + (KNOCKBACK_PIXELS if share < 0.5 else 0)
 
-    return Play(HURT_SECONDS, show)
+    return Tween(HURT_SECONDS, show)
 
 
-def _died(event: Died, stage: Stage) -> Animation:
-    puppet = stage.puppets.get(event.actor)
+def _animate_death(event: Died, stage: Stage) -> Animation:
+    puppet = stage.actor_sprites.get(event.actor)
     if puppet is None:
-        return Play(0.0)
-    puppet.start("hurt")
+        return Tween(0.0)
+    puppet.start_clip("hurt")
     frame = puppet.frame(stage.bank)
-    stage.air.particles.dissolve(frame, puppet.corner(frame))
-    puppet.start("die")
-    overlay(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
+    stage.effects.particles.dissolve(frame, puppet.top_left(frame))
+    puppet.start_clip("die")
+    play_clip(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
 
     def show(share: float) -> None:
-        puppet.white = share < HIT_STOP / DEATH_SECONDS and not stage.reduce_flashes
-        puppet.appear = 1 - share
+        puppet.is_flashing = share < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.reduce_flashes
+        puppet.opacity = 1 - share
 
-    return Play(DEATH_SECONDS, show)
+    return Tween(DEATH_SECONDS, show)
 
 
-def _healed(event: Healed, stage: Stage) -> Animation:
-    puppet = stage.puppets.get(event.actor)
+def _animate_heal(event: Healed, stage: Stage) -> Animation:
+    puppet = stage.actor_sprites.get(event.actor)
     if puppet is None:
-        return Play(0.0)
-    return overlay(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
+        return Tween(0.0)
+    return play_clip(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
 
 
-def _clip_of_thing(item: Item) -> str:
-    return THING_CLIPS.get(item.kind, "")
+def _item_clip(item: Item) -> str:
+    return ITEM_CLIPS.get(item.kind, "")
 
 
 def _spawn_clips(event: Spawned) -> tuple[str, ...]:

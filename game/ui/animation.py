@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.core.grid import Pos
-from game.ui.airborne import Overlay
+from game.ui.airborne import ClipEffect
 from game.ui.stage import Stage
 from game.ui.theme import EFFECTS
 
@@ -18,38 +18,38 @@ class Animation(Protocol):
     def update(self, dt: float) -> bool:
         """Let time pass and return whether it is over."""
 
-    def foresee(self, ahead: float) -> None:
+    def extrapolate(self, ahead: float) -> None:
         """Show the picture of `ahead` seconds later without letting time pass."""
 
 
 @dataclass(slots=True)
-class Play:
+class Tween:
     """Calls `show` with the share of its time that has passed."""
 
     seconds: float
-    show: Callable[[float], None] = lambda share: None  # noqa: ARG005
+    apply: Callable[[float], None] = lambda share: None  # noqa: ARG005
     time: float = field(default=0.0)
 
     def update(self, dt: float) -> bool:
         """Let time pass and return whether it is over."""
         self.time += dt
-        self.foresee(0.0)
+        self.extrapolate(0.0)
         return self.time >= self.seconds
 
-    def foresee(self, ahead: float) -> None:
+    def extrapolate(self, ahead: float) -> None:
         """Show the picture of `ahead` seconds later without letting time pass."""
-        self.show(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
+        self.apply(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 
-def overlay(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) -> Animation:
+def play_clip(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) -> Animation:
     """Play the first of some clips that the place has; without one nothing is waited for."""
-    clip = clip_of(stage, clips)
+    clip = first_clip(stage, clips)
     if not clip:
-        return Play(0.0)
-    stage.air.overlays.append(Overlay(clip, pos))
-    return Play(seconds)
+        return Tween(0.0)
+    stage.effects.clips.append(ClipEffect(clip, pos))
+    return Tween(seconds)
 
 
-def clip_of(stage: Stage, clips: tuple[str, ...]) -> str:
+def first_clip(stage: Stage, clips: tuple[str, ...]) -> str:
     """Return the first of some clips of the effects sheet that the place has, or nothing."""
     return next((clip for clip in clips if stage.bank.has(EFFECTS, clip)), "")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from game.ui.command import Command
-from game.ui.layouts import Layout, layout_of
+from game.ui.layouts import Keymap, keymap_of
 
 PAD_BUTTONS = [
     "a",
@@ -27,7 +27,7 @@ PAD_BUTTONS = [
 ]
 
 # A name is a key's name as pygame gives it (with "ctrl+" before it), or "pad:" and a button.
-DEFAULTS: dict[Command, tuple[str, ...]] = {
+DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.UP: ("up", "w", "k", "[8]", "pad:dpup"),
     Command.DOWN: ("down", "s", "j", "[2]", "pad:dpdown"),
     Command.LEFT: ("left", "a", "h", "[4]", "pad:dpleft"),
@@ -84,12 +84,12 @@ class Device(Enum):
     NINTENDO = "nin"
 
     @property
-    def pad(self) -> bool:
+    def is_pad(self) -> bool:
         """Return whether it is a game pad."""
         return self not in (Device.KEYBOARD, Device.MOUSE)
 
     @property
-    def shown(self) -> Device:
+    def glyph_device(self) -> Device:
         """Return whose glyphs stand for commands: a mouse has none of its own."""
         return Device.KEYBOARD if self is Device.MOUSE else self
 
@@ -128,7 +128,7 @@ _PAD_GLYPHS: dict[str, dict[Device, str]] = {
         ("rightstick", "rs", "r3", "rs"),
     )
 }
-MOUSE_NEXT = "mouse_right"
+MOUSE_NEXT_GLYPH = "mouse_right"
 _PAD_ARROWS = {"dpup": "pad_up", "dpdown": "pad_down", "dpleft": "pad_left", "dpright": "pad_right"}
 _KEY_GLYPHS = {
     "return": "key_enter",
@@ -142,67 +142,67 @@ _KEY_GLYPHS = {
 class Bindings:
     """The table in force: defaults with a person's own changes over them."""
 
-    def __init__(self, own: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(self, overrides: Mapping[str, tuple[str, ...]]) -> None:
         """Take changes by command name; unknown names are left out."""
-        self._names = dict(DEFAULTS)
-        for name, inputs in own.items():
+        self._names = dict(DEFAULT_BINDINGS)
+        for name, inputs in overrides.items():
             if name in Command.__members__:
                 self._names[Command[name]] = tuple(inputs)
-        self._own = frozenset(name for inputs in own.values() for name in inputs)
-        self.layout = Layout()
-        self._shown = self._names
-        self._commands = _commands(self._names)
+        self._overridden = frozenset(name for inputs in overrides.values() for name in inputs)
+        self.keymap = Keymap()
+        self._active = self._names
+        self._commands = _by_input(self._names)
 
-    def enter(self, place: str) -> None:
+    def use_keymap_of(self, theme_name: str) -> None:
         """Let the keys of a place hold; a person's own changes stay above them."""
-        layout = layout_of(place)
-        if layout is self.layout:
+        layout = keymap_of(theme_name)
+        if layout is self.keymap:
             return
-        self.layout = layout
-        keys = {name: c for name, c in layout.keys.items() if name not in self._own}
-        self._shown = {
+        self.keymap = layout
+        keys = {name: c for name, c in layout.keys.items() if name not in self._overridden}
+        self._active = {
             command: (
                 *(name for name, meaning in keys.items() if meaning is command),
                 *(name for name in names if name not in keys),
             )
             for command, names in self._names.items()
         }
-        self._commands = _commands(self._shown)
+        self._commands = _by_input(self._active)
 
     def command(self, name: str) -> Command | None:
         """Return what a key or button means."""
         return self._commands.get(name)
 
-    def names(self, command: Command) -> tuple[str, ...]:
+    def input_names(self, command: Command) -> tuple[str, ...]:
         """Return the keys and buttons of a command, most important first."""
-        return self._shown[command]
+        return self._active[command]
 
     def glyph(self, command: Command, device: Device) -> tuple[str, str]:
         """Return the prompt tag for a command on a device, and a label for a blank key."""
-        for name in self._shown[command]:
-            if name.startswith("pad:") == device.pad:
+        for name in self._active[command]:
+            if name.startswith("pad:") == device.is_pad:
                 return _glyph(name, device)
         return "", ""
 
     def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
         """Return the prompts of all inputs of a command on a kind of device."""
-        shown = (name for name in self._shown[command] if name.startswith("pad:") == device.pad)
+        shown = (name for name in self._active[command] if name.startswith("pad:") == device.is_pad)
         return [_glyph(name, device) for name in shown]
 
-    def sides(self, device: Device) -> str:
+    def direction_glyph(self, device: Device) -> str:
         """Return the tag of the picture for all four directions at once."""
-        if device.pad:
+        if device.is_pad:
             return "pad_dpad"
         return "mouse_left" if device is Device.MOUSE else "arrow_keys"
 
-    def ways(self, device: Device) -> str:
+    def movement_glyph(self, device: Device) -> str:
         """Return the tag of the picture for all directions of a step: four, or eight of them."""
-        lettered = all(letter in self._shown[side] for letter, side in _CORNERS.items())
-        if not self.layout.eight or device is Device.MOUSE or not (device.pad or lettered):
-            return self.sides(device)
-        return "pad_eight" if device.pad else "eight_keys"
+        lettered = all(letter in self._active[side] for letter, side in _DIAGONAL_KEYS.items())
+        if not self.keymap.eight_way or device is Device.MOUSE or not (device.is_pad or lettered):
+            return self.direction_glyph(device)
+        return "pad_eight" if device.is_pad else "eight_keys"
 
-    def rebound(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
+    def overrides_with(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
         """Return the changes that give an input to a command and take it from all others.
 
         A command keeps its inputs on the other kind of device; on this kind the new one replaces
@@ -214,12 +214,12 @@ class Bindings:
             kept = tuple(n for n in names if n != name)
             if other is command:
                 kept = (name, *(n for n in kept if n.startswith("pad:") != pad))
-            if kept != DEFAULTS[other]:
+            if kept != DEFAULT_BINDINGS[other]:
                 changed[other.name] = kept
         return changed
 
 
-def _commands(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:
+def _by_input(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:
     return {name: command for command, inputs in names.items() for name in inputs}
 
 
@@ -236,7 +236,7 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
     return (f"key_{name}", "") if simple else ("key_blank", name.title())
 
 
-_CORNERS = {
+_DIAGONAL_KEYS = {
     "y": Command.UP_LEFT,
     "u": Command.UP_RIGHT,
     "b": Command.DOWN_LEFT,

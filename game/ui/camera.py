@@ -8,9 +8,9 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
 from game.ui.theme import TILE
 
-LARGEST_ZOOM = 2
+FIT_ZOOM = 2
 
-_PLAIN = (Terrain.UNKNOWN, Terrain.WALL)
+_SOLID = (Terrain.UNKNOWN, Terrain.WALL)
 
 
 class Camera:
@@ -21,23 +21,23 @@ class Camera:
     viewport's lowest `foot` pixels are for prompts: a board can be moved out from under them.
     """
 
-    def __init__(self, size: tuple[int, int], most: int = 1) -> None:
+    def __init__(self, size: tuple[int, int], max_zoom: int = 1) -> None:
         """Look at nothing yet."""
         self.size = size
-        self.most = most
-        self.foot = 0
+        self.max_zoom = max_zoom
+        self.bottom_margin = 0
         self.zoom = 1
-        self.room = size
+        self.picture_size = size
         self.origin = (0, 0)
         self._grid = Grid(1, 1, b"\0")
 
-    def aim(self, grid: Grid, cell: Pos | None, *, near: bool = False) -> None:
+    def center_on(self, grid: Grid, cell: Pos | None, *, close_up: bool = False) -> None:
         """Show a board with a cell in the middle, or its own middle; `near` as large as can be."""
         self._grid = grid
         width, height = grid.width * TILE, grid.height * TILE
-        fits = width * LARGEST_ZOOM <= self.size[0] and height * LARGEST_ZOOM <= self.size[1]
-        self.zoom = max(self.most if near else 1, LARGEST_ZOOM if fits else 1)
-        self.room = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
+        fits = width * FIT_ZOOM <= self.size[0] and height * FIT_ZOOM <= self.size[1]
+        self.zoom = max(self.max_zoom if close_up else 1, FIT_ZOOM if fits else 1)
+        self.picture_size = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
         if cell is None:
             self.follow((width / 2, height / 2))
         else:
@@ -51,16 +51,18 @@ class Camera:
         )
 
     def _axis(self, axis: int, cells: int, point: tuple[float, float]) -> int:
-        room, board = self.room[axis], cells * TILE
-        foot = -(-self.foot // self.zoom) if axis else 0
+        room, board = self.picture_size[axis], cells * TILE
+        foot = -(-self.bottom_margin // self.zoom) if axis else 0
         if board + foot <= room:
             return min((room - board) // 2, room - foot - board)
         return -max(0, min(round(point[axis]) - (room - foot) // 2, board - room + foot))
 
     @property
-    def reaches_foot(self) -> bool:
+    def overlaps_bottom_margin(self) -> bool:
         """Return whether some of the board lies where the prompts are."""
-        return self.rect_of(Pos(0, self._grid.height - 1)).bottom > self.size[1] - self.foot
+        return (
+            self.rect_of(Pos(0, self._grid.height - 1)).bottom > self.size[1] - self.bottom_margin
+        )
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the viewport."""
@@ -70,21 +72,21 @@ class Camera:
         cell = Pos(x // TILE, y // TILE)
         return cell if self._grid.in_bounds(cell) else None
 
-    def place_of(self, pos: Pos) -> pygame.Rect:
+    def picture_rect_of(self, pos: Pos) -> pygame.Rect:
         """Return where a cell lies in the picture before it is enlarged."""
         return pygame.Rect(self.origin[0] + pos.x * TILE, self.origin[1] + pos.y * TILE, TILE, TILE)
 
     def rect_of(self, pos: Pos) -> pygame.Rect:
         """Return where a cell lies in the viewport."""
-        x, y, width, height = self.place_of(pos)
+        x, y, width, height = self.picture_rect_of(pos)
         zoom = self.zoom
         return pygame.Rect(x * zoom, y * zoom, width * zoom, height * zoom)
 
 
-def middle_of(view: View, size: tuple[int, int]) -> Pos:
+def content_center(view: View, size: tuple[int, int]) -> Pos:
     """Return the middle of what is open, or of all figures where that is more than fits."""
     grid = view.board.grid
-    plain = bytes(_PLAIN)
+    plain = bytes(_SOLID)
     rows = [
         y
         for y in range(grid.height)

@@ -40,7 +40,7 @@ class Canvas:
         window.fill((0, 0, 0))
         whole = pygame.Rect(self.offset, (WIDTH * self.scale, HEIGHT * self.scale))
         shown = whole.clip(window.get_rect())
-        self._target = window.subsurface(whole) if shown == whole else None
+        self._subsurface = window.subsurface(whole) if shown == whole else None
 
     def set_fullscreen(self, *, fullscreen: bool) -> None:
         """Switch between window and full screen."""
@@ -57,11 +57,11 @@ class Canvas:
 
     def present(self) -> None:
         """Show the surface."""
-        if self._target is None:
+        if self._subsurface is None:
             # A window smaller than the canvas shows its top left part.
             self._window.blit(self.surface, self.offset)
         elif self.scale == 1:
-            self._target.blit(self.surface, (0, 0))
+            self._subsurface.blit(self.surface, (0, 0))
         else:
-            pygame.transform.scale_by(self.surface, self.scale, self._target)
+            pygame.transform.scale_by(self.surface, self.scale, self._subsurface)
         pygame.display.flip()

@@ -69,7 +69,7 @@ DIRECTIONS: dict[Command, Direction] = {
 }
 
 
-VERBS: dict[Command, int] = {
+VERB_NUMBERS: dict[Command, int] = {
     Command.VERB_1: 1,
     Command.VERB_2: 2,
     Command.VERB_3: 3,
@@ -110,24 +110,24 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TextTyped:
     """Characters typed while a text field is open."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Captured:
+class KeyCaptured:
     """A key or button pressed while a control is being bound anew."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class FileDropped:
     """A file or folder dropped on the window."""
 
     path: str
 
 
-Input = Command | Pointer | Typed | Captured | Dropped
+Input = Command | Pointer | TextTyped | KeyCaptured | FileDropped

@@ -11,10 +11,10 @@ from game.core.view import Board, View
 
 _ROCK = bytes((Terrain.UNKNOWN, Terrain.WALL))
 _MARGIN = 1
-Thing = TypeVar("Thing", Actor, Item)
+Placed = TypeVar("Placed", Actor, Item)
 
 
-def cropped(view: View) -> View:
+def crop_to_content(view: View) -> View:
     """Return the board in focus and what is on it, cut down to all that is not rock.
 
     Boards with walls between their cells stay as they are.
@@ -35,7 +35,7 @@ def cropped(view: View) -> View:
 
     small = Grid(right - left, bottom - top, cut(grid.terrain))
 
-    def moved(things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    def moved(things: tuple[Placed, ...]) -> tuple[Placed, ...]:
         shifted = (
             replace(thing, pos=Pos(thing.pos.x - left, thing.pos.y - top), board=0)
             for thing in things

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-SECONDS = 1.4
-_HOLE = (255, 0, 255)
+WIPE_SECONDS = 1.4
+_HOLE_COLOR = (255, 0, 255)
 
 
-class Curtain:
+class IrisWipe:
     """A picture with a round hole that grows until nothing is left of it."""
 
     def __init__(self, picture: pygame.Surface, size: tuple[int, int]) -> None:
@@ -19,7 +19,7 @@ class Curtain:
     @property
     def is_over(self) -> bool:
         """Return whether it is gone."""
-        return self._time >= SECONDS
+        return self._time >= WIPE_SECONDS
 
     def advance(self, dt: float) -> None:
         """Let time pass."""
@@ -28,11 +28,11 @@ class Curtain:
     def draw(self, target: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Draw what is left of it with a burnt rim."""
         picture = self._picture.copy()
-        share = min(1.0, self._time / SECONDS)
+        share = min(1.0, self._time / WIPE_SECONDS)
         middle = picture.get_rect().center
         radius = int(share * share * (middle[0] + middle[1]))
         if radius > 0:
             pygame.draw.circle(picture, (92, 64, 52), middle, radius + 4)
-            pygame.draw.circle(picture, _HOLE, middle, radius)
-            picture.set_colorkey(_HOLE)
+            pygame.draw.circle(picture, _HOLE_COLOR, middle, radius)
+            picture.set_colorkey(_HOLE_COLOR)
         target.blit(picture, topleft)

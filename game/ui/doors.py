@@ -8,14 +8,14 @@ from game.ui.sprites import SpriteBank
 from game.ui.theme import LEAVING_POSES, LEAVING_SECONDS
 
 
-class Doors:
+class ExitDoors:
     """Knows since when an item is open: as long as somebody stands in it in a leaving pose."""
 
     def __init__(self) -> None:
         """Begin with everything shut."""
         self._open: dict[ActorId, tuple[Item, float]] = {}
 
-    def show(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Open what somebody leaves by now and shut the rest."""
         leaving = {}
         for actor in view.actors:
@@ -35,11 +35,11 @@ class Doors:
         """Return clip and moment of an open item, None for a shut one or one that cannot open."""
         for door, time in self._open.values():
             if door.id == item.id and bank.has(sheet, "open"):
-                opening = bank.length(sheet, "opening") if bank.has(sheet, "opening") else 0.0
+                opening = bank.duration(sheet, "opening") if bank.has(sheet, "opening") else 0.0
                 return ("opening", time) if time < opening else ("open", time - opening)
         return None
 
-    def left(self, actor: ActorId, bank: SpriteBank) -> float:
+    def actor_opacity(self, actor: ActorId, bank: SpriteBank) -> float:
         """Return how much of somebody is still to be seen, from 1 to 0."""
         if actor not in self._open:
             return 1.0

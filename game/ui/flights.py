@@ -6,65 +6,65 @@ from collections.abc import Iterable
 
 from game.core.event import EdgeChanged, Shot
 from game.core.grid import Direction, Pos
-from game.ui.airborne import Overlay, Scorch
-from game.ui.animation import Animation, Play, clip_of
+from game.ui.airborne import ClipEffect, ScorchMark
+from game.ui.animation import Animation, Tween, first_clip
 from game.ui.stage import Stage
-from game.ui.theme import EFFECTS, SHAKE_SECONDS, TILE, FlightLook
+from game.ui.theme import EFFECTS, SHAKE_SECONDS, TILE, ProjectileLook
 
 
-def flown(event: Shot, stage: Stage, look: FlightLook) -> Animation:
+def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Animation:
     """Let a missile fly along its path and burst where something stops it."""
     side = event.direction
     way = side.name.lower()
-    puppet = stage.puppets.get(event.actor)
+    puppet = stage.actor_sprites.get(event.actor)
     if puppet is not None:
-        puppet.start("attack", side)
-    launch = clip_of(stage, (f"{look.launch}_{way}", look.launch))
+        puppet.start_clip("attack", side)
+    launch = first_clip(stage, (f"{look.launch_clip}_{way}", look.launch_clip))
     if launch:
-        stage.air.overlays.append(Overlay(launch, event.origin, (side.dx * 9, side.dy * 9)))
+        stage.effects.clips.append(ClipEffect(launch, event.origin, (side.dx * 9, side.dy * 9)))
     strikes = event.hit is not None or event.stop is not None
     seconds = look.charge
-    clip = clip_of(stage, (f"{look.clip}_{way}", look.clip))
-    legs = list(_legs(event.origin, event.path, side))
+    clip = first_clip(stage, (f"{look.clip}_{way}", look.clip))
+    legs = list(_segments(event.origin, event.path, side))
     for number, (start, cells) in enumerate(legs):
         # A shot that nothing is known to stop is followed a little farther.
         beyond = 0.0 if event.hit is not None else 0.5 if event.stop is not None else 1.0
         far = cells + (beyond if number == len(legs) - 1 else 0.0)
-        time = far * look.per_cell
+        time = far * look.seconds_per_cell
         if clip and time:
             travel = (round(side.dx * far * TILE), round(side.dy * far * TILE))
-            shift = (0, _middle(stage, clip))
-            flying = Overlay(clip, start, shift, -seconds, travel, time)
-            stage.air.overlays.append(flying)
+            shift = (0, _centering_offset(stage, clip))
+            flying = ClipEffect(clip, start, shift, -seconds, travel, time)
+            stage.effects.clips.append(flying)
         seconds += time
     if strikes:
         last = event.path[-1] if event.path else event.origin
         half = 0 if event.hit is not None else TILE // 2
-        burst = clip_of(stage, (look.burst,))
+        burst = first_clip(stage, (look.impact_clip,))
         if burst:
-            shift = (side.dx * half, side.dy * half + _middle(stage, burst))
-            stage.air.overlays.append(Overlay(burst, last, shift, -seconds))
-        return Play(seconds + 0.1, _Burst(stage, last, seconds / (seconds + 0.1)))
-    return Play(seconds)
+            shift = (side.dx * half, side.dy * half + _centering_offset(stage, burst))
+            stage.effects.clips.append(ClipEffect(burst, last, shift, -seconds))
+        return Tween(seconds + 0.1, _Burst(stage, last, seconds / (seconds + 0.1)))
+    return Tween(seconds)
 
 
 class _Burst:
     """Shakes the picture and leaves a mark once the missile has arrived."""
 
     def __init__(self, stage: Stage, cell: Pos, moment: float) -> None:
-        self.stage, self.cell, self.moment = stage, cell, moment
-        self.waiting = True
+        self.stage, self.cell, self.at_progress = stage, cell, moment
+        self.pending = True
 
     def __call__(self, share: float) -> None:
-        if self.waiting and share >= self.moment:
-            self.waiting = False
-            air = self.stage.air
+        if self.pending and share >= self.at_progress:
+            self.pending = False
+            air = self.stage.effects
             air.shake = SHAKE_SECONDS
             if self.stage.bank.has("tiles", "scorch"):
-                air.scorches.append(Scorch(self.cell, len(air.scorches)))
+                air.scorches.append(ScorchMark(self.cell, len(air.scorches)))
 
 
-def _legs(origin: Pos, path: Iterable[Pos], side: Direction) -> Iterable[tuple[Pos, int]]:
+def _segments(origin: Pos, path: Iterable[Pos], side: Direction) -> Iterable[tuple[Pos, int]]:
     """Yield where each straight piece of a path begins and its length: one more for each seam."""
     start, cells = origin, 0
     for cell in path:
@@ -75,19 +75,19 @@ def _legs(origin: Pos, path: Iterable[Pos], side: Direction) -> Iterable[tuple[P
     yield start, cells
 
 
-def _middle(stage: Stage, clip: str) -> int:
+def _centering_offset(stage: Stage, clip: str) -> int:
     """Return by how much a clip goes down to have its middle on its cell's."""
     return (stage.bank.frame(EFFECTS, clip, 0).get_height() - TILE) // 2
 
 
-def broken(event: EdgeChanged, stage: Stage) -> Animation:
+def animate_edge_break(event: EdgeChanged, stage: Stage) -> Animation:
     """Let what stood between two cells fly to pieces."""
     side = event.direction
-    clip = clip_of(stage, ("break_v" if side.dx else "break_h", "break"))
+    clip = first_clip(stage, ("break_v" if side.dx else "break_h", "break"))
     if not clip:
-        return Play(0.0)
+        return Tween(0.0)
     half = TILE // 2
-    shift = (side.dx * half, side.dy * half + _middle(stage, clip))
-    stage.air.overlays.append(Overlay(clip, event.pos, shift))
-    seconds = stage.bank.length(EFFECTS, clip)
-    return Play(seconds / 2, lambda share: stage.ground_changed() if share == 1 else None)
+    shift = (side.dx * half, side.dy * half + _centering_offset(stage, clip))
+    stage.effects.clips.append(ClipEffect(clip, event.pos, shift))
+    seconds = stage.bank.duration(EFFECTS, clip)
+    return Tween(seconds / 2, lambda share: stage.redraw_ground() if share == 1 else None)

@@ -6,31 +6,31 @@ from collections.abc import Iterable, Iterator
 
 from game.core.actor import Item
 from game.core.view import View
-from game.ui.places import Glow, Place
-from game.ui.puppets import Puppet
+from game.ui.places import Glow, Theme
+from game.ui.puppets import ActorSprite
 from game.ui.theme import TILE
 
 
-def is_memory(look: Place, view: View, item: Item) -> bool:
+def is_remembered(theme: Theme, view: View, item: Item) -> bool:
     """Return whether an item is only remembered, and may be gone by now."""
-    return look.memories and not view.boards[item.board].is_visible(item.pos)
+    return theme.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
 
 
 def glows_of(
-    look: Place, view: View, puppets: Iterable[Puppet]
+    theme: Theme, view: View, sprites: Iterable[ActorSprite]
 ) -> Iterator[tuple[tuple[float, float], Glow]]:
     """Yield every figure and item on a board that gives light, and where."""
-    glows = look.glows
-    for puppet in puppets:
+    glows = theme.glows
+    for puppet in sprites:
         actor = puppet.actor
         glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
         if actor.seat is not None and actor.seat == view.seat:
             glow = glow or glows.get("own")
         worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
-        yield from ((puppet.middle, shine) for shine in (glow, *worn) if shine is not None)
+        yield from ((puppet.light_origin, shine) for shine in (glow, *worn) if shine is not None)
     for item in view.items:
         glow = glows.get(item.kind)
         if glow is None or item.board != view.focus:
             continue
-        if not is_memory(look, view, item):
+        if not is_remembered(theme, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow

@@ -14,10 +14,10 @@ from game.ui.theme import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets import Painter
 
 _PIPS_MAX = 8
-TICK_SECONDS = 0.5
-_TICKS = 15
+COUNT_SECONDS = 0.5
+_COUNT_STEPS = 15
 # Of the gauges of all seats together there is room for these.
-_OF_EVERYBODY = frozenset({"health", "treasure"})
+_SHOWN_FOR_ALL_SEATS = frozenset({"health", "treasure"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +31,23 @@ class GaugeLook:
     style: str = "number"
     icon: str = "star"
     low: int = -1
-    shown: bool = True
-    told: bool = True
+    in_hud: bool = True
+    in_summary: bool = True
 
 
-GAUGES: dict[str, GaugeLook] = {
+GAUGE_LOOKS: dict[str, GaugeLook] = {
     "turns": GaugeLook("bar", "turns", 6),
     "ammo": GaugeLook("pips", "ammo", 0),
     "kills": GaugeLook("digits", "kills"),
-    "streak": GaugeLook("number", "streak", told=False),
-    "hearing": GaugeLook("number", "hearing", told=False),
+    "streak": GaugeLook("number", "streak", in_summary=False),
+    "hearing": GaugeLook("number", "hearing", in_summary=False),
     "pillar": GaugeLook("flag", "pillar"),
-    "shots": GaugeLook(shown=False),
-    "hits": GaugeLook(shown=False),
+    "shots": GaugeLook(in_hud=False),
+    "hits": GaugeLook(in_hud=False),
     "health": GaugeLook("pips", "heart", 1),
     "score": GaugeLook("digits", "trophy"),
-    "points": GaugeLook("pips", "hand", 0, told=False),
-    "next_points": GaugeLook("number", "next_points", told=False),
+    "points": GaugeLook("pips", "hand", 0, in_summary=False),
+    "next_points": GaugeLook("number", "next_points", in_summary=False),
     "rockets": GaugeLook("number", "rocket", 0),
     **{f"rockets_{seat}": GaugeLook("number", "rocket_other", 0) for seat in range(1, 9)},
     "taker": GaugeLook("seat", "chest"),
@@ -56,9 +56,9 @@ GAUGES: dict[str, GaugeLook] = {
     "rounds": GaugeLook("number", "clock"),
     "alive": GaugeLook("number", "alive"),
     # A weapon's charges stand beside its name among the actions.
-    "hammer": GaugeLook(shown=False),
-    "scythe": GaugeLook(shown=False),
-    "bow": GaugeLook(shown=False),
+    "hammer": GaugeLook(in_hud=False),
+    "scythe": GaugeLook(in_hud=False),
+    "bow": GaugeLook(in_hud=False),
 }
 
 
@@ -69,34 +69,34 @@ class Hud:
         """Take words from the ruleset's file of texts."""
         self._paint = paint
         self._texts = texts
-        self._shown: dict[str, int] = {}
+        self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
         # For numbers on their way: where they began and how much of the way is left.
-        self._ticking: dict[str, tuple[int, float]] = {}
+        self._counting: dict[str, tuple[int, float]] = {}
         # Which gauge is drawn where.
         self.rows: list[tuple[str, pygame.Rect]] = []
 
-    def show(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Notice which values changed."""
         for gauge in view.gauges:
-            if self._shown.get(gauge.name, gauge.value) != gauge.value:
+            if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = 0.5
-                if look_of(gauge.name).style == "digits":
-                    self._ticking[gauge.name] = (self.number(gauge.name), 1.0)
-            self._shown[gauge.name] = gauge.value
+                if gauge_look(gauge.name).style == "digits":
+                    self._counting[gauge.name] = (self.displayed_value(gauge.name), 1.0)
+            self._values[gauge.name] = gauge.value
 
-    def number(self, name: str) -> int:
+    def displayed_value(self, name: str) -> int:
         """Return what stands for a gauge at the moment: its value, or a number on its way to it."""
-        value = self._shown[name]
-        if name not in self._ticking:
+        value = self._values[name]
+        if name not in self._counting:
             return value
-        start, left = self._ticking[name]
-        return value - round((value - start) * math.ceil(left * _TICKS) / _TICKS)
+        start, left = self._counting[name]
+        return value - round((value - start) * math.ceil(left * _COUNT_STEPS) / _COUNT_STEPS)
 
     @property
-    def ticking(self) -> tuple[tuple[str, int], ...]:
+    def counting(self) -> tuple[tuple[str, int], ...]:
         """Return the numbers that are on their way to their values."""
-        return tuple((name, self.number(name)) for name in self._ticking)
+        return tuple((name, self.displayed_value(name)) for name in self._counting)
 
     @property
     def flashing(self) -> frozenset[str]:
@@ -105,9 +105,9 @@ class Hud:
 
     def advance(self, dt: float) -> None:
         """Let flashes fade and numbers count."""
-        step = dt / TICK_SECONDS
-        self._ticking = {
-            n: (a, left - step) for n, (a, left) in self._ticking.items() if left > step
+        step = dt / COUNT_SECONDS
+        self._counting = {
+            n: (a, left - step) for n, (a, left) in self._counting.items() if left > step
         }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
 
@@ -116,52 +116,56 @@ class Hud:
         y = area.top
         self.rows.clear()
         for gauge in view.gauges:
-            look = look_of(gauge.name)
-            if look.shown:
+            look = gauge_look(gauge.name)
+            if look.in_hud:
                 top, y = (
                     y,
-                    self._gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0)),
+                    self._draw_gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0)),
                 )
                 row = pygame.Rect(area.left, top, area.width, y - top)
                 self.rows.append((gauge.name.partition("@")[0], row))
         return y
 
-    def _gauge(
+    def _draw_gauge(
         self, target: pygame.Surface, gauge: Gauge, look: GaugeLook, row: pygame.Rect
     ) -> int:
         paint = self._paint
         low = gauge.value <= look.low
         color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
-        paint.icon(target, look.icon, (row.left, row.top))
+        paint.draw_icon(target, look.icon, (row.left, row.top))
         name, _, seat = gauge.name.partition("@")
         label = get_text(self._texts, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
-        paint.letters.draw(target, label, (row.left + 17, row.top + 2), DIM)
+        paint.text.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
             case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
                 number = f"{gauge.value}/{gauge.maximum}"
-                paint.letters.draw(target, number, right, color, align=1.0)
-                self._bar(target, gauge, color, pygame.Rect(row.left, row.top + 15, row.width, 7))
+                paint.text.draw(target, number, right, color, align=1.0)
+                self._draw_bar(
+                    target, gauge, color, pygame.Rect(row.left, row.top + 15, row.width, 7)
+                )
                 return row.top + 29
             case "pips":
-                self._pips(target, gauge, (row.left, row.top + 14))
-                paint.letters.draw(target, str(gauge.value), right, color, align=1.0)
+                self._draw_pips(target, gauge, (row.left, row.top + 14))
+                paint.text.draw(target, str(gauge.value), right, color, align=1.0)
                 return row.top + 29
             case "digits":
                 at = (row.right, row.top - 2)
-                count = self.number(gauge.name) if gauge.name in self._shown else gauge.value
-                paint.letters.draw(target, str(count), at, color, TITLE, align=1.0)
+                count = (
+                    self.displayed_value(gauge.name) if gauge.name in self._values else gauge.value
+                )
+                paint.text.draw(target, str(count), at, color, TITLE, align=1.0)
                 return row.top + 23
             case "flag":
                 mark = "✓" if gauge.value else "–"
-                paint.letters.draw(target, mark, right, color, align=1.0)
+                paint.text.draw(target, mark, right, color, align=1.0)
                 return row.top + 17
         nobody = look.style == "seat" and not gauge.value
         words = "–" if nobody else str(gauge.value)
-        paint.letters.draw(target, words, right, color, align=1.0)
+        paint.text.draw(target, words, right, color, align=1.0)
         return row.top + 17
 
-    def _bar(
+    def _draw_bar(
         self, target: pygame.Surface, gauge: Gauge, color: tuple[int, int, int], area: pygame.Rect
     ) -> None:
         pygame.draw.rect(target, (20, 16, 24), area)
@@ -170,10 +174,12 @@ class Hud:
             left = area.left + 1 + step * (area.width - 2) // steps
             right = area.left + (step + 1) * (area.width - 2) // steps
             pygame.draw.rect(
-                target, self._paint.bank.tint(color), (left, area.top + 1, max(1, right - left), 5)
+                target,
+                self._paint.bank.adapt_color(color),
+                (left, area.top + 1, max(1, right - left), 5),
             )
 
-    def _pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
+    def _draw_pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
         for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
             name = (
                 f"{_PIP_SHEETS.get(gauge.name, 'ammo')}_{'full' if pip < gauge.value else 'empty'}"
@@ -184,10 +190,10 @@ class Hud:
 _PIP_SHEETS = {"ammo": "ammo", "health": "heart", "points": "point"}
 
 
-def look_of(name: str) -> GaugeLook:
+def gauge_look(name: str) -> GaugeLook:
     """Return the look of a gauge; where everything is shown "name@seat" is one seat's own."""
     base, _, seat = name.partition("@")
-    look = GAUGES.get(base, GaugeLook())
+    look = GAUGE_LOOKS.get(base, GaugeLook())
     if not seat:
         return look
-    return GaugeLook("number", look.icon, look.low, shown=base in _OF_EVERYBODY)
+    return GaugeLook("number", look.icon, look.low, in_hud=base in _SHOWN_FOR_ALL_SEATS)

@@ -8,13 +8,13 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.ui.bindings import PAD_BUTTONS, Bindings, Device, pad_family
-from game.ui.command import DIRECTIONS, Captured, Command, Dropped, Input, Pointer, Typed
+from game.ui.command import DIRECTIONS, Command, FileDropped, Input, KeyCaptured, Pointer, TextTyped
 from game.ui.stick import Stick
 
 DEAD_ZONE = 0.5
 STICK_RELEASE = 0.35
-REPEAT_AFTER = 0.28
-REPEAT_EVERY = 0.11
+REPEAT_DELAY = 0.28
+REPEAT_INTERVAL = 0.11
 _AXIS_LIMIT = 32767
 
 _STICK_COMMANDS = {
@@ -25,7 +25,7 @@ _STICK_COMMANDS = {
 }
 _STICK = "stick"
 _STICK_AXES = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
-_REPEATING = frozenset(DIRECTIONS) | {Command.ERASE, Command.UNDO, Command.REDO}
+_REPEATED_COMMANDS = frozenset(DIRECTIONS) | {Command.ERASE, Command.UNDO, Command.REDO}
 
 
 class InputReader:
@@ -40,37 +40,37 @@ class InputReader:
         self,
         bindings: Bindings,
         to_logical: Callable[[tuple[int, int]], tuple[int, int]],
-        resized: Callable[[], None],
+        on_resize: Callable[[], None],
     ) -> None:
         """Look for pads that are there already."""
         self.bindings = bindings
         self.device = Device.KEYBOARD
-        self.closed = False
-        self.text = ""
-        self.capture = False
+        self.close_requested = False
+        self.typable = ""
+        self.is_capturing = False
         self._to_logical = to_logical
-        self._resized = resized
+        self._on_resize = on_resize
         self._held: dict[str, float] = {}
-        self._down: set[str] = set()
+        self._pressed_names: set[str] = set()
         self._stick = Stick()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
         controller.init()
         for index in range(controller.get_count()):
-            self._plug(index)
+            self._add_pad(index)
 
     @property
-    def pads(self) -> int:
+    def pad_count(self) -> int:
         """Return how many pads are plugged in."""
         return len(self._pads)
 
     def is_down(self, command: Command) -> bool:
         """Return whether a key or button of a command is held."""
-        return any(name in self._down for name in self.bindings.names(command))
+        return any(name in self._pressed_names for name in self.bindings.input_names(command))
 
     def rumble(self, low: float, high: float, seconds: float) -> None:
         """Shake the pad touched last, where it can."""
-        if self.device.pad:
+        if self.device.is_pad:
             for pad in self._pads.values():
                 pad.rumble(low, high, int(seconds * 1000))
 
@@ -79,34 +79,34 @@ class InputReader:
         inputs: list[Input] = []
         for event in pygame.event.get():
             inputs.extend(self._translate(event))
-        inputs.extend(self._point_stick(dt))
+        inputs.extend(self._read_stick(dt))
         inputs.extend(self._repeats(dt))
         return inputs
 
-    def _point_stick(self, dt: float) -> Iterator[Input]:
+    def _read_stick(self, dt: float) -> Iterator[Input]:
         """Yield where the stick points, where it may point in eight directions."""
-        if not self.bindings.layout.eight:
+        if not self.bindings.keymap.eight_way:
             return
         side, free = self._stick.read(dt)
         if free:
             self._held.pop(_STICK, None)
-        if side is not None and not self.capture:
-            self._held = {_STICK: REPEAT_AFTER}
+        if side is not None and not self.is_capturing:
+            self._held = {_STICK: REPEAT_DELAY}
             self._held_command = side
             yield side
 
     def _translate(self, event: pygame.event.Event) -> Iterator[Input]:
         match event.type:
             case pygame.QUIT:
-                self.closed = True
+                self.close_requested = True
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._resized()
+                self._on_resize()
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()
-                self._down.clear()
+                self._pressed_names.clear()
                 yield Command.SUSPEND
             case pygame.DROPFILE:
-                yield Dropped(event.file)
+                yield FileDropped(event.file)
             case pygame.KEYDOWN | pygame.KEYUP | pygame.TEXTINPUT:
                 yield from self._keyboard(event)
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
@@ -116,16 +116,16 @@ class InputReader:
 
     def _keyboard(self, event: pygame.event.Event) -> Iterator[Input]:
         if event.type == pygame.TEXTINPUT:
-            typed = "".join(letter for letter in event.text if letter in self.text)
+            typed = "".join(letter for letter in event.text if letter in self.typable)
             if typed:
-                yield Typed(typed)
+                yield TextTyped(typed)
             return
         name = pygame.key.name(event.key)
         if event.type == pygame.KEYUP:
             self._held.pop(name, None)
-            self._down.discard(name)
+            self._pressed_names.discard(name)
             return
-        self._down.add(name)
+        self._pressed_names.add(name)
         self.device = Device.KEYBOARD
         plain = name
         if event.mod & pygame.KMOD_CTRL:
@@ -134,21 +134,21 @@ class InputReader:
             name = f"alt+{name}"
         elif event.mod & pygame.KMOD_SHIFT and self.bindings.command(f"shift+{name}"):
             name = f"shift+{name}"
-        if self.text and (name in self.text or name.strip("[]") in self.text):
+        if self.typable and (name in self.typable or name.strip("[]") in self.typable):
             return
-        yield from self._pressed(name, held=plain)
+        yield from self._press(name, held=plain)
 
-    def _pressed(self, name: str, *, held: str) -> Iterator[Input]:
-        if self.capture:
-            yield Captured(name)
+    def _press(self, name: str, *, held: str) -> Iterator[Input]:
+        if self.is_capturing:
+            yield KeyCaptured(name)
             return
         command = (
-            Command.ERASE if self.text and name == "backspace" else self.bindings.command(name)
+            Command.ERASE if self.typable and name == "backspace" else self.bindings.command(name)
         )
         if command is None:
             return
-        if command in _REPEATING:
-            self._held = {held: REPEAT_AFTER}
+        if command in _REPEATED_COMMANDS:
+            self._held = {held: REPEAT_DELAY}
             self._held_command = command
         yield command
 
@@ -170,22 +170,22 @@ class InputReader:
     def _pad(self, event: pygame.event.Event) -> Iterator[Input]:
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
-                self._plug(event.device_index)
+                self._add_pad(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 if self._pads.pop(event.instance_id, None) is not None:
                     self._held.clear()
-                    self._down.clear()
-                    if self.device.pad:
+                    self._pressed_names.clear()
+                    if self.device.is_pad:
                         self.device = Device.KEYBOARD
                         yield Command.SUSPEND
             case pygame.CONTROLLERBUTTONDOWN if event.button < len(PAD_BUTTONS):
-                self._touched(event.instance_id)
+                self._set_pad_device(event.instance_id)
                 name = f"pad:{PAD_BUTTONS[event.button]}"
-                self._down.add(name)
-                yield from self._pressed(name, held=name)
+                self._pressed_names.add(name)
+                yield from self._press(name, held=name)
             case pygame.CONTROLLERBUTTONUP if event.button < len(PAD_BUTTONS):
                 self._held.pop(f"pad:{PAD_BUTTONS[event.button]}", None)
-                self._down.discard(f"pad:{PAD_BUTTONS[event.button]}")
+                self._pressed_names.discard(f"pad:{PAD_BUTTONS[event.button]}")
             case pygame.CONTROLLERAXISMOTION:
                 yield from self._axis(event.instance_id, event.axis, event.value / _AXIS_LIMIT)
 
@@ -201,19 +201,19 @@ class InputReader:
         if now == before:
             return
         self._sticks[pad, axis] = now
-        if self.bindings.layout.eight and axis in _STICK_AXES:
-            self._touched(pad)
+        if self.bindings.keymap.eight_way and axis in _STICK_AXES:
+            self._set_pad_device(pad)
             return
         held = f"stick{pad}:{axis}"
         self._held.pop(held, None)
         if now == 0:
             return
-        self._touched(pad)
+        self._set_pad_device(pad)
         if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
             side = "left" if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT else "right"
-            yield from self._pressed(f"pad:{side}trigger", held=held)
-        elif (command := _STICK_COMMANDS.get((axis, now))) and not self.capture:
-            self._held = {held: REPEAT_AFTER}
+            yield from self._press(f"pad:{side}trigger", held=held)
+        elif (command := _STICK_COMMANDS.get((axis, now))) and not self.is_capturing:
+            self._held = {held: REPEAT_DELAY}
             self._held_command = command
             yield command
 
@@ -221,15 +221,15 @@ class InputReader:
         for name, left in self._held.items():
             left -= dt
             if left <= 0:
-                left += REPEAT_EVERY
+                left += REPEAT_INTERVAL
                 yield self._held_command
             self._held = {name: left}
 
-    def _plug(self, index: int) -> None:
+    def _add_pad(self, index: int) -> None:
         if controller.is_controller(index):
             pad = controller.Controller(index)
             self._pads[pad.as_joystick().get_instance_id()] = pad
 
-    def _touched(self, pad: int) -> None:
+    def _set_pad_device(self, pad: int) -> None:
         known = self._pads.get(pad)
         self.device = pad_family(known.name if known else "")

@@ -9,17 +9,17 @@ from game.ui.command import Command
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Keymap:
     """Keys by name; `eight` lets sticks point diagonally."""
 
     keys: Mapping[str, Command] = field(default_factory=dict)
-    eight: bool = False
+    eight_way: bool = False
 
 
 _C = Command
-_EVERYWHERE = Layout()
-LAYOUTS: Mapping[str, Layout] = {
-    "caves": Layout(
+_NO_CHANGES = Keymap()
+KEYMAPS: Mapping[str, Keymap] = {
+    "caves": Keymap(
         {
             **dict.fromkeys(("1", "b"), _C.DOWN_LEFT),
             **dict.fromkeys(("2", "j"), _C.DOWN),
@@ -53,9 +53,9 @@ LAYOUTS: Mapping[str, Layout] = {
             "shift+q": _C.RESIGN,
             "shift+s": _C.PUT_AWAY,
         },
-        eight=True,
+        eight_way=True,
     ),
-    "meadow": Layout(
+    "meadow": Keymap(
         {
             "t": _C.LOG,
             "pad:lefttrigger": _C.LOG,
@@ -66,6 +66,6 @@ LAYOUTS: Mapping[str, Layout] = {
 }
 
 
-def layout_of(place: str) -> Layout:
+def keymap_of(theme_name: str) -> Keymap:
     """Return what is different in a place, nothing if nothing is said of it."""
-    return LAYOUTS.get(place, _EVERYWHERE)
+    return KEYMAPS.get(theme_name, _NO_CHANGES)

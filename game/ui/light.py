@@ -10,9 +10,9 @@ import pygame
 from game.core.grid import Direction
 
 Color = tuple[int, int, int]
-QUARTER = 4
+DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)
-_MOST_CONES = 8
+_MAX_CONES = 8
 
 
 @cache
@@ -30,10 +30,10 @@ def halo(color: Color, radius: int) -> pygame.Surface:
 
 
 @cache
-def cone(radius: int, side: Direction) -> pygame.Surface:
+def cone(radius: int, direction: Direction) -> pygame.Surface:
     """Return a white light that opens to one side of the picture's middle, brightest near it."""
-    if side is not Direction.E:
-        turns = -math.degrees(math.atan2(side.dy, side.dx))
+    if direction is not Direction.E:
+        turns = -math.degrees(math.atan2(direction.dy, direction.dx))
         return pygame.transform.rotate(cone(radius, Direction.E), turns)
     picture = pygame.Surface((radius * 2, radius * 2))
     for y in range(radius * 2):
@@ -47,7 +47,7 @@ def cone(radius: int, side: Direction) -> pygame.Surface:
     return picture
 
 
-def lifted(picture: pygame.Surface, percent: int) -> None:
+def adjust_brightness(picture: pygame.Surface, percent: int) -> None:
     """Make a picture without a light map brighter (over 100) or darker."""
     if percent < 100:
         level = 255 * percent // 100
@@ -67,33 +67,33 @@ class LightMap:
         """Make a map for a picture of `size` pixels."""
         self._size = size
         self._cones: dict[tuple[object, ...], pygame.Surface] = {}
-        self._small = pygame.Surface((size[0] // QUARTER + 1, size[1] // QUARTER + 1))
+        self._small = pygame.Surface((size[0] // DOWNSCALE + 1, size[1] // DOWNSCALE + 1))
         self._full = pygame.Surface(
-            (self._small.get_width() * QUARTER, self._small.get_height() * QUARTER)
+            (self._small.get_width() * DOWNSCALE, self._small.get_height() * DOWNSCALE)
         )
 
-    def begin(self, ambient: Color) -> None:
+    def clear(self, ambient: Color) -> None:
         """Start with the same light everywhere."""
         self._small.fill(ambient)
 
-    def paste(self, base: pygame.Surface, at: tuple[int, int]) -> None:
+    def blit_base(self, base: pygame.Surface, at: tuple[int, int]) -> None:
         """Put a prepared map of the board's cells in, at a place in pixels of the picture."""
-        self._small.blit(base, (at[0] // QUARTER, at[1] // QUARTER))
+        self._small.blit(base, (at[0] // DOWNSCALE, at[1] // DOWNSCALE))
 
-    def glow(self, at: tuple[float, float], color: Color, radius: float) -> None:
+    def add_glow(self, at: tuple[float, float], color: Color, radius: float) -> None:
         """Add a round light at a place in pixels of the picture."""
-        small = max(1, int(radius / QUARTER))
+        small = max(1, int(radius / DOWNSCALE))
         light = halo(color, small)
         self._small.blit(
             light,
-            (int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small),
+            (int(at[0] / DOWNSCALE) - small, int(at[1] / DOWNSCALE) - small),
             special_flags=pygame.BLEND_RGB_ADD,
         )
 
-    def cone(
+    def add_cone(
         self,
         at: tuple[float, float],
-        side: Direction,
+        direction: Direction,
         color: Color,
         reach: float,
         open_cells: tuple[pygame.Surface, tuple[int, int]],
@@ -102,11 +102,11 @@ class LightMap:
 
         `open_cells` is a board at a quarter of the resolution and its place in the picture.
         """
-        small = max(2, int(reach / QUARTER))
-        x, y = int(at[0] / QUARTER) - small, int(at[1] / QUARTER) - small
+        small = max(2, int(reach / DOWNSCALE))
+        x, y = int(at[0] / DOWNSCALE) - small, int(at[1] / DOWNSCALE) - small
         cells, (left, top) = open_cells
-        shift = (left // QUARTER - x, top // QUARTER - y)
-        light = self._cone_on(cells, shift, cone(small, side), color)
+        shift = (left // DOWNSCALE - x, top // DOWNSCALE - y)
+        light = self._cone_on(cells, shift, cone(small, direction), color)
         self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
     def _cone_on(
@@ -119,7 +119,7 @@ class LightMap:
         """Return a cone of a colour where cells are open; most stand still for many frames."""
         asked = (cells, shift, light, color)
         if asked not in self._cones:
-            if len(self._cones) >= _MOST_CONES:
+            if len(self._cones) >= _MAX_CONES:
                 self._cones.clear()
             # Beyond the board there is nothing for the light to fall on.
             made = pygame.Surface(light.get_size())
@@ -134,7 +134,7 @@ class LightMap:
         level = int(255 * (1 - share))
         self._small.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
-    def lift(self, percent: int) -> None:
+    def adjust_brightness(self, percent: int) -> None:
         """Make everything brighter (over 100) or darker."""
         if percent < 100:
             level = 255 * percent // 100
@@ -145,5 +145,5 @@ class LightMap:
 
     def apply(self, target: pygame.Surface) -> None:
         """Multiply the picture with the map."""
-        pygame.transform.scale_by(self._small, QUARTER, self._full)
+        pygame.transform.scale_by(self._small, DOWNSCALE, self._full)
         target.blit(self._full, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

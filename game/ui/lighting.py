@@ -9,24 +9,24 @@ from itertools import chain
 import pygame
 
 from game.core.view import View
-from game.ui.airborne import Airborne
-from game.ui.effects import shaded
+from game.ui.airborne import EffectLayer
+from game.ui.effects import dimmed
 from game.ui.glows import glows_of
 from game.ui.light import LightMap
-from game.ui.openair import OpenAir
-from game.ui.places import Place
-from game.ui.puppets import Puppet
-from game.ui.scenery import Scenery
+from game.ui.openair import OutdoorGround
+from game.ui.places import Theme
+from game.ui.puppets import ActorSprite
+from game.ui.scenery import DungeonGround
 from game.ui.theme import BLACKOUT_POSES, BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
 
 
 class Lighting:
     """Multiplies a picture with its light."""
 
-    def __init__(self, look: Place, size: tuple[int, int]) -> None:
+    def __init__(self, theme: Theme, size: tuple[int, int]) -> None:
         """Light pictures of `size` pixels the way a place is lit."""
         self.brightness = 100
-        self._look = look
+        self._theme = theme
         self._blackout = 0.0
         self._lights = LightMap(size)
 
@@ -34,9 +34,9 @@ class Lighting:
         """Light pictures of another size from now on."""
         self._lights = LightMap(size)
 
-    def advance(self, dt: float, puppets: Collection[Puppet]) -> None:
+    def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Let the light go, or come back, by who is there."""
-        dark = any(puppet.actor.pose in BLACKOUT_POSES for puppet in puppets)
+        dark = any(puppet.actor.pose in BLACKOUT_POSES for puppet in sprites)
         step = dt / BLACKOUT_SECONDS
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
 
@@ -44,34 +44,34 @@ class Lighting:
         self,
         picture: pygame.Surface,
         view: View,
-        scene: tuple[Scenery | OpenAir, Collection[Puppet], Airborne],
+        scene: tuple[DungeonGround | OutdoorGround, Collection[ActorSprite], EffectLayer],
         origin: tuple[int, int],
         time: float,
     ) -> None:
         """Light a picture of a scene whose board begins at `origin`."""
         scenery, puppets, air = scene
         lights = self._lights
-        lights.begin(self._look.outside)
+        lights.clear(self._theme.outside_light)
         base = scenery.light()
         if base is not None:
-            lights.paste(base, origin)
+            lights.blit_base(base, origin)
         if self._blackout > 0:
             lights.dim(BLACKOUT_SHARE * self._blackout)
         ox, oy = origin
         for puppet in puppets:
-            cone = self._look.cones.get(puppet.actor.kind)
+            cone = self._theme.cones.get(puppet.actor.kind)
             if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
-                x, y = puppet.middle
+                x, y = puppet.light_origin
                 at, cells = (ox + x, oy + y), (scenery.open_cells, origin)
-                shade = shaded(cone.color, 1 - self._blackout)
-                lights.cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        figures = glows_of(self._look, view, puppets)
+                shade = dimmed(cone.color, 1 - self._blackout)
+                lights.add_cone(at, puppet.facing, shade, cone.reach * TILE, cells)
+        figures = glows_of(self._theme, view, puppets)
         for (x, y), glow in chain(figures, scenery.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
-            lights.glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
+            lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
         for beam in air.beams:
-            for (x, y), strength in beam.lights():
-                lights.glow((ox + x, oy + y), shaded(beam.look.inner, strength * 0.4), TILE * 3)
+            for (x, y), strength in beam.light_points():
+                lights.add_glow((ox + x, oy + y), dimmed(beam.look.inner, strength * 0.4), TILE * 3)
         if self.brightness != 100:
-            lights.lift(self.brightness)
+            lights.adjust_brightness(self.brightness)
         lights.apply(picture)

@@ -11,20 +11,20 @@ import pygame
 
 from game.core.grid import Pos
 from game.core.view import Mark
-from game.ui.eyes import USUAL
+from game.ui.eyes import NORMAL
 from game.ui.sprites import SpriteBank
-from game.ui.theme import MARKS, TILE, Color, MarkLook
+from game.ui.theme import MARK_LOOKS, TILE, Color, MarkLook
 
 _RETICLE_SECONDS = 0.25
 _ODD_DOTS = ((3, 7), (7, 7), (11, 7))
 _EVEN_DOTS = ((7, 7),)
 _BEAD_CELLS_PER_SECOND = 7.0
-_INK, _BEAD = (12, 8, 14), (255, 250, 235)
+_OUTLINE, _BEAD = (12, 8, 14), (255, 250, 235)
 
 
-def sign_color(name: str) -> Color | None:
+def icon_mark_color(name: str) -> Color | None:
     """Return the colour of marks that stand over figures as icons, None for all others."""
-    look = MARKS.get(name)
+    look = MARK_LOOKS.get(name)
     return look.color if look is not None and look.style == "sign" else None
 
 
@@ -35,7 +35,7 @@ def draw_marks(
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
     *,
-    everything: bool = False,
+    include_on_demand: bool = False,
 ) -> None:
     """Draw marks by the looks of their names; `time` in seconds lets them pulse.
 
@@ -43,11 +43,11 @@ def draw_marks(
     """
     filled: set[tuple[str, Pos]] = set()
     for mark in marks:
-        look = MARKS.get(mark.name)
-        if look is None or (look.on_demand and not everything):
+        look = MARK_LOOKS.get(mark.name)
+        if look is None or (look.on_demand and not include_on_demand):
             continue
-        if bank.eyes != USUAL:
-            look = replace(look, color=bank.tint(look.color))
+        if bank.color_vision != NORMAL:
+            look = replace(look, color=bank.adapt_color(look.color))
         if look.style == "track":
             _draw_track(target, look, mark.cells, rect_of, time)
             continue
@@ -60,12 +60,12 @@ def draw_marks(
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))
             elif look.style == "sign":
-                _draw_sign(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
+                _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
 
 
-def _draw_sign(
+def _draw_icon(
     target: pygame.Surface, icon: pygame.Surface, look: MarkLook, area: pygame.Rect
 ) -> None:
     shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
@@ -108,11 +108,11 @@ def _draw_track(
     """
     places = [rect_of(cell).move(look.corner).topleft for cell in cells]
     steps = list(pairwise(range(len(cells))))
-    broken = {n for n in steps if not _are_beside(cells[n[0]], cells[n[1]])}
+    broken = {n for n in steps if not _are_adjacent(cells[n[0]], cells[n[1]])}
     ends = {0, len(cells) - 1} | {number for step in broken for number in step}
     lines = {tuple(sorted((places[a], places[b]))) for a, b in steps if (a, b) not in broken}
     spots = {places[number] for number in ends}
-    for grown, color in ((1, _INK), (0, look.color)):
+    for grown, color in ((1, _OUTLINE), (0, look.color)):
         for (x, y), (right, bottom) in lines:
             line = pygame.Rect(x + 1, y + 1, right - x + 1, bottom - y + 1)
             target.fill(color, line.inflate(2 * grown, 2 * grown))
@@ -127,5 +127,5 @@ def _draw_track(
     target.fill(_BEAD, (x, y, 3, 3))
 
 
-def _are_beside(one: Pos, other: Pos) -> bool:
+def _are_adjacent(one: Pos, other: Pos) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) <= 1

@@ -7,32 +7,32 @@ from typing import NamedTuple
 
 from game.core.actor import Actor
 from game.core.view import View
-from game.ui.places import Cue, Place
-from game.ui.theme import DEPTH
+from game.ui.places import MusicCue, Theme
+from game.ui.theme import DEPTH_GAUGE
 
-TENSE = "tense"
+TENSION_LAYER = "tense"
 
 
-class Mood(NamedTuple):
+class MusicState(NamedTuple):
     """A loop ("" is the place's own), a layer above it and how loud that is, 0 to 1."""
 
     loop: str
     layer: str
-    amount: float
+    level: float
 
 
-def mood_of(look: Place, view: View) -> Mood:
+def music_for(theme: Theme, view: View) -> MusicState:
     """Return the music of a view: what the place listens for comes before common danger."""
-    loop = look.loop(view.gauge_value(DEPTH))
+    loop = theme.music_loop(view.gauge_value(DEPTH_GAUGE))
     if view.outcome is not None:
-        return Mood(loop, TENSE, 0.0)
-    called = next((cue for cue in look.cues if _is_met(cue, view)), None)
+        return MusicState(loop, TENSION_LAYER, 0.0)
+    called = next((cue for cue in theme.music_cues if _is_met(cue, view)), None)
     if called is not None:
-        return Mood(loop, called.layer, 1.0)
-    return Mood(loop, TENSE, _danger(view))
+        return MusicState(loop, called.layer, 1.0)
+    return MusicState(loop, TENSION_LAYER, _tension(view))
 
 
-def _is_met(cue: Cue, view: View) -> bool:
+def _is_met(cue: MusicCue, view: View) -> bool:
     own = view.own_actor()
     for actor in view.actors:
         if cue.name in (f"worn.{thing}" for thing in actor.gear):
@@ -40,19 +40,19 @@ def _is_met(cue: Cue, view: View) -> bool:
         # One's own figure may have the shape of what one should beware of.
         if actor.kind != cue.name or actor == own:
             continue
-        if not cue.within or (own is not None and _gap(own, actor) <= cue.within):
+        if not cue.within or (own is not None and _distance(own, actor) <= cue.within):
             return True
     return False
 
 
-def _gap(own: Actor, other: Actor) -> float:
+def _distance(own: Actor, other: Actor) -> float:
     """Return the steps between two, diagonal ones allowed and walls forgotten."""
     if own.board != other.board:
         return inf
     return max(abs(own.pos.x - other.pos.x), abs(own.pos.y - other.pos.y))
 
 
-def _danger(view: View) -> float:
+def _tension(view: View) -> float:
     """Return how great it is: an enemy takes aim, little health or few turns are left."""
     if any(actor.pose == "aiming" for actor in view.actors):
         return 1.0

@@ -10,9 +10,9 @@ import pygame
 
 from game.content.assets import AssetError
 
-FADE_SECONDS = 0.8
-LAYERS = 3
-CALM = ""
+LAYER_FADE_SECONDS = 0.8
+MAX_LAYERS = 3
+BASE_LAYER = ""
 
 
 def read_sound(file: Path) -> pygame.mixer.Sound:
@@ -27,7 +27,7 @@ def _load(files: Iterable[Path]) -> list[pygame.mixer.Sound]:
     return [read_sound(file) for file in files]
 
 
-class Loop:
+class LayeredMusic:
     """Plays one loop at a time on the mixer's first channels, a channel for each layer.
 
     Only one of the upper layers is wanted at a time, and what fades in does so as fast as another
@@ -44,8 +44,8 @@ class Loop:
         self._next: Future[list[pygame.mixer.Sound]] | None = None
         self._layers: list[pygame.mixer.Sound] = []
         self._names: list[str] = []
-        self._levels = [0.0] * LAYERS
-        self._goals = [0.0] * LAYERS
+        self._levels = [0.0] * MAX_LAYERS
+        self._targets = [0.0] * MAX_LAYERS
         self.volume = 1.0
 
     def play(self, files: Mapping[str, Path]) -> None:
@@ -54,19 +54,19 @@ class Loop:
             self._next.cancel()
         self._names = sorted(files)
         self._next = self._loader.submit(_load, [files[name] for name in self._names])
-        self._goals = [0.0] * LAYERS
+        self._targets = [0.0] * MAX_LAYERS
 
-    def layer(self, wanted: str, amount: float) -> None:
+    def set_layer_level(self, layer_name: str, amount: float) -> None:
         """Fade an upper layer towards 0 to 1 and all others out; one it has not is none."""
         if self._next is None:
             for number, name in enumerate(self._names):
-                if name != CALM:
-                    self._goals[number] = amount if name == wanted else 0.0
+                if name != BASE_LAYER:
+                    self._targets[number] = amount if name == layer_name else 0.0
 
     def advance(self, dt: float) -> None:
         """Let time pass: fade, and start what is loaded once what played before has faded."""
-        step = dt / FADE_SECONDS
-        for number, goal in enumerate(self._goals):
+        step = dt / LAYER_FADE_SECONDS
+        for number, goal in enumerate(self._targets):
             level = self._levels[number]
             self._levels[number] = (
                 min(goal, level + step) if level < goal else max(goal, level - step)
@@ -79,8 +79,8 @@ class Loop:
     def _start(self, layers: list[pygame.mixer.Sound]) -> None:
         self._next = None
         self._layers = layers
-        self._goals = [float(name == CALM) for name in self._names]
-        channels = [pygame.mixer.Channel(number) for number in range(LAYERS)]
+        self._targets = [float(name == BASE_LAYER) for name in self._names]
+        channels = [pygame.mixer.Channel(number) for number in range(MAX_LAYERS)]
         for channel in channels:
             channel.stop()
         for sound in layers:
@@ -91,5 +91,5 @@ class Loop:
     def close(self) -> None:
         """Stop, and wait for the thread."""
         self._loader.shutdown(cancel_futures=True)
-        for number in range(LAYERS):
+        for number in range(MAX_LAYERS):
             pygame.mixer.Channel(number).stop()

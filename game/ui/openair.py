@@ -9,15 +9,15 @@ import pygame
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
-from game.ui.courses import chart_piece, field_piece, number_of
-from game.ui.places import Glow, Place
+from game.ui.courses import chart_clip, field_clip, terrain_number
+from game.ui.places import Glow, Theme
 from game.ui.sprites import SpriteBank
 from game.ui.theme import TILE, TILES
-from game.ui.tiles import scatter
+from game.ui.tiles import cell_hash
 
-WALLS = "walls"
-NUMBERS = "number"
-CLOUDS = "cloud"
+WALLS_SHEET = "walls"
+NUMBERS_SHEET = "number"
+CLOUDS_SHEET = "cloud"
 _DECAL_SHARE = 6
 _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
@@ -26,17 +26,17 @@ _CLOUD_EVERY = (150, 110)
 H_SHIFT, V_SHIFT, POST_SHIFT, GRATE_SHIFT = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
 
-class Standing(NamedTuple):
+class UprightSprite(NamedTuple):
     """A picture that stands upright: the row of pixels of its foot, and its corner on the board."""
 
-    foot: float
+    base_y: float
     clip: tuple[str, str]
     frame: int
     at: tuple[int, int]
-    moves: bool = False
+    is_animated: bool = False
 
 
-def sides(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
+def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
     """Yield every side between cells: the cell south or east of it, whether it runs across, kind.
 
     Those of the far border lie on cells just outside of the board.
@@ -52,45 +52,45 @@ def sides(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
         yield Pos(x, y), False, Edge(code)
 
 
-class OpenAir:
+class OutdoorGround:
     """Ground pictures kept until a cell changes; what flows, stands on it and drifts over it."""
 
-    def __init__(self, bank: SpriteBank, look: Place) -> None:
+    def __init__(self, bank: SpriteBank, theme: Theme) -> None:
         """Draw with the tiles of a place."""
         self._bank = bank
-        self._look = look
+        self._theme = theme
         self._grid: Grid | None = None
-        self._charted = False
+        self._as_chart = False
         self._ground = pygame.Surface((1, 1))
-        self._beyond: pygame.Surface | None = None
-        self._moving: list[tuple[Pos, str]] = []
-        self._standing: list[Standing] = []
+        self._backdrop: pygame.Surface | None = None
+        self._animated: list[tuple[Pos, str]] = []
+        self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
         self.open_cells = pygame.Surface((1, 1))
         # A chart has nothing that flickers: the setting is for places with rock around.
         self.fog = True
 
     @property
-    def charted(self) -> bool:
+    def shows_chart(self) -> bool:
         """Return whether a chart is shown and not the field itself."""
-        return self._charted
+        return self._as_chart
 
-    def dress(self, ground: str) -> None:
+    def use_tile_sheet(self, sheet: str) -> None:
         """Draw with another of the place's sheets of tiles: there is only one here."""
 
-    def show(self, board: Board, *, charted: bool = False) -> None:
+    def show(self, board: Board, *, as_chart: bool = False) -> None:
         """Take a board: what somebody has put on a chart, or the field itself."""
-        if board.grid == self._grid and charted == self._charted:
+        if board.grid == self._grid and as_chart == self._as_chart:
             return
-        if charted != self._charted:
-            self._beyond = None
-        self._grid, self._charted = board.grid, charted
-        self._moving, self._standing = [], []
+        if as_chart != self._as_chart:
+            self._backdrop = None
+        self._grid, self._as_chart = board.grid, as_chart
+        self._animated, self._upright = [], []
         self._ground = pygame.Surface(
             (board.grid.width * TILE, board.grid.height * TILE), pygame.SRCALPHA
         )
-        if charted:
-            draw_chart(self._ground, self._bank, self._look, board.grid)
+        if as_chart:
+            draw_chart(self._ground, self._bank, self._theme, board.grid)
         else:
             self._draw_field(board.grid)
 
@@ -112,90 +112,92 @@ class OpenAir:
         for y in range(grid.height):
             for x in range(grid.width):
                 pos, at = Pos(x, y), (x * TILE, y * TILE)
-                self._ground.blit(bank.frame(TILES, "floor", scatter(pos, 1)), at)
+                self._ground.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
                 self._ground.blit(bank.frame(TILES, "grid", 0), at)
-                piece = field_piece(grid, pos)
+                piece = field_clip(grid, pos)
                 if piece is None:
-                    if scatter(pos, 2) % _DECAL_SHARE == 0:
-                        self._ground.blit(bank.frame(TILES, "decal", scatter(pos, 3)), at)
+                    if cell_hash(pos, 2) % _DECAL_SHARE == 0:
+                        self._ground.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
                 elif len(bank.clip(TILES, piece.clip)) > 1 and piece.clip != "home":
-                    self._moving.append((pos, piece.clip))
+                    self._animated.append((pos, piece.clip))
                 else:
                     self._ground.blit(bank.frame(TILES, piece.clip, piece.frame), at)
                 self._add_landmark(grid.terrain_at(pos), pos)
         self._add_walls(grid)
 
     def _add_landmark(self, terrain: Terrain, pos: Pos) -> None:
-        home = number_of(terrain, Terrain.HOME_1)
-        portal = number_of(terrain, Terrain.PORTAL_1)
+        home = terrain_number(terrain, Terrain.HOME_1)
+        portal = terrain_number(terrain, Terrain.PORTAL_1)
         foot = (pos.y + 1) * TILE
         if home is not None:
             at = (pos.x * TILE, foot - 28)
-            self._standing.append(Standing(foot - 0.5, ("home", f"home_{home + 1}"), 0, at, True))
+            self._upright.append(
+                UprightSprite(foot - 0.5, ("home", f"home_{home + 1}"), 0, at, True)
+            )
         elif portal is not None:
             at = (pos.x * TILE + 4, pos.y * TILE - 6)
-            self._standing.append(Standing(foot - 0.5, (NUMBERS, "portal"), portal, at))
+            self._upright.append(UprightSprite(foot - 0.5, (NUMBERS_SHEET, "portal"), portal, at))
 
     def _add_walls(self, grid: Grid) -> None:
         posts: dict[tuple[int, int], str] = {}
-        for pos, across, edge in sides(grid):
-            kind = self._look.walls.get(edge.name, "")
+        for pos, across, edge in cell_edges(grid):
+            kind = self._theme.walls.get(edge.name, "")
             if not kind:
                 continue
             x, y = pos.x * TILE, pos.y * TILE
-            index = scatter(pos, 7)
+            index = cell_hash(pos, 7)
             if kind == "grate":
                 at = (x + GRATE_SHIFT[0], y + GRATE_SHIFT[1])
-                self._standing.append(Standing(y + 0.5, (WALLS, kind), 0, at, True))
+                self._upright.append(UprightSprite(y + 0.5, (WALLS_SHEET, kind), 0, at, True))
                 continue
             dx, dy = H_SHIFT if across else V_SHIFT
             clip = f"{kind}_{'h' if across else 'v'}"
-            index = 0 if kind in self._look.wearing else index
+            index = 0 if kind in self._theme.damageable_walls else index
             foot = y + 0.5 if across else y + TILE - 0.6
-            self._standing.append(Standing(foot, (WALLS, clip), index, (x + dx, y + dy)))
+            self._upright.append(UprightSprite(foot, (WALLS_SHEET, clip), index, (x + dx, y + dy)))
             for end in ((x, y), (x + TILE, y) if across else (x, y + TILE)):
                 # The firmest of the walls that meet gives the post.
-                if kind not in self._look.wearing or end not in posts:
+                if kind not in self._theme.damageable_walls or end not in posts:
                     posts[end] = kind
         for (x, y), kind in posts.items():
             at = (x + POST_SHIFT[0], y + POST_SHIFT[1])
-            self._standing.append(Standing(y + 1, (WALLS, f"{kind}_post"), 0, at))
-        self._standing.sort(key=lambda standing: standing.foot)
+            self._upright.append(UprightSprite(y + 1, (WALLS_SHEET, f"{kind}_post"), 0, at))
+        self._upright.sort(key=lambda standing: standing.base_y)
 
     # --- picture
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw what lies beyond the board, the board, and what moves on it by itself."""
-        picture.blit(self._outside(picture.get_size()), (0, 0))
+        picture.blit(self._draw_backdrop(picture.get_size()), (0, 0))
         picture.blit(self._ground, origin)
-        for pos, clip in self._moving:
+        for pos, clip in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-            late = scatter(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
-            picture.blit(self._bank.at(TILES, clip, time + late), at)
+            late = cell_hash(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
+            picture.blit(self._bank.frame_at(TILES, clip, time + late), at)
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground with the board's corner at that of the picture."""
         picture.blit(self._ground, (0, 0))
-        for pos, clip in self._moving:
+        for pos, clip in self._animated:
             picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
 
-    def standing(
+    def upright_sprites(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
         """Yield what stands on the ground: its foot on the board, its picture, where that goes."""
-        for foot, (sheet, clip), index, (x, y), moves in self._standing:
+        for foot, (sheet, clip), index, (x, y), moves in self._upright:
             if moves:
-                frame = self._bank.at(sheet, clip, time + x * 0.01)
+                frame = self._bank.frame_at(sheet, clip, time + x * 0.01)
             else:
                 frame = self._bank.frame(sheet, clip, index)
             yield foot, frame, (origin[0] + x, origin[1] + y)
 
-    def draw_glow(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
+    def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
         """Let the shadows of clouds drift over the field."""
-        if self._charted or not self._bank.has(CLOUDS, CLOUDS):
+        if self._as_chart or not self._bank.has(CLOUDS_SHEET, CLOUDS_SHEET):
             return
         if not self._clouds:
-            for frame in self._bank.clip(CLOUDS, CLOUDS):
+            for frame in self._bank.clip(CLOUDS_SHEET, CLOUDS_SHEET):
                 shadow = pygame.transform.scale_by(frame, 2)
                 shadow.set_alpha(_CLOUD_ALPHA)
                 self._clouds.append(shadow)
@@ -209,40 +211,40 @@ class OpenAir:
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * every_y + (column * 37) % 50))
 
-    def _outside(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._beyond is None or self._beyond.get_size() != size:
-            self._beyond = pygame.Surface(size)
-            sheet, clip = (self._look.chart, "paper") if self._charted else (TILES, "void")
+    def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._backdrop is None or self._backdrop.get_size() != size:
+            self._backdrop = pygame.Surface(size)
+            sheet, clip = (self._theme.chart_sheet, "paper") if self._as_chart else (TILES, "void")
             for y in range(0, size[1], TILE):
                 for x in range(0, size[0], TILE):
-                    frame = self._bank.frame(sheet, clip, scatter(Pos(x // TILE, y // TILE), 7))
-                    self._beyond.blit(frame, (x, y))
-        return self._beyond
+                    frame = self._bank.frame(sheet, clip, cell_hash(Pos(x // TILE, y // TILE), 7))
+                    self._backdrop.blit(frame, (x, y))
+        return self._backdrop
 
 
 def draw_chart(
-    picture: pygame.Surface, bank: SpriteBank, look: Place, grid: Grid, *, hatched: bool = True
+    picture: pygame.Surface, bank: SpriteBank, theme: Theme, grid: Grid, *, hatched: bool = True
 ) -> None:
     """Draw a chart: parchment, hatched (or left out) where nothing is known, and ink."""
-    sheet = look.chart
+    sheet = theme.chart_sheet
     for y in range(grid.height):
         for x in range(grid.width):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
-            piece = chart_piece(grid, pos, scatter(pos, 3))
+            piece = chart_clip(grid, pos, cell_hash(pos, 3))
             ground = "unknown" if piece is None else "paper"
             if hatched or piece is not None:
-                picture.blit(bank.frame(sheet, ground, scatter(pos, 1)), at)
+                picture.blit(bank.frame(sheet, ground, cell_hash(pos, 1)), at)
             if piece is not None:
                 picture.blit(bank.frame(sheet, "lines", 0), at)
                 picture.blit(bank.frame(sheet, piece.clip, piece.frame), at)
-            portal = number_of(grid.terrain_at(pos), Terrain.PORTAL_1)
+            portal = terrain_number(grid.terrain_at(pos), Terrain.PORTAL_1)
             if portal is not None:
-                picture.blit(bank.frame(NUMBERS, "portal", portal), (at[0] + 4, at[1] + 3))
-    for pos, across, edge in sides(grid):
+                picture.blit(bank.frame(NUMBERS_SHEET, "portal", portal), (at[0] + 4, at[1] + 3))
+    for pos, across, edge in cell_edges(grid):
         if edge is Edge.GRATE:
             above = pos.step(Direction.N)
             picture.blit(bank.frame(sheet, "grate", 0), (above.x * TILE, above.y * TILE + 6))
-        clip = look.inked.get(edge.name, "")
+        clip = theme.chart_walls.get(edge.name, "")
         if clip:
             frame = bank.frame(sheet, f"{clip}_{'h' if across else 'v'}", 0)
             x, y = pos.x * TILE, pos.y * TILE

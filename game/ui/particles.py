@@ -10,17 +10,17 @@ from functools import cache
 import pygame
 
 Color = tuple[int, int, int]
-_MOST = 600
-_FADES = 12
-_FADED = 0.35
+_MAX_PARTICLES = 600
+_FADE_STEPS = 12
+_MIN_BRIGHTNESS = 0.35
 
 
 @cache
 def _dots(color: Color, size: int) -> tuple[pygame.Surface, ...]:
     """Return a square of a colour in every stage of its fading, the darkest first."""
     dots = []
-    for fade in range(_FADES):
-        share = _FADED + (1 - _FADED) * fade / (_FADES - 1)
+    for fade in range(_FADE_STEPS):
+        share = _MIN_BRIGHTNESS + (1 - _MIN_BRIGHTNESS) * fade / (_FADE_STEPS - 1)
         dot = pygame.Surface((size, size))
         dot.fill([int(part * share) for part in color])
         dots.append(dot)
@@ -35,10 +35,10 @@ class Particle:
     y: float
     dx: float
     dy: float
-    life: float
-    whole: float
+    remaining: float
+    lifetime: float
     dots: tuple[pygame.Surface, ...]
-    fall: float
+    gravity: float
 
 
 class Particles:
@@ -61,11 +61,11 @@ class Particles:
         color: Color,
         *,
         size: int = 1,
-        fall: float = 0.0,
+        gravity: float = 0.0,
     ) -> None:
         """Let one go."""
-        if len(self._all) < _MOST:
-            self._all.append(Particle(*at, *speed, life, life, _dots(color, size), fall))
+        if len(self._all) < _MAX_PARTICLES:
+            self._all.append(Particle(*at, *speed, life, life, _dots(color, size), gravity))
 
     def burst(self, at: tuple[float, float], colors: list[Color], count: int, speed: float) -> None:
         """Let many go in all directions."""
@@ -78,7 +78,7 @@ class Particles:
                 self.random.uniform(0.2, 0.7),
                 self.random.choice(colors),
                 size=self.random.choice((1, 1, 2)),
-                fall=60,
+                gravity=60,
             )
 
     def dissolve(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
@@ -96,18 +96,18 @@ class Particles:
                         life,
                         (red, green, blue),
                         size=2,
-                        fall=70,
+                        gravity=70,
                     )
 
     def advance(self, dt: float) -> None:
         """Let time pass."""
         alive = []
         for p in self._all:
-            p.life -= dt
-            if p.life > 0:
+            p.remaining -= dt
+            if p.remaining > 0:
                 p.x += p.dx * dt
                 p.y += p.dy * dt
-                p.dy += p.fall * dt
+                p.dy += p.gravity * dt
                 alive.append(p)
         self._all = alive
 
@@ -118,7 +118,7 @@ class Particles:
         target.fblits(
             [
                 (
-                    p.dots[int(p.life / p.whole * (_FADES - 1))],
+                    p.dots[int(p.remaining / p.lifetime * (_FADE_STEPS - 1))],
                     (int(p.x + p.dx * ahead) + left, int(p.y + p.dy * ahead) + top),
                 )
                 for p in self._all

@@ -26,7 +26,7 @@ class Cone:
     reach: float
 
 
-class Cue(NamedTuple):
+class MusicCue(NamedTuple):
     """What calls a layer of the music: somebody else of a kind, or a thing worn ("worn.lamp").
 
     A kind counts anywhere in sight, or so many cells around one's own figure.
@@ -38,7 +38,7 @@ class Cue(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Theme:
     """Light of cells in sight, remembered, and outside of the board; what shines by itself.
 
     `glows` goes by kind, by kind and pose ("devil.aiming"), by what is carried ("worn.lamp"), and
@@ -58,36 +58,36 @@ class Place:
     it; `cues` say what brings in a layer of it, the first that fits.
     """
 
-    seen: Color
-    remembered: Color
-    outside: Color
+    seen_light: Color
+    remembered_light: Color
+    outside_light: Color
     glows: Mapping[str, Glow] = field(default_factory=dict)
-    shining: Mapping[str, frozenset[Color]] = field(default_factory=dict)
+    emissive_colors: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
-    piles: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
-    memories: bool = False
-    grounds: tuple[tuple[int, str], ...] = ()
-    open_air: bool = False
+    pile_sheets: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    fades_remembered_items: bool = False
+    tile_sheets: tuple[tuple[int, str], ...] = ()
+    is_outdoor: bool = False
     zoom: int = 1
-    chart: str = ""
+    chart_sheet: str = ""
     walls: Mapping[str, str] = field(default_factory=dict)
-    wearing: frozenset[str] = frozenset()
-    inked: Mapping[str, str] = field(default_factory=dict)
-    panel: str = ""
-    loops: tuple[tuple[int, str], ...] = ()
-    cues: tuple[Cue, ...] = ()
+    damageable_walls: frozenset[str] = frozenset()
+    chart_walls: Mapping[str, str] = field(default_factory=dict)
+    panel_style: str = ""
+    music_loops: tuple[tuple[int, str], ...] = ()
+    music_cues: tuple[MusicCue, ...] = ()
 
-    def loop(self, depth: int) -> str:
+    def music_loop(self, depth: int) -> str:
         """Return the music so many floors down; nothing is the one called like the place."""
-        return ["", *(loop for least, loop in self.loops if depth >= least)][-1]
+        return ["", *(loop for least, loop in self.music_loops if depth >= least)][-1]
 
-    def ground(self, depth: int) -> str:
+    def tile_sheet(self, depth: int) -> str:
         """Return the sheet of tiles of a board so many floors down."""
-        return [TILES, *(sheet for least, sheet in self.grounds if depth >= least)][-1]
+        return [TILES, *(sheet for least, sheet in self.tile_sheets if depth >= least)][-1]
 
     def item_sheet(self, kind: str, count: int) -> str:
         """Return the sheet of an item: a pile's by how much lies there, else its kind's."""
-        fitting = [sheet for least, sheet in self.piles.get(kind, ()) if count >= least]
+        fitting = [sheet for least, sheet in self.pile_sheets.get(kind, ()) if count >= least]
         return fitting[-1] if fitting else kind
 
 
@@ -102,8 +102,8 @@ _NEON = _colors(0x1EBC73, 0x91DB69, 0xCDDF6C, 0xD5E04B) | _CYAN
 _MAGENTA = _colors(0xF04F78, 0xED8099, 0xC32454, 0xEAADED)
 _ALARM = _colors(0xE83B3B, 0xF68181)
 
-PLACES: Mapping[str, Place] = {
-    "baator": Place(
+THEMES: Mapping[str, Theme] = {
+    "baator": Theme(
         (196, 180, 188),
         (104, 106, 136),
         (70, 58, 74),
@@ -126,7 +126,7 @@ PLACES: Mapping[str, Place] = {
         },
         {"hero": Cone((96, 140, 150), 8.5)},
     ),
-    "circuit": Place(
+    "circuit": Theme(
         (206, 214, 214),
         (126, 140, 150),
         (52, 60, 66),
@@ -149,7 +149,7 @@ PLACES: Mapping[str, Place] = {
         },
         zoom=2,
     ),
-    "castle": Place(
+    "castle": Theme(
         (186, 176, 168),
         (116, 120, 138),
         (46, 46, 58),
@@ -163,11 +163,11 @@ PLACES: Mapping[str, Place] = {
             "wall_c_glow": Glow((230, 150, 70), 3.0, 0.3),
         },
         {"tiles": _EMBERS, "lantern": _EMBERS, "gold_large": _colors(0xFBFF86)},
-        piles={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
-        memories=True,
+        pile_sheets={"treasure": ((1, "gold_small"), (2, "gold_medium"), (4, "gold_large"))},
+        fades_remembered_items=True,
         zoom=2,
     ),
-    "caves": Place(
+    "caves": Theme(
         (170, 162, 150),
         (112, 116, 134),
         (40, 40, 50),
@@ -194,20 +194,22 @@ PLACES: Mapping[str, Place] = {
             "bat": _colors(0xA884F3, 0xF9C22B),
             "weapons": _colors(0xFFFFFF),
         },
-        grounds=((0, "tiles_town"), (1, "tiles"), (4, "tiles_mid"), (7, "tiles_deep")),
-        loops=((6, "depths"),),
-        cues=tuple(Cue("dragon", f"{age}_dragon") for age in ("ancient", "mature", "baby")),
+        tile_sheets=((0, "tiles_town"), (1, "tiles"), (4, "tiles_mid"), (7, "tiles_deep")),
+        music_loops=((6, "depths"),),
+        music_cues=tuple(
+            MusicCue("dragon", f"{age}_dragon") for age in ("ancient", "mature", "baby")
+        ),
     ),
-    "meadow": Place(
+    "meadow": Theme(
         (255, 255, 255),
         (255, 255, 255),
         (255, 255, 255),
-        open_air=True,
+        is_outdoor=True,
         zoom=2,
-        chart="paper",
+        chart_sheet="paper",
         walls={"BREAKABLE": "fence", "SOLID": "stone", "WALL": "hedge", "GRATE": "grate"},
-        wearing=frozenset({"fence"}),
-        inked={
+        damageable_walls=frozenset({"fence"}),
+        chart_walls={
             "BREAKABLE": "wall_weak",
             "SOLID": "wall_hard",
             "WALL": "wall",
@@ -215,13 +217,13 @@ PLACES: Mapping[str, Place] = {
             "BROKEN": "wall_broken",
             "OPEN": "wall_open",
         },
-        panel="meadow_board",
-        cues=(Cue("tense", "worn.treasure"), Cue("tense", "player", within=2)),
+        panel_style="meadow_board",
+        music_cues=(MusicCue("tense", "worn.treasure"), MusicCue("tense", "player", within=2)),
     ),
 }
-_DEFAULT = Place((210, 210, 210), (110, 110, 120), (60, 60, 64))
+_DEFAULT_THEME = Theme((210, 210, 210), (110, 110, 120), (60, 60, 64))
 
 
-def place_of(name: str) -> Place:
+def theme_of(name: str) -> Theme:
     """Return the look of a place, a plain one if nothing is said of it."""
-    return PLACES.get(name, _DEFAULT)
+    return THEMES.get(name, _DEFAULT_THEME)

@@ -9,23 +9,23 @@ import pygame
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
-from game.ui.light import QUARTER
-from game.ui.places import Glow, Place
-from game.ui.sprites import SHINE_MARGIN, SpriteBank
+from game.ui.light import DOWNSCALE
+from game.ui.places import Glow, Theme
+from game.ui.sprites import EMISSIVE_MARGIN, SpriteBank
 from game.ui.theme import REVEAL_SECONDS, TILE, TILES
-from game.ui.tiles import BLOCKS, draw_cell, is_open, scatter, stale_cells, wall_style
+from game.ui.tiles import FULL_CELL_CLIPS, cell_hash, changed_cells, draw_cell, is_open, wall_clip
 
 _EMBER_SHARE = 23
 _FOG_PHASES = 5
-_CELL = TILE // QUARTER
+_CELL = TILE // DOWNSCALE
 
 
-class Scenery:
+class DungeonGround:
     """Ground pictures kept until a cell changes; light that fades to the new sight."""
 
-    def __init__(self, bank: SpriteBank, look: Place) -> None:
+    def __init__(self, bank: SpriteBank, theme: Theme) -> None:
         """Draw with the tiles of a place."""
-        self._look = look
+        self._theme = theme
         self._bank = bank
         self._board: Board | None = None
         self._ground = pygame.Surface((1, 1))
@@ -38,32 +38,32 @@ class Scenery:
         self._old_light: pygame.Surface | None = None
         self._mixed: pygame.Surface | None = None
         self._reveal = 0.0
-        self._drawn: Grid | None = None
-        self._moving: dict[Pos, str] = {}
+        self._drawn_grid: Grid | None = None
+        self._animated: dict[Pos, str] = {}
         # Of these the ones in sight, with their seconds ahead of the others.
-        self._moving_seen: list[tuple[Pos, str, int]] = []
-        self._shining: list[tuple[tuple[float, float], Glow]] = []
+        self._animated_in_sight: list[tuple[Pos, str, int]] = []
+        self._terrain_glows: list[tuple[tuple[float, float], Glow]] = []
         self._fog: dict[Pos, None] = {}
         self._fog_at: list[tuple[int, tuple[int, int]]] = []
         self._fog_origin = (0, 0)
         self._void: pygame.Surface | None = None
-        self._whole: pygame.Surface | None = None
-        self._whole_at = ((0, 0), (0, 0))
+        self._composite: pygame.Surface | None = None
+        self._composite_key = ((0, 0), (0, 0))
 
-    def dress(self, ground: str) -> None:
+    def use_tile_sheet(self, sheet: str) -> None:
         """Draw with another of the place's sheets of tiles from now on."""
-        bank = self._bank.over(ground)
+        bank = self._bank.with_tile_sheet(sheet)
         if bank is not self._bank:
             self._bank = bank
-            self._board = self._void = self._light = self._drawn = None
+            self._board = self._void = self._light = self._drawn_grid = None
 
     def show(self, board: Board) -> None:
         """Take a board; newly uncovered cells fade in."""
         before, self._board = self._board, board
-        if self._drawn is not board.grid:
+        if self._drawn_grid is not board.grid:
             self._draw_ground(board.grid)
         if before is None or before != board:
-            self._build_seen(board)
+            self._compose_visibility(board)
             self._old_light, self._light = self._light, self._build_light(board)
             self.open_cells = _open_cells(board)
             same = self._old_light is not None and (
@@ -78,54 +78,54 @@ class Scenery:
     def _draw_ground(self, grid: Grid) -> None:
         """Draw what is not drawn yet: at first everything, later the cells that changed."""
         size = (grid.width * TILE, grid.height * TILE)
-        if self._drawn is None or self._ground.get_size() != size:
-            self._drawn = None
+        if self._drawn_grid is None or self._ground.get_size() != size:
+            self._drawn_grid = None
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             # Remembered cells lose their colour here; the light makes them dim.
             self._grey = pygame.Surface(size, pygame.SRCALPHA)
-            self._moving, self._fog = {}, {}
-        for pos in stale_cells(self._drawn, grid):
+            self._animated, self._fog = {}, {}
+        for pos in changed_cells(self._drawn_grid, grid):
             draw_cell(self._ground, self._bank, grid, pos)
             area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
             pygame.transform.grayscale(self._ground.subsurface(area), self._grey.subsurface(area))
-            self._enliven(grid, pos)
-        self._drawn = grid
+            self._update_animated(grid, pos)
+        self._drawn_grid = grid
         self._fog_at = []
-        self._shining = list(self._lit_ground(grid))
+        self._terrain_glows = list(self._find_terrain_glows(grid))
 
-    def _enliven(self, grid: Grid, pos: Pos) -> None:
+    def _update_animated(self, grid: Grid, pos: Pos) -> None:
         """Note what moves on a cell by itself, and whether it is unknown."""
         terrain = grid.terrain_at(pos)
-        clip = BLOCKS.get(terrain, "")
-        if terrain is Terrain.FLOOR and scatter(pos, 9) % _EMBER_SHARE == 0:
+        clip = FULL_CELL_CLIPS.get(terrain, "")
+        if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _EMBER_SHARE == 0:
             clip = "ember"
         elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
-            clip = f"{wall_style(pos)}_glow"
-        self._moving.pop(pos, None)
+            clip = f"{wall_clip(pos)}_glow"
+        self._animated.pop(pos, None)
         self._fog.pop(pos, None)
         if self._bank.has(TILES, clip):
-            self._moving[pos] = clip
+            self._animated[pos] = clip
         if terrain is Terrain.UNKNOWN:
             self._fog[pos] = None
 
-    def _lit_ground(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
+    def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the middles of cells whose terrain gives light, in pixels of the board."""
         glows = {
-            int(terrain): self._look.glows[terrain.name]
+            int(terrain): self._theme.glows[terrain.name]
             for terrain in Terrain
-            if terrain.name in self._look.glows
+            if terrain.name in self._theme.glows
         }
         for index, code in enumerate(grid.terrain if glows else b""):
             if code in glows:
                 y, x = divmod(index, grid.width)
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
-    def _build_seen(self, board: Board) -> None:
+    def _compose_visibility(self, board: Board) -> None:
         """Make one picture: cells in sight in colour, remembered ones grey."""
-        self._whole = None
-        self._moving_seen = [
-            (pos, clip, scatter(pos, 5) % 7)
-            for pos, clip in self._moving.items()
+        self._composite = None
+        self._animated_in_sight = [
+            (pos, clip, cell_hash(pos, 5) % 7)
+            for pos, clip in self._animated.items()
             if board.is_visible(pos)
         ]
         self._seen = self._grey.copy()
@@ -137,13 +137,13 @@ class Scenery:
                 self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        look = self._look
+        look = self._theme
         light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
-        light.fill(look.outside)
+        light.fill(look.outside_light)
         for index, code in enumerate(board.grid.terrain):
             if code != Terrain.UNKNOWN:
                 y, x = divmod(index, board.grid.width)
-                color = look.seen if board.visible[index] else look.remembered
+                color = look.seen_light if board.visible[index] else look.remembered_light
                 light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
         return pygame.transform.box_blur(light, 1)
 
@@ -162,11 +162,13 @@ class Scenery:
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw rock everywhere, the board on it, and what moves on the board by itself."""
-        picture.blit(self._composed(picture.get_size(), origin), (0, 0))
-        for clip, at, seconds in self._alive(origin, time):
-            picture.blit(self._bank.at(TILES, clip, seconds), at)
+        picture.blit(self._compose(picture.get_size(), origin), (0, 0))
+        for clip, at, seconds in self._animated_frames(origin, time):
+            picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
         if self.fog and self._fog and self._bank.has(TILES, "fog"):
-            frames = [self._bank.at(TILES, "fog", time + phase) for phase in range(_FOG_PHASES)]
+            frames = [
+                self._bank.frame_at(TILES, "fog", time + phase) for phase in range(_FOG_PHASES)
+            ]
             picture.fblits([(frames[phase], at) for phase, at in self._fog_places(origin)])
 
     def _fog_places(self, origin: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
@@ -175,7 +177,7 @@ class Scenery:
             self._fog_origin = origin
             self._fog_at = [
                 (
-                    scatter(pos, 6) % _FOG_PHASES,
+                    cell_hash(pos, 6) % _FOG_PHASES,
                     (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE),
                 )
                 for pos in self._fog
@@ -186,52 +188,52 @@ class Scenery:
         """Draw the bare ground with the board's corner at that of the picture."""
         picture.blit(self._ground, (0, 0))
 
-    def standing(
+    def upright_sprites(
         self, _origin: tuple[int, int], _time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
         """Yield nothing: what stands here fills its cell."""
         yield from ()
 
-    def draw_glow(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+    def draw_overlay(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add what shines by itself to a picture that has been lit."""
-        for clip, (x, y), seconds in self._alive(origin, time):
-            shine = self._bank.shine(TILES, clip, seconds)
+        for clip, (x, y), seconds in self._animated_frames(origin, time):
+            shine = self._bank.emissive_at(TILES, clip, seconds)
             if shine is not None:
-                at = (x - SHINE_MARGIN, y - SHINE_MARGIN)
+                at = (x - EMISSIVE_MARGIN, y - EMISSIVE_MARGIN)
                 picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
 
     def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield everything on the ground that gives light: its place on the board in pixels."""
-        glows = self._look.glows
+        glows = self._theme.glows
         lamps = (
             ((pos.x * TILE + 8, pos.y * TILE + 10), glows[clip])
-            for pos, clip, _ in self._moving_seen
+            for pos, clip, _ in self._animated_in_sight
             if clip in glows
         )
-        return chain(lamps, self._shining)
+        return chain(lamps, self._terrain_glows)
 
-    def _alive(
+    def _animated_frames(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[str, tuple[int, int], float]]:
         """Yield clip, place and moment of what moves on the ground in sight."""
-        for pos, clip, ahead in self._moving_seen:
+        for pos, clip, ahead in self._animated_in_sight:
             yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + ahead
 
-    def _composed(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
+    def _compose(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
         """Return rock with the board on it, put together anew when board or camera moved."""
-        if self._whole is None or self._whole_at != (size, origin):
-            self._whole_at = (size, origin)
-            self._whole = self._rock(size).copy()
-            self._whole.blit(self._seen, origin)
-        return self._whole
+        if self._composite is None or self._composite_key != (size, origin):
+            self._composite_key = (size, origin)
+            self._composite = self._draw_rock(size).copy()
+            self._composite.blit(self._seen, origin)
+        return self._composite
 
-    def _rock(self, size: tuple[int, int]) -> pygame.Surface:
+    def _draw_rock(self, size: tuple[int, int]) -> pygame.Surface:
         if self._void is None or self._void.get_size() != size:
             self._void = pygame.Surface(size)
             for y in range(0, size[1], TILE):
                 for x in range(0, size[0], TILE):
                     cell = Pos(x // TILE, y // TILE)
-                    self._void.blit(self._bank.frame(TILES, "void", scatter(cell, 7)), (x, y))
+                    self._void.blit(self._bank.frame(TILES, "void", cell_hash(cell, 7)), (x, y))
         return self._void
 
 

@@ -4,65 +4,71 @@ from __future__ import annotations
 
 from game.core.event import Noted, Thrown, Used
 from game.core.grid import Pos
-from game.ui.airborne import Overlay, Spinning
-from game.ui.animation import Animation, Play, clip_of, overlay
+from game.ui.airborne import ClipEffect, SpinningEffect
+from game.ui.animation import Animation, Tween, first_clip, play_clip
 from game.ui.stage import Stage
 from game.ui.theme import (
     EFFECTS,
-    FLIGHT_SECONDS_PER_CELL,
-    ICONS,
-    NOTE_CLIPS,
-    OWN_SIGNS,
-    SIGN_SECONDS,
-    SIGNS,
+    HIT_REACTION_CLIPS,
+    ITEM_ICONS,
+    OWN_REACTION_CLIPS,
+    PROJECTILE_SECONDS_PER_CELL,
+    REACTION_SECONDS,
+    SEAT_REACTION_CLIPS,
     TILE,
-    USES,
+    USE_CLIPS,
 )
 
 
-def thrown(event: Thrown, stage: Stage) -> Animation:
+def animate_throw(event: Thrown, stage: Stage) -> Animation:
     """Let a thing turn over and over along its path."""
-    puppet = stage.puppets.get(event.actor)
+    puppet = stage.actor_sprites.get(event.actor)
     if not event.path:
-        return Play(0.0)
+        return Tween(0.0)
     end = event.path[-1]
     travel = ((end.x - event.origin.x) * TILE, (end.y - event.origin.y) * TILE)
-    seconds = len(event.path) * FLIGHT_SECONDS_PER_CELL
+    seconds = len(event.path) * PROJECTILE_SECONDS_PER_CELL
     if puppet is not None:
-        puppet.start("attack")
-    if stage.bank.has(ICONS, event.kind):
-        picture = stage.bank.frame(ICONS, event.kind, 0)
-        stage.air.overlays.append(Spinning("", event.origin, (0, 0), 0.0, travel, seconds, picture))
+        puppet.start_clip("attack")
+    if stage.bank.has(ITEM_ICONS, event.kind):
+        picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
+        stage.effects.clips.append(
+            SpinningEffect("", event.origin, (0, 0), 0.0, travel, seconds, picture)
+        )
     if event.hit is not None:
-        _show(stage, ("catch",), end, seconds)
-    return Play(seconds)
+        _play_delayed(stage, ("catch",), end, seconds)
+    return Tween(seconds)
 
 
-def used(event: Used, stage: Stage) -> Animation:
+def animate_use(event: Used, stage: Stage) -> Animation:
     """Show a spell or a way taken where it begins."""
-    puppet = stage.puppets.get(event.actor)
+    puppet = stage.actor_sprites.get(event.actor)
     if puppet is None:
-        return Play(0.0)
-    return overlay(stage, (event.name, USES.get(event.name, "")), puppet.actor.pos, SIGN_SECONDS)
+        return Tween(0.0)
+    return play_clip(
+        stage, (event.name, USE_CLIPS.get(event.name, "")), puppet.actor.pos, REACTION_SECONDS
+    )
 
 
-def noted(event: Noted, stage: Stage) -> Animation:
+def animate_log_line(event: Noted, stage: Stage) -> Animation:
     """Show the sign of what is told: over the figure it is told of, or where the last blow fell."""
     view = stage.view
     own = view.own_actor() if view is not None else None
-    if event.name in OWN_SIGNS and own is not None:
-        return overlay(stage, (OWN_SIGNS[event.name],), own.pos, SIGN_SECONDS)
-    if event.name in SIGNS and stage.struck is not None:
-        return overlay(stage, (SIGNS[event.name],), stage.struck, SIGN_SECONDS / 2)
-    clip = clip_of(stage, (NOTE_CLIPS.get(event.name, ""),))
+    if event.name in OWN_REACTION_CLIPS and own is not None:
+        return play_clip(stage, (OWN_REACTION_CLIPS[event.name],), own.pos, REACTION_SECONDS)
+    if event.name in HIT_REACTION_CLIPS and stage.last_hit is not None:
+        return play_clip(
+            stage, (HIT_REACTION_CLIPS[event.name],), stage.last_hit, REACTION_SECONDS / 2
+        )
+    clip = first_clip(stage, (SEAT_REACTION_CLIPS.get(event.name, ""),))
     if clip and event.values:
-        for puppet in stage.puppets.values():
+        for puppet in stage.actor_sprites.values():
             if puppet.actor.seat is not None and puppet.actor.seat + 1 == event.values[0]:
-                stage.air.overlays.append(Overlay(clip, puppet.actor.pos, (0, TILE // 2)))
-    return Play(0.0)
+                stage.effects.clips.append(ClipEffect(clip, puppet.actor.pos, (0, TILE // 2)))
+    return Tween(0.0)
 
 
-def _show(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
-    clip = clip_of(stage, clips)
+def _play_delayed(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
+    clip = first_clip(stage, clips)
     if clip and stage.bank.has(EFFECTS, clip):
-        stage.air.overlays.append(Overlay(clip, pos, time=-delay))
+        stage.effects.clips.append(ClipEffect(clip, pos, time=-delay))

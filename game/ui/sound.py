@@ -34,7 +34,7 @@ from game.core.event import (
 from game.core.view import View
 
 
-def sound_of(event: Event, view: View) -> tuple[str, ...]:
+def sound_names(event: Event, view: View) -> tuple[str, ...]:
     """Return the names of an event's sound in front of the picture, the best first.
 
     Names are built from the kinds, weapons and causes in the event; none is silence. A line of

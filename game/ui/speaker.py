@@ -10,38 +10,38 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import AssetError
-from game.ui.music import LAYERS, Loop, read_sound
+from game.ui.music import MAX_LAYERS, LayeredMusic, read_sound
 
 # Sounds with so many variants are frequent and also differ a little in pitch.
-FREQUENT = 3
+PITCH_VARIED_FROM = 3
 PITCHES = (0.96, 0.98, 1.0, 1.02, 1.04)
 _FRAME_BYTES = 4
 
 
-Table = dict[str, dict[str, object]]
+SoundTable = dict[str, dict[str, object]]
 
 
-def find(table: Table, place: str, names: tuple[str, ...]) -> str:
+def find_sound(table: SoundTable, theme_name: str, names: tuple[str, ...]) -> str:
     """Return the first name that has a sound, a place's own before everybody's, or nothing.
 
     >>> find({"step": {}, "crypt_step": {}}, "crypt", ("bat_step", "step"))
     'crypt_step'
     """
-    for name in (*(f"{place}_{name}" for name in names), *names):
+    for name in (*(f"{theme_name}_{name}" for name in names), *names):
         if name in table:
             return name
     return ""
 
 
-def _read_table(path: Path) -> Table:
+def _read_table(path: Path) -> SoundTable:
     try:
-        table: Table = json.loads(path.read_text(encoding="utf-8"))
+        table: SoundTable = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise AssetError(f"The table of sounds {path} is broken ({error}).") from error
     return table
 
 
-class Speaker:
+class AudioPlayer:
     """Plays effects and music by name; three volumes from 0 to 100."""
 
     def __init__(self, root: Path, *, mute: bool) -> None:
@@ -51,10 +51,10 @@ class Speaker:
         self._volumes = {"music": 70, "effects": 90, "interface": 70}
         self._random = random.Random(1)
         self._effects: dict[tuple[str, float], pygame.mixer.Sound] = {}
-        self._table: Table = {}
-        self._place = ""
+        self._table: SoundTable = {}
+        self._theme_name = ""
         self._playing = ""
-        self._loop: Loop | None = None
+        self._loop: LayeredMusic | None = None
 
     def open(self) -> None:
         """Open the audio device, once, if there is one; the music that is wanted begins.
@@ -70,16 +70,16 @@ class Speaker:
         except pygame.error:
             return
         pygame.mixer.set_num_channels(24)
-        pygame.mixer.set_reserved(LAYERS)
+        pygame.mixer.set_reserved(MAX_LAYERS)
         self._table = _read_table(self._root / "sounds.json")
-        self._loop = Loop()
+        self._loop = LayeredMusic()
         self.set_volumes(**self._volumes)
         wanted, self._playing = self._playing, ""
         if wanted:
-            self.music(self._place, wanted)
+            self.play_music(self._theme_name, wanted)
 
     @property
-    def on(self) -> bool:
+    def is_open(self) -> bool:
         """Return whether anything can be heard."""
         return self._loop is not None
 
@@ -93,7 +93,7 @@ class Speaker:
         """Play the effect of the first name that has one."""
         if self._loop is None:
             return
-        name = find(self._table, self._place, names)
+        name = find_sound(self._table, self._theme_name, names)
         if not name:
             return
         group = "interface" if name.startswith("ui_") else "effects"
@@ -106,13 +106,13 @@ class Speaker:
             gain = float(str(self._table[name]["gain"]))
             channel.set_volume(gain * self._volumes[group] / 100)
 
-    def music(self, place: str, loop: str = "") -> None:
+    def play_music(self, theme_name: str, loop: str = "") -> None:
         """Be in a place and fade to a loop, by default the one named like it; "" stops.
 
         All layers above the loop come along, silent.
         """
-        loop = loop or place
-        self._place = place
+        loop = loop or theme_name
+        self._theme_name = theme_name
         if loop == self._playing:
             return
         self._playing = loop
@@ -122,10 +122,10 @@ class Speaker:
         names = [name for name in self._table if name == calm or name.startswith(f"{calm}_")]
         self._loop.play({name[len(calm) + 1 :]: self._files(name)[0] for name in names})
 
-    def layer(self, name: str, amount: float) -> None:
+    def set_music_layer(self, name: str, amount: float) -> None:
         """Fade a layer of the music towards 0 to 1 and every other above the calm one out."""
         if self._loop is not None:
-            self._loop.layer(name, amount)
+            self._loop.set_layer_level(name, amount)
 
     def update(self, dt: float) -> None:
         """Let time pass."""
@@ -147,14 +147,14 @@ class Speaker:
     def _effect(self, name: str) -> pygame.mixer.Sound:
         files = self._files(name)
         file = self._random.choice(files)
-        factor = self._random.choice(PITCHES) if len(files) >= FREQUENT else 1.0
+        factor = self._random.choice(PITCHES) if len(files) >= PITCH_VARIED_FROM else 1.0
         key = (file.name, factor)
         if key not in self._effects:
-            self._effects[key] = _retuned(read_sound(file), factor)
+            self._effects[key] = _pitch_shifted(read_sound(file), factor)
         return self._effects[key]
 
 
-def _retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+def _pitch_shifted(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     """Return a sound played so much faster; both of its sides are the same."""
     if factor == 1.0:
         return sound

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.sprites import SpriteBank
-from game.ui.text import LINE, SMALL, Lettering
+from game.ui.text import LINE_HEIGHT, SMALL, TextRenderer
 from game.ui.theme import TEXT
 
 SHEET = "speech"
@@ -18,47 +18,47 @@ _GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Bubble:
+class SpeechBubble:
     """What somebody says; loud where something is wrong."""
 
-    words: str
-    loud: bool = False
+    text: str
+    is_alert: bool = False
 
 
-def draw_bubble(
+def draw_speech_bubble(
     target: pygame.Surface,
     bank: SpriteBank,
-    letters: Lettering,
-    bubble: Bubble,
-    mouth: pygame.Rect,
-    room: pygame.Rect,
+    renderer: TextRenderer,
+    bubble: SpeechBubble,
+    anchor: pygame.Rect,
+    bounds: pygame.Rect,
 ) -> pygame.Rect:
     """Draw a bubble above a figure's cell, or below it where there is no room; return its place."""
-    widest = min(_WIDEST, room.width - 2 * _CORNER)
-    lines = _cut(letters, bubble.words, widest)
-    width = max(letters.width(line) for line in lines) + 2 * _CORNER
-    height = len(lines) * LINE[SMALL] + _CORNER
-    mood = "_loud" if bubble.loud else ""
+    widest = min(_WIDEST, bounds.width - 2 * _CORNER)
+    lines = _fit_lines(renderer, bubble.text, widest)
+    width = max(renderer.width(line) for line in lines) + 2 * _CORNER
+    height = len(lines) * LINE_HEIGHT[SMALL] + _CORNER
+    mood = "_loud" if bubble.is_alert else ""
     tail = bank.frame(SHEET, f"tail{mood}", 0)
     place = pygame.Rect(0, 0, width, height)
-    place.midbottom = (mouth.centerx, mouth.top - tail.get_height() + _GAP)
-    below = place.top < room.top
+    place.midbottom = (anchor.centerx, anchor.top - tail.get_height() + _GAP)
+    below = place.top < bounds.top
     if below:
-        place.top = mouth.bottom + tail.get_height() - _GAP
+        place.top = anchor.bottom + tail.get_height() - _GAP
         tail = pygame.transform.flip(tail, False, True)
-    place.clamp_ip(room)
+    place.clamp_ip(bounds)
     _nine_slice(target, bank.frame(SHEET, f"bubble{mood}", 0), place)
-    x = max(place.left + _CORNER, min(mouth.centerx - 4, place.right - _CORNER - 8))
+    x = max(place.left + _CORNER, min(anchor.centerx - 4, place.right - _CORNER - 8))
     # The tail covers the rim it hangs on.
     target.blit(tail, (x, place.top - tail.get_height() + 2 if below else place.bottom - 2))
     y = place.top + _CORNER // 2
     for line in lines:
-        letters.draw(target, line, (place.left + _CORNER, y), TEXT)
-        y += LINE[SMALL]
+        renderer.draw(target, line, (place.left + _CORNER, y), TEXT)
+        y += LINE_HEIGHT[SMALL]
     return place
 
 
-def _cut(letters: Lettering, words: str, width: int) -> list[str]:
+def _fit_lines(letters: TextRenderer, words: str, width: int) -> list[str]:
     """Return words as a few lines no wider than `width`, letters and all."""
     found: list[str] = []
     for wrapped in letters.wrap("".join(c for c in words if c.isprintable() or c == "\n"), width):

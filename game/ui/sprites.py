@@ -12,8 +12,8 @@ import pygame
 from game.content.assets import AssetError
 from game.content.sheets import SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
-from game.ui.eyes import USUAL, adapted
-from game.ui.places import place_of
+from game.ui.eyes import NORMAL, adapted
+from game.ui.places import theme_of
 from game.ui.theme import TILE, TILES, Color
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FONT, _FONT_SIZE, _BASE = "font/title.ttf", 24, -3
 _LETTER_MS = 200
 _SIDES = {Direction.N: "n", Direction.S: "s"}
-SHINE_MARGIN = 5
+EMISSIVE_MARGIN = 5
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
@@ -42,75 +42,75 @@ class SpriteBank:
         }
         self._root = root
         self._sheet = cache(self._load)
-        self._drawn = cache(self._draw_letter)
-        self._within = cache(self._bank_of)
-        self._family: list[SpriteBank] = []
-        self.eyes = USUAL
-        self._enter("", TILES, lettered=False)
+        self._drawn = cache(self._draw_ascii_tile)
+        self._variant = cache(self._make_variant)
+        self._variants: list[SpriteBank] = []
+        self.color_vision = NORMAL
+        self._configure("", TILES, lettered=False)
 
-    def _enter(self, place: str, ground: str, *, lettered: bool) -> None:
-        self._place = place
-        self._ground = ground
-        self._lettered = lettered
-        self._letters = self._read_letters() if lettered else {}
+    def _configure(self, place: str, ground: str, *, lettered: bool) -> None:
+        self._theme_name = place
+        self._tile_sheet = ground
+        self._ascii = lettered
+        self._ascii_tiles = self._read_ascii_tiles() if lettered else {}
         self._name = cache(self._sheet_name)
-        self._letter = cache(self._find_letter)
-        self._family.append(self)
-        self._forget()
+        self._ascii_tile = cache(self._find_ascii_tile)
+        self._variants.append(self)
+        self._clear_caches()
 
-    def _read_letters(self) -> dict[str, AsciiTile]:
+    def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
         # Most play with pictures: the title does not wait for the skin of letters.
         from game.content.letters import read_ascii_tiles
 
-        return read_ascii_tiles(self._root).get(self._place, {})
+        return read_ascii_tiles(self._root).get(self._theme_name, {})
 
-    def _forget(self) -> None:
-        self._clip = cache(self._shown)
-        self._shines = cache(self._shine_clip)
+    def _clear_caches(self) -> None:
+        self._clip = cache(self._load_clip)
+        self._emissive_clip = cache(self._make_emissive_clip)
 
-    def see_with(self, eyes: str) -> None:
+    def set_color_vision(self, vision: str) -> None:
         """Show this and all places' sheets in the palette for such eyes from now on."""
-        for bank in self._family:
-            bank.eyes = eyes
-            bank._forget()
+        for bank in self._variants:
+            bank.color_vision = vision
+            bank._clear_caches()
 
-    def tint(self, color: Color) -> Color:
+    def adapt_color(self, color: Color) -> Color:
         """Return what is drawn for the eyes in use where a picture would have a colour."""
-        return adapted(color, self.eyes)
+        return adapted(color, self.color_vision)
 
-    def within(self, place: str, ground: str = TILES) -> SpriteBank:
+    def for_theme(self, theme_name: str, tile_sheet: str = TILES) -> SpriteBank:
         """Return the same sheets as they are called in a place.
 
         Tiles come from the sheet `ground`; what that one lacks, from the place's usual one.
         """
-        return self._within(place, ground, self._lettered)
+        return self._variant(theme_name, tile_sheet, self._ascii)
 
-    def in_letters(self, lettered: bool) -> SpriteBank:  # noqa: FBT001 (a setting's value)
+    def with_ascii(self, enabled: bool) -> SpriteBank:  # noqa: FBT001 (a setting's value)
         """Return the same place's sheets in the skin of letters, or as pictures."""
-        return self._within(self._place, self._ground, lettered)
+        return self._variant(self._theme_name, self._tile_sheet, enabled)
 
     @property
-    def place(self) -> str:
+    def theme_name(self) -> str:
         """Return the place whose names hold."""
-        return self._place
+        return self._theme_name
 
     @property
-    def lettered(self) -> bool:
+    def is_ascii(self) -> bool:
         """Return whether letters stand for a place's pictures."""
-        return bool(self._letters)
+        return bool(self._ascii_tiles)
 
-    def over(self, ground: str) -> SpriteBank:
+    def with_tile_sheet(self, tile_sheet: str) -> SpriteBank:
         """Return the same place's sheets with the tiles of another one of them."""
-        return self._within(self._place, ground, self._lettered)
+        return self._variant(self._theme_name, tile_sheet, self._ascii)
 
-    def _bank_of(self, place: str, ground: str, lettered: bool) -> SpriteBank:  # noqa: FBT001 (cached)
+    def _make_variant(self, place: str, ground: str, lettered: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         bank = copy(self)
-        bank._enter(place, ground, lettered=lettered)
+        bank._configure(place, ground, lettered=lettered)
         return bank
 
     def _sheet_name(self, kind: str) -> str:
-        kind = self._ground if kind == TILES else kind
-        names = (f"{self._place}/{kind}", f"ui/{kind}", kind)
+        kind = self._tile_sheet if kind == TILES else kind
+        names = (f"{self._theme_name}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")
 
     def _load(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
@@ -126,7 +126,7 @@ class SpriteBank:
 
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of just that name."""
-        letter = self._letter(kind, clip)
+        letter = self._ascii_tile(kind, clip)
         if letter is not None and not (letter.text and self._name(kind)):
             return bool(letter.text)
         name = self._name(kind)
@@ -138,19 +138,19 @@ class SpriteBank:
         """Return a clip's frames; a missing one falls back to the undirected one, then to idle."""
         return self._clip(kind, clip, direction)[0]
 
-    def _shown(
+    def _load_clip(
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
-        letter = self._letter(kind, clip)
+        letter = self._ascii_tile(kind, clip)
         drawn = letter is None or bool(self._name(kind))
         frames, ms = self._find(kind, clip, direction) if drawn else ((), _LETTER_MS)
         if letter is not None:
             frames = tuple(self._drawn(letter, n) for n in range(max(1, len(frames))))
-        return tuple(_recolored(frame, self.eyes) for frame in frames), ms
+        return tuple(_recolored(frame, self.color_vision) for frame in frames), ms
 
-    def _find_letter(self, kind: str, clip: str) -> AsciiTile | None:
+    def _find_ascii_tile(self, kind: str, clip: str) -> AsciiTile | None:
         """Return what stands for a clip in the skin of letters; None where that is its picture."""
-        letters = self._letters
+        letters = self._ascii_tiles
         if not letters:
             return None
         if kind == TILES:
@@ -161,7 +161,7 @@ class SpriteBank:
             return EMPTY_TILE if found is None else found
         return letters.get(f"{kind}.{clip}", letters.get(kind))
 
-    def _draw_letter(self, letter: AsciiTile, index: int) -> pygame.Surface:
+    def _draw_ascii_tile(self, letter: AsciiTile, index: int) -> pygame.Surface:
         """Return a letter in its cell, in the usual palette."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         if letter.background is not None:
@@ -181,7 +181,9 @@ class SpriteBank:
     ) -> tuple[tuple[pygame.Surface, ...], int]:
         sheet_name = self._name(kind)
         if not sheet_name:
-            raise AssetError(f"There is no sprite sheet for {kind!r} in {self._place or 'ui'}.")
+            raise AssetError(
+                f"There is no sprite sheet for {kind!r} in {self._theme_name or 'ui'}."
+            )
         sheet, frames = self._sheet(sheet_name)
         names = []
         for base in (clip, "idle"):
@@ -189,8 +191,8 @@ class SpriteBank:
                 names.append(f"{base}_{_SIDES.get(direction, 'e')}")
             names += [base, f"{base}_s"]
         name = next((name for name in names if name in sheet.clips), None)
-        if name is None and kind == TILES != self._ground:
-            return self.over(TILES)._find(kind, clip, direction)
+        if name is None and kind == TILES != self._tile_sheet:
+            return self.with_tile_sheet(TILES)._find(kind, clip, direction)
         if name is None:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         first, last = sheet.clips[name]
@@ -206,59 +208,61 @@ class SpriteBank:
         frames = self.clip(kind, clip, direction)
         return frames[index % len(frames)]
 
-    def at(
+    def frame_at(
         self, kind: str, clip: str, seconds: float, direction: Direction | None = None
     ) -> pygame.Surface:
         """Return the frame of a clip that has been running for some seconds, round and round."""
         frames, ms = self._clip(kind, clip, direction)
         return frames[int(seconds * 1000 / ms) % len(frames)]
 
-    def shine(
+    def emissive_at(
         self, kind: str, clip: str, seconds: float, direction: Direction | None = None
     ) -> pygame.Surface | None:
         """Return the glow around what shines by itself in a frame, `SHINE_MARGIN` wider all round.
 
         Meant to be added to a lit picture; None where nothing of the frame shines.
         """
-        frames, ms = self._shines(kind, clip, direction)
+        frames, ms = self._emissive_clip(kind, clip, direction)
         return frames[int(seconds * 1000 / ms) % len(frames)]
 
-    def _shine_clip(
+    def _make_emissive_clip(
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface | None, ...], int]:
         frames, ms = self._clip(kind, clip, direction)
-        colors = frozenset(map(self.tint, place_of(self._place).shining.get(kind, ())))
-        return tuple(_shine(frame, colors) for frame in frames), ms
+        colors = frozenset(
+            map(self.adapt_color, theme_of(self._theme_name).emissive_colors.get(kind, ()))
+        )
+        return tuple(_emissive(frame, colors) for frame in frames), ms
 
-    def length(self, kind: str, clip: str, direction: Direction | None = None) -> float:
+    def duration(self, kind: str, clip: str, direction: Direction | None = None) -> float:
         """Return how many seconds a clip takes once."""
         frames, ms = self._clip(kind, clip, direction)
         return len(frames) * ms / 1000
 
 
-def _recolored(frame: pygame.Surface, eyes: str) -> pygame.Surface:
+def _recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
     """Return a picture in the palette for such eyes."""
-    if eyes == USUAL:
+    if vision == NORMAL:
         return frame
     made = frame.copy()
     for y in range(frame.get_height()):
         for x in range(frame.get_width()):
             red, green, blue, alpha = frame.get_at((x, y))
             if alpha:
-                made.set_at((x, y), (*adapted((red, green, blue), eyes), alpha))
+                made.set_at((x, y), (*adapted((red, green, blue), vision), alpha))
     return made
 
 
-def _shine(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:
+def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:
     """Return the pixels of some colours with a soft halo, or None if there are none."""
     width, height = frame.get_size()
-    picture = pygame.Surface((width + 2 * SHINE_MARGIN, height + 2 * SHINE_MARGIN))
+    picture = pygame.Surface((width + 2 * EMISSIVE_MARGIN, height + 2 * EMISSIVE_MARGIN))
     found = False
     for y in range(height):
         for x in range(width):
             red, green, blue, alpha = frame.get_at((x, y))
             if alpha and (red, green, blue) in colors:
-                picture.set_at((x + SHINE_MARGIN, y + SHINE_MARGIN), (red, green, blue))
+                picture.set_at((x + EMISSIVE_MARGIN, y + EMISSIVE_MARGIN), (red, green, blue))
                 found = True
     if not found:
         return None

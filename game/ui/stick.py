@@ -6,8 +6,8 @@ import math
 
 from game.ui.command import Command
 
-PUSHED = 0.6
-RELEASED = 0.35
+PRESS_THRESHOLD = 0.6
+RELEASE_THRESHOLD = 0.35
 SETTLE_SECONDS = 0.05
 _EIGHT = (
     Command.RIGHT,
@@ -28,7 +28,7 @@ class Stick:
         """Stand upright."""
         self._axes = [0.0, 0.0]
         self._side: Command | None = None
-        self._left = 0.0
+        self._settle_left = 0.0
 
     def tilt(self, axis: int, value: float) -> None:
         """Move one axis."""
@@ -38,15 +38,15 @@ class Stick:
         """Return a direction just taken, and whether the stick is let go."""
         x, y = self._axes
         far = math.hypot(x, y)
-        if far < RELEASED:
+        if far < RELEASE_THRESHOLD:
             self._side = None
             return None, True
-        if far >= PUSHED:
+        if far >= PRESS_THRESHOLD:
             side = _EIGHT[round(math.atan2(y, x) * 4 / math.pi) % 8]
             if side is not self._side:
-                self._side, self._left = side, SETTLE_SECONDS
-        if self._side is not None and self._left > 0:
-            self._left -= dt
-            if self._left <= 0:
+                self._side, self._settle_left = side, SETTLE_SECONDS
+        if self._side is not None and self._settle_left > 0:
+            self._settle_left -= dt
+            if self._settle_left <= 0:
                 return self._side, False
         return None, False

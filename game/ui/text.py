@@ -9,43 +9,43 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import AssetError
-from game.ui.eyes import USUAL, adapted
+from game.ui.eyes import NORMAL, adapted
 
 Color = tuple[int, int, int]
 
-_DOTS = "..."
+_ELLIPSIS = "..."
 SMALL = "small"
 TITLE = "title"
 _SIZES = {SMALL: 12, TITLE: 24}
-LINE = {SMALL: 12, TITLE: 24}
+LINE_HEIGHT = {SMALL: 12, TITLE: 24}
 
 
-class Lettering:
+class TextRenderer:
     """Draws text with a font's own pixels; never smoothed."""
 
     def __init__(self, root: Path) -> None:
         """Load the fonts that lie under `sprites/font`."""
         pygame.font.init()
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
-        self._eyes = USUAL
-        self._render = lru_cache(maxsize=1024)(self._draw)
-        self._measured = lru_cache(maxsize=4096)(self._measure)
+        self._color_vision = NORMAL
+        self._cached_render = lru_cache(maxsize=1024)(self._render_line)
+        self._cached_width = lru_cache(maxsize=4096)(self._measure)
 
-    def _draw(self, text: str, color: Color, font: str) -> pygame.Surface:
-        shown = adapted(color, self._eyes)
-        return self._fonts[font].render(_speakable(text), antialias=False, color=shown)
+    def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
+        shown = adapted(color, self._color_vision)
+        return self._fonts[font].render(_renderable(text), antialias=False, color=shown)
 
-    def see_with(self, eyes: str) -> None:
+    def set_color_vision(self, vision: str) -> None:
         """Draw in the palette for such eyes from now on."""
-        self._eyes = eyes
-        self._render.cache_clear()
+        self._color_vision = vision
+        self._cached_render.cache_clear()
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return how many pixels a line takes."""
-        return self._measured(text, font)
+        return self._cached_width(text, font)
 
     def _measure(self, text: str, font: str) -> int:
-        return self._fonts[font].size(_speakable(text))[0]
+        return self._fonts[font].size(_renderable(text))[0]
 
     def draw(
         self,
@@ -61,10 +61,10 @@ class Lettering:
         """Draw one line; `align` 0, 0.5 or 1 puts its left end, middle or right end at `at`."""
         if not text:
             return pygame.Rect(at, (0, 0))
-        picture = self._render(text, color, font)
+        picture = self._cached_render(text, color, font)
         left = at[0] - int(picture.get_width() * align)
         if shadow is not None:
-            target.blit(self._render(text, shadow, font), (left + 1, at[1] + 1))
+            target.blit(self._cached_render(text, shadow, font), (left + 1, at[1] + 1))
         return target.blit(picture, (left, at[1]))
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
@@ -79,13 +79,13 @@ class Lettering:
                     longer = word
                 line = longer
                 while self.width(line, font) > width and len(line) > 1:
-                    part = self._fitting(line, width, font)
+                    part = self._count_fitting(line, width, font)
                     lines.append(line[:part])
                     line = line[part:]
             lines.append(line)
         return lines
 
-    def _fitting(self, text: str, width: int, font: str) -> int:
+    def _count_fitting(self, text: str, width: int, font: str) -> int:
         """Return how many letters of a line fit, at least one: paths have no blanks to break at."""
         return max(
             1, bisect_right(range(1, len(text)), width, key=lambda n: self.width(text[:n], font))
@@ -95,11 +95,9 @@ class Lettering:
         """Return a line that fits, with dots at its end if something had to go."""
         if self.width(text, font) <= width:
             return text
-        return (
-            f"{text[: self._fitting(text, width - self.width(_DOTS, font), font)].rstrip()}{_DOTS}"
-        )
+        return f"{text[: self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)].rstrip()}{_ELLIPSIS}"
 
-    def paragraph(
+    def draw_paragraph(
         self,
         target: pygame.Surface,
         text: str,
@@ -111,11 +109,11 @@ class Lettering:
         y = area.top
         for line in self.wrap(text, area.width, font):
             self.draw(target, line, (area.left, y), color, font)
-            y += LINE[font]
+            y += LINE_HEIGHT[font]
         return y
 
 
-def _speakable(text: str) -> str:
+def _renderable(text: str) -> str:
     """Return a text that fonts take: names of files may hold bytes that are no letters.
 
     >>> _speakable("a\\udcff")

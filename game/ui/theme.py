@@ -12,29 +12,29 @@ ACCENT: Color = (249, 194, 43)
 GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
 # The panels of what is told in passing, refusals above all, and of what waits for an answer.
-TOLD, ASKED = "toast", "ask"
+TOAST_PANEL, QUESTION_PANEL = "toast", "ask"
 BACKDROP: Color = (8, 6, 10)
-CAP: Color = (46, 34, 47)
+KEYCAP: Color = (46, 34, 47)
 SHADOW: Color = (16, 12, 20)
 
 TILE = 16
 STEP_SECONDS = 0.11
 BUMP_SECONDS = 0.07
 HURT_SECONDS = 0.22
-HIT_STOP = 0.04
+HIT_STOP_SECONDS = 0.04
 DEATH_SECONDS = 0.3
 SPAWN_SECONDS = 0.35
 POSE_SECONDS = 0.25
-PICK_SECONDS = 0.14
+PICKUP_SECONDS = 0.14
 HEAL_SECONDS = 0.2
 CHARGE_SECONDS = 0.08
 BEAM_SECONDS = 0.1
-FADE_SECONDS = 0.2
-VEIL_SECONDS = 0.35
+BEAM_FADE_SECONDS = 0.2
+BOARD_FADE_SECONDS = 0.35
 COUNTER_SECONDS = 0.08
 HOP_PIXELS = 3
 BUMP_PIXELS = 4
-KNOCK_PIXELS = 2
+KNOCKBACK_PIXELS = 2
 SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
 MEMORY_ALPHA = 130
@@ -49,18 +49,18 @@ class BeamLook:
     glow: Color
     width: int
     charge: float
-    rolling: bool
-    embers: bool
+    is_fire: bool
+    sheds_embers: bool
     shake: int
 
 
-BEAMS: dict[str, BeamLook] = {
+BEAM_LOOKS: dict[str, BeamLook] = {
     "rail": BeamLook(
         (255, 255, 255), (143, 248, 226), (48, 170, 200), 9, CHARGE_SECONDS, False, False, 2
     ),
     "ray": BeamLook((255, 240, 170), (249, 140, 40), (200, 40, 24), 9, 0.05, True, True, 1),
 }
-DEFAULT_BEAM = BEAMS["rail"]
+DEFAULT_BEAM_LOOK = BEAM_LOOKS["rail"]
 
 
 # While an actor in one of these poses is in sight, all light but its own and the glows goes.
@@ -83,7 +83,7 @@ class MarkLook:
     corner: tuple[int, int] = (0, 0)
 
 
-MARKS: dict[str, MarkLook] = {
+MARK_LOOKS: dict[str, MarkLook] = {
     "lane": MarkLook("dots", (250, 120, 50)),
     "path": MarkLook("dots", (110, 230, 240)),
     "hit": MarkLook("reticle", (143, 248, 226)),
@@ -141,86 +141,88 @@ LEAVING_POSES = frozenset({"won"})
 LEAVING_SECONDS = (0.45, 0.4)
 # What plays where somebody dies, the first clip that the place has after the kind's own.
 DEATH_CLIPS = ("vanish", "glitch")
-POSE_SPARKS: dict[str, Color] = {"aiming": (249, 140, 40)}
+POSE_SPARK_COLORS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
 EFFECTS = "fx"
-HELD = "held"
-ICONS = "weapons"
-DEPTH = "floor"
+HELD_SHEET = "held"
+ITEM_ICONS = "weapons"
+DEPTH_GAUGE = "floor"
 
 
 @dataclass(frozen=True, slots=True)
-class BlowLook:
+class AttackLook:
     """How a blow looks: a clip on each cell, one cell after another, after a clip that flies."""
 
     clip: str
     sweep: float = 0.0
-    flies: str = ""
+    projectile_clip: str = ""
 
 
-BLOWS: dict[str, BlowLook] = {
-    "sword": BlowLook("slash"),
-    "hammer": BlowLook("slam", 0.03),
-    "scythe": BlowLook("scythe", 0.07),
-    "bow": BlowLook("pierce", flies="arrow"),
-    "fist": BlowLook("punch"),
+ATTACK_LOOKS: dict[str, AttackLook] = {
+    "sword": AttackLook("slash"),
+    "hammer": AttackLook("slam", 0.03),
+    "scythe": AttackLook("scythe", 0.07),
+    "bow": AttackLook("pierce", projectile_clip="arrow"),
+    "fist": AttackLook("punch"),
 }
-DEFAULT_BLOW = BlowLook("slash")
+DEFAULT_ATTACK_LOOK = AttackLook("slash")
 # The clip of a blow that the log says failed, and that of a hit that takes nothing.
-FAILED_BLOW = "whiff"
-FAILED_NOTE = "missed"
-TURNED_CLIP = "turned"
+MISS_CLIP = "whiff"
+MISS_LOG_WORD = "missed"
+NO_DAMAGE_CLIP = "turned"
 # Clips of things that are picked up or fall, where a thing has none of its own name.
-THING_CLIPS = {"treasure": "coins"}
-BLOW_SECONDS = 0.2
-SIGN_SECONDS = 0.3
+ITEM_CLIPS = {"treasure": "coins"}
+ATTACK_SECONDS = 0.2
+REACTION_SECONDS = 0.3
 # Lines of the log that show a clip: where the last blow fell, or over the own figure.
-SIGNS: dict[str, str] = {
+HIT_REACTION_CLIPS: dict[str, str] = {
     "parried": "parry",
     "dodged": "dodge",
     "reflected": "reflect",
     "critical": "critical",
 }
-OWN_SIGNS: dict[str, str] = {
+OWN_REACTION_CLIPS: dict[str, str] = {
     "depth_level": "level_up",
     "dragon_slain": "level_up",
     "polymorph": "reform",
 }
-USES: dict[str, str] = {"climb": "stairs"}
+USE_CLIPS: dict[str, str] = {"climb": "stairs"}
 # What creatures breathe when they strike.
-BREATHS: dict[str, str] = {
+BREATH_ELEMENTS: dict[str, str] = {
     "ancient_dragon": "fire",
     "mature_dragon": "frost",
     "baby_dragon": "acid",
 }
-FLIGHT_SECONDS_PER_CELL = 0.045
+PROJECTILE_SECONDS_PER_CELL = 0.045
 SEAT_COLORS: tuple[Color, ...] = (
     (246, 129, 129), (143, 211, 255), (249, 194, 43), (145, 219, 105), (200, 168, 250),
     (251, 150, 80), (232, 222, 214), (150, 138, 148),
 )  # fmt: skip
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
-ANY_SEAT = "seat"
-WORN = ("armour", "lantern", "sword", "treasure")
+ANY_SEAT_SHEET = "seat"
+VISIBLE_GEAR = ("armour", "lantern", "sword", "treasure")
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
 
 
 @dataclass(frozen=True, slots=True)
-class FlightLook:
+class ProjectileLook:
     """How a shot looks that flies: its clips at the muzzle, in the air and at the end."""
 
     clip: str
-    launch: str
-    burst: str
+    launch_clip: str
+    impact_clip: str
     charge: float
-    per_cell: float
+    seconds_per_cell: float
 
 
-FLIGHTS: dict[str, FlightLook] = {"rocket": FlightLook("rocket", "launch", "explode", 0.12, 0.06)}
+PROJECTILE_LOOKS: dict[str, ProjectileLook] = {
+    "rocket": ProjectileLook("rocket", "launch", "explode", 0.12, 0.06)
+}
 
 
 @dataclass(frozen=True, slots=True)
-class MannerLook:
+class MovementLook:
     """How a manner of moving looks: the figure's clip, its seconds, what it leaves behind."""
 
     clip: str
@@ -228,14 +230,14 @@ class MannerLook:
     trail: str = ""
 
 
-MANNERS: dict[str, MannerLook] = {"drift": MannerLook("drift", 0.34, "wake")}
+MOVEMENT_LOOKS: dict[str, MovementLook] = {"drift": MovementLook("drift", 0.34, "wake")}
 # By the names of terrains, without their numbers: what happens to whoever enters, bumps, goes.
 _WATERS = ("WATER", "WATER_E", "WATER_S", "WATER_W")
 STANDING_CLIPS: dict[str, str] = dict.fromkeys(_WATERS, "swim")
 ENTRY_CLIPS: dict[str, str] = dict.fromkeys(_WATERS, "splash")
 BUMP_CLIPS: dict[str, str] = {"SWAMP": "mud"}
-DEPARTURES: dict[str, str] = {"PORTAL": "portal_in"}
-ARRIVALS: dict[str, str] = {"PORTAL": "portal_out", "HOME": "respawn"}
+DEPARTURE_CLIPS: dict[str, str] = {"PORTAL": "portal_in"}
+ARRIVAL_CLIPS: dict[str, str] = {"PORTAL": "portal_out", "HOME": "respawn"}
 # What is told of a figure and seen at once where it is.
-NOTE_CLIPS: dict[str, str] = {"grate": "clank"}
+SEAT_REACTION_CLIPS: dict[str, str] = {"grate": "clank"}
 WET_CLIPS = frozenset({"swim", "drift", "sink"})

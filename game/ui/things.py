@@ -8,15 +8,15 @@ import pygame
 
 from game.core.grid import Pos
 from game.core.view import View
-from game.ui.doors import Doors
-from game.ui.effects import faded
-from game.ui.glows import is_memory
-from game.ui.places import place_of
-from game.ui.puppets import Puppet
-from game.ui.sprites import SHINE_MARGIN, SpriteBank
-from game.ui.theme import ICONS
+from game.ui.doors import ExitDoors
+from game.ui.effects import as_memory
+from game.ui.glows import is_remembered
+from game.ui.places import theme_of
+from game.ui.puppets import ActorSprite
+from game.ui.sprites import EMISSIVE_MARGIN, SpriteBank
+from game.ui.theme import ITEM_ICONS
 
-_GLINT_EVERY, _GLINT_SECONDS, _GLINT_APART = 2.6, 0.4, 0.43
+_GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 _GLINT_ARM, _GLINT_CORE = (143, 211, 255), (255, 255, 255)
 
 
@@ -26,28 +26,28 @@ def draw_items(
     view: View,
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
-    doors: Doors,
+    doors: ExitDoors,
 ) -> None:
     """Draw the items of the board in focus: as an icon, a dial, a pile or a clip of their own.
 
     What stands open in `doors` shows that.
     """
-    look = place_of(bank.place)
+    look = theme_of(bank.theme_name)
     for item in view.items:
         if item.board != view.focus:
             continue
         sheet = look.item_sheet(item.kind, item.count)
         opened = doors.clip(bank, sheet, item)
         if opened is not None:
-            frame = bank.at(sheet, *opened)
-        elif bank.has(ICONS, item.kind):
-            frame = bank.frame(ICONS, item.kind, 0)
+            frame = bank.frame_at(sheet, *opened)
+        elif bank.has(ITEM_ICONS, item.kind):
+            frame = bank.frame(ITEM_ICONS, item.kind, 0)
         elif bank.has(sheet, "value"):
             frame = bank.frame(sheet, "value", item.count)
         else:
-            frame = bank.at(sheet, "idle", time + item.id * 0.3)
-        if is_memory(look, view, item):
-            frame = faded(frame)
+            frame = bank.frame_at(sheet, "idle", time + item.id * 0.3)
+        if is_remembered(look, view, item):
+            frame = as_memory(frame)
         cell = rect_of(item.pos)
         picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
 
@@ -61,15 +61,15 @@ def draw_glints(
 ) -> None:
     """Let things that lie about catch the light on a lit picture: what shines, and a short star."""
     for item in view.items:
-        if item.board != view.focus or not bank.has(ICONS, item.kind):
+        if item.board != view.focus or not bank.has(ITEM_ICONS, item.kind):
             continue
-        frame = bank.frame(ICONS, item.kind, 0)
+        frame = bank.frame(ITEM_ICONS, item.kind, 0)
         place = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
-        shine = bank.shine(ICONS, item.kind, 0.0)
+        shine = bank.emissive_at(ITEM_ICONS, item.kind, 0.0)
         if shine is not None:
-            at = (place.left - SHINE_MARGIN, place.top - SHINE_MARGIN)
+            at = (place.left - EMISSIVE_MARGIN, place.top - EMISSIVE_MARGIN)
             picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
-        reach = glint_reach(time + item.id * _GLINT_APART)
+        reach = glint_size(time + item.id * _GLINT_STAGGER)
         if reach:
             drawn = frame.get_bounding_rect()
             x, y = place.left + drawn.right - 3, place.top + drawn.top + 2
@@ -78,9 +78,9 @@ def draw_glints(
                 picture.fill(color, (x, y - size, 1, 2 * size + 1))
 
 
-def glint_reach(time: float) -> int:
+def glint_size(time: float) -> int:
     """Return how many pixels a star reaches at a moment, 0 most of the time."""
-    share = time % _GLINT_EVERY / _GLINT_SECONDS
+    share = time % _GLINT_PERIOD / _GLINT_SECONDS
     return 0 if share >= 1 else (1, 2, 3, 2, 1)[int(share * 5)]
 
 
@@ -90,7 +90,7 @@ def draw_sightings(
     """Draw pale figures where others were seen last."""
     for sighting in view.sightings:
         if sighting.actor.board == view.focus:
-            puppet = Puppet.of(sighting.actor)
-            frame = faded(puppet.frame(bank))
-            left, top = puppet.corner(frame)
+            puppet = ActorSprite.for_actor(sighting.actor)
+            frame = as_memory(puppet.frame(bank))
+            left, top = puppet.top_left(frame)
             picture.blit(frame, (origin[0] + left, origin[1] + top))

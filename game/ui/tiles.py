@@ -13,16 +13,16 @@ from game.ui.theme import TILE, TILES
 STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 # What stands on the floor of its cell as a picture of its own.
 _FIXTURES = frozenset({*STAIRS, Terrain.EXIT})
-OPEN = frozenset({Terrain.FLOOR, *_FIXTURES})
+OPEN_TERRAIN = frozenset({Terrain.FLOOR, *_FIXTURES})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
-CORNERS = (
+INNER_CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
     (Direction.SE, Direction.S, Direction.E),
     (Direction.SW, Direction.S, Direction.W),
     (Direction.NW, Direction.N, Direction.W),
 )
 _SIDES = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
-BLOCKS = {
+FULL_CELL_CLIPS = {
     Terrain.PILLAR: "pillar",
     Terrain.PILLAR_FOUND: "pillar_found",
     Terrain.COUNTER: "counter",
@@ -32,7 +32,7 @@ _DECAL_SHARE = 9
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 
-def scatter(pos: Pos, salt: int) -> int:
+def cell_hash(pos: Pos, salt: int) -> int:
     """Return a number that belongs to a cell for ever, so that strewn detail never flickers."""
     value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
@@ -41,7 +41,7 @@ def scatter(pos: Pos, salt: int) -> int:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is known to be open ground."""
-    return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN
+    return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN_TERRAIN
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
@@ -49,12 +49,12 @@ def wall_mask(grid: Grid, pos: Pos) -> int:
     return sum(bit for side, bit in _SIDES if is_open(grid, pos.step(side)))
 
 
-def wall_style(pos: Pos) -> str:
+def wall_clip(pos: Pos) -> str:
     """Return the clip that a wall cell is drawn with."""
-    return _WALLS[scatter(pos, 4) % len(_WALLS)]
+    return _WALLS[cell_hash(pos, 4) % len(_WALLS)]
 
 
-def stale_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
+def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
     """Yield the cells that look otherwise than before: those that changed and all beside them."""
     if before is None or (before.width, before.height) != (grid.width, grid.height):
         yield from (Pos(x, y) for y in range(grid.height) for x in range(grid.width))
@@ -76,8 +76,8 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
         _draw_floor(picture, bank, grid, pos)
     elif terrain is Terrain.WALL:
         _draw_wall(picture, bank, grid, pos)
-    elif terrain in BLOCKS:
-        picture.blit(bank.frame(TILES, BLOCKS[terrain], 0), at)
+    elif terrain in FULL_CELL_CLIPS:
+        picture.blit(bank.frame(TILES, FULL_CELL_CLIPS[terrain], 0), at)
     elif terrain in _FIXTURES:
         _draw_floor(picture, bank, grid, pos)
         picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
@@ -85,10 +85,10 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
 
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
-    picture.blit(bank.frame(TILES, "floor", scatter(pos, 1)), at)
+    picture.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
     plain = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
-    if plain and scatter(pos, 2) % _DECAL_SHARE == 0:
-        picture.blit(bank.frame(TILES, "decal", scatter(pos, 3)), at)
+    if plain and cell_hash(pos, 2) % _DECAL_SHARE == 0:
+        picture.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
     if not is_open(grid, pos.step(Direction.N)):
         picture.blit(bank.frame(TILES, "shade_n", 0), at)
     if not is_open(grid, pos.step(Direction.W)):
@@ -97,8 +97,8 @@ def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos)
 
 def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
-    picture.blit(bank.frame(TILES, wall_style(pos), wall_mask(grid, pos)), at)
-    for index, (diagonal, one, other) in enumerate(CORNERS):
+    picture.blit(bank.frame(TILES, wall_clip(pos), wall_mask(grid, pos)), at)
+    for index, (diagonal, one, other) in enumerate(INNER_CORNERS):
         if (
             is_open(grid, pos.step(diagonal))
             and not is_open(grid, pos.step(one))

@@ -13,8 +13,8 @@ from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
-from game.ui.courses import FLOWS
-from game.ui.tiles import CORNERS, OPEN
+from game.ui.courses import FLOW_DIRECTIONS
+from game.ui.tiles import INNER_CORNERS, OPEN_TERRAIN
 from levels.tilesets.art import TILE
 from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
 from levels.tilesets.looks import BLOBS, FIRST_HOME, FIRST_SHADE, SHADES, STRIDE, first_tile
@@ -28,10 +28,10 @@ _FLOORS = 4
 _LANDMARKS = 6
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
 _COLUMNS, _PITCH = 10, 4
-_KINDS = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
+_KINDS = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
 # Of five walls three are plain; the choice falls by chance, fairly among these.
 _STYLES = (0, 0, 0, 1, 2)
-_OPEN = tuple(sorted(terrain.name.lower() for terrain in OPEN))
+_OPEN = tuple(sorted(terrain.name.lower() for terrain in OPEN_TERRAIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _wall_rules(tiles: _Tiles) -> Iterator[Rule]:
     open_ground = tiles.of(*_OPEN)
     for index, (mask, corners) in enumerate(BLOBS):
         sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
-        for number, (diagonal, one, other) in enumerate(CORNERS):
+        for number, (diagonal, one, other) in enumerate(INNER_CORNERS):
             if not sides[one] and not sides[other]:
                 sides[diagonal] = number in corners
         laid = tuple(tiles.first_look + style * STRIDE + index for style in _STYLES)
@@ -184,7 +184,11 @@ def _name(layer: str, board: int, onto: str) -> str:
 
 
 def _tmx(
-    sheet: _Sheet, sources: list[tuple[int, str]], value: str, board: int = 0, onto: str = FACES_LAYER
+    sheet: _Sheet,
+    sources: list[tuple[int, str]],
+    value: str,
+    board: int = 0,
+    onto: str = FACES_LAYER,
 ) -> str:
     lines = [
         HEAD,

@@ -10,7 +10,7 @@ from PIL import ImageDraw
 from game.core.grid import STAIRS_DOWN, STAIRS_UP
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
-from game.ui.places import place_of
+from game.ui.places import theme_of
 from levels.tilesets.art import Layer, Picture, figure_of, frames_of, has, milliseconds, tile_of
 from levels.tilesets.looks import MEADOW, field_look, walled_look
 from levels.tilesets.signs import field_signs
@@ -87,7 +87,7 @@ def _castle() -> list[Tile]:
     finds = ("potion", "sword", "armour", "lantern")
     piles = [
         Tile(tile_of(((f"castle/{pile}", "idle", 0),)), "treasure", least=least)
-        for least, pile in place_of("castle").piles["treasure"]
+        for least, pile in theme_of("castle").pile_sheets["treasure"]
     ]
     return [
         *_floors(sheet),
@@ -216,7 +216,9 @@ def tilesets() -> dict[str, Tileset]:
     return {tileset.name: tileset for tileset in plain}
 
 
-def figure_tile(ruleset: str, kind: str, params: Mapping[str, ParamValue]) -> tuple[Tileset, int] | None:
+def figure_tile(
+    ruleset: str, kind: str, params: Mapping[str, ParamValue]
+) -> tuple[Tileset, int] | None:
     """Return the tile that shows an object as a match on the map does, or None if none does.
 
     That is one of its class, or of the shape that it has taken.

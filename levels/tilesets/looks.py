@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
-from game.ui.courses import FLOWS, Piece, field_piece, letter
-from game.ui.tiles import CORNERS, is_open, wall_mask, wall_style
+from game.ui.courses import FLOW_DIRECTIONS, TileClip, direction_letter, field_clip
+from game.ui.tiles import INNER_CORNERS, is_open, wall_clip, wall_mask
 from levels.tilesets.art import Picture, frames_of, has, milliseconds, tile_of
 from levels.tilesets.tileset import Terrain, Tile, Tileset, WangId
 
@@ -39,7 +39,7 @@ def _blobs() -> Iterator[Blob]:
     for mask in range(16):
         closed = [
             index
-            for index, (_, one, other) in enumerate(CORNERS)
+            for index, (_, one, other) in enumerate(INNER_CORNERS)
             if not mask & (_BITS[one] | _BITS[other])
         ]
         for count in range(len(closed) + 1):
@@ -55,7 +55,7 @@ def blob_at(grid: Grid, pos: Pos) -> Blob:
     mask = wall_mask(grid, pos)
     corners = tuple(
         index
-        for index, (diagonal, one, other) in enumerate(CORNERS)
+        for index, (diagonal, one, other) in enumerate(INNER_CORNERS)
         if not mask & (_BITS[one] | _BITS[other]) and is_open(grid, pos.step(diagonal))
     )
     return mask, corners
@@ -63,7 +63,7 @@ def blob_at(grid: Grid, pos: Pos) -> Blob:
 
 def wall_tile(grid: Grid, pos: Pos) -> int:
     """Return the tile of a look that shows a wall as the game does."""
-    return STYLES.index(wall_style(pos)) * STRIDE + BLOBS.index(blob_at(grid, pos))
+    return STYLES.index(wall_clip(pos)) * STRIDE + BLOBS.index(blob_at(grid, pos))
 
 
 def shade_tile(grid: Grid, pos: Pos) -> int | None:
@@ -75,14 +75,16 @@ def shade_tile(grid: Grid, pos: Pos) -> int | None:
 
 def _open_round(blob: Blob) -> set[Direction]:
     mask, corners = blob
-    return {side for side in CARDINALS if mask & _BITS[side]} | {CORNERS[n][0] for n in corners}
+    return {side for side in CARDINALS if mask & _BITS[side]} | {
+        INNER_CORNERS[n][0] for n in corners
+    }
 
 
 def _wall_wang(blob: Blob) -> WangId:
     """Return the colours of a wall's edges and corners: 1 wall, 2 floor."""
     around = _open_round(blob)
     colors = [2 if side in around else 1 for side in ALL_DIRECTIONS]
-    for diagonal, one, other in CORNERS:
+    for diagonal, one, other in INNER_CORNERS:
         if {one, other} & around:
             colors[ALL_DIRECTIONS.index(diagonal)] = 2
     north, ne, east, se, south, sw, west, nw = colors
@@ -150,7 +152,7 @@ def _walls_terrain(floors: int) -> Terrain:
 
 # --- the open field
 
-_KIND_OF = {side: terrain.name.lower() for terrain, side in FLOWS.items()}
+_KIND_OF = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
 _GOING = tuple(_KIND_OF)
 # Where water comes from and where it goes, both as headings; None comes from nowhere.
 _COURSES: tuple[tuple[Direction | None, Direction], ...] = (
@@ -160,7 +162,11 @@ _COURSES: tuple[tuple[Direction | None, Direction], ...] = (
 
 
 def _piece_of(come: Direction | None, go: Direction) -> str:
-    return f"spring_{letter(go)}" if come is None else f"river_{letter(come)}_{letter(go)}"
+    return (
+        f"spring_{direction_letter(go)}"
+        if come is None
+        else f"river_{direction_letter(come)}_{direction_letter(go)}"
+    )
 
 
 # The clips of the field in the order of the tileset, with the classes of their tiles.
@@ -183,7 +189,7 @@ FIRST_HOME = first_tile("portal") + frames_of(MEADOW, "portal")
 
 def field_tile(grid: Grid, pos: Pos) -> int | None:
     """Return the tile that shows what lies on a cell as the game does, if the look has one."""
-    piece: Piece | None = field_piece(grid, pos)
+    piece: TileClip | None = field_clip(grid, pos)
     if piece is None:
         return None
     return FIRST_HOME + piece.frame if piece.clip == HOME else first_tile(piece.clip)

@@ -7,7 +7,7 @@ walls these show what a match does.
 from __future__ import annotations
 
 from game.core.grid import Grid, Pos, Terrain
-from game.ui.courses import number_of
+from game.ui.courses import terrain_number
 from levels.tilesets.art import TILE, blank, frame, frames_of, milliseconds
 from levels.tilesets.looks import animated
 from levels.tilesets.tileset import Tile, Tileset
@@ -56,5 +56,5 @@ def sign_at(grid: Grid, pos: Pos) -> int | None:
     """Return the tile that stands on a cell, if any does."""
     terrain = grid.terrain_at(pos)
     firsts = (Terrain.HOME_1, Terrain.PORTAL_1)
-    known = any(number_of(terrain, first) is not None for first in firsts)
+    known = any(terrain_number(terrain, first) is not None for first in firsts)
     return sign_of(terrain.name.lower()) if known else None

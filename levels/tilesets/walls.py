@@ -11,7 +11,7 @@ from itertools import product
 from PIL import Image
 
 from game.ui.openair import GRATE_SHIFT, H_SHIFT, POST_SHIFT, V_SHIFT
-from game.ui.places import place_of
+from game.ui.places import theme_of
 from levels.tilesets.art import TILE, blank, frame, has
 from levels.tilesets.tileset import Terrain, Tile, Tileset
 
@@ -22,7 +22,7 @@ _KINDS = len(EDGES) + 1
 # How far walls reach below their cell; its upper left corner in the picture.
 _SIZE, _BELOW = (24, 27), 4
 _CORNER = ((_SIZE[0] - TILE) // 2, _SIZE[1] - _BELOW - TILE)
-_LOOK = place_of("meadow")
+_LOOK = theme_of("meadow")
 _SHEET = "meadow/walls"
 
 
@@ -61,7 +61,7 @@ def _posts(tile: Image.Image, y: int, *ends: tuple[int, int]) -> None:
     for x, colors in zip((0, TILE), ends, strict=True):
         kinds = [_LOOK.walls[EDGES[color - 1][0].upper()] for color in colors if color]
         posts = [kind for kind in kinds if has(_SHEET, f"{kind}_post")]
-        posts.sort(key=lambda kind: kind in _LOOK.wearing)
+        posts.sort(key=lambda kind: kind in _LOOK.damageable_walls)
         for kind in posts[:1]:
             _put(tile, f"{kind}_post", (x + POST_SHIFT[0], y + POST_SHIFT[1]))
 

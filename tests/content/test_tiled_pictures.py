@@ -250,7 +250,9 @@ def test_what_is_missing_elsewhere_or_other_is_noticed(
 ) -> None:
     path = max(list_levels(name), key=_variety)
     level = load_level(path, RULESETS)
-    root = fromstring(path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets"))
+    root = fromstring(
+        path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
+    )
     spoil(root)
     (tmp_path / "a.tmx").write_bytes(tostring(root))
     tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
@@ -271,7 +273,9 @@ def test_every_wall_that_is_missing_is_noticed(env: dict[str, str], tmp_path: Pa
         p for name in RULESETS if RULESETS[name].map_schema.edges for p in list_levels(name)
     )
     level = load_level(path, RULESETS)
-    root = fromstring(path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets"))
+    root = fromstring(
+        path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
+    )
     for layer in [layer for layer in root if layer.get("name") == "edges"]:
         root.remove(layer)
     (tmp_path / "a.tmx").write_bytes(tostring(root))

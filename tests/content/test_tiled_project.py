@@ -84,7 +84,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("a desk")
     bare = [folder / f"{name}.tmx" for name in RULESETS]
     for source, out in zip(_sources(), bare, strict=True):
-        text = source.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
+        text = source.read_text(encoding="utf-8").replace(
+            "../tilesets", f"{LEVELS_FOLDER}/tilesets"
+        )
         out.write_text(_stale(text), encoding="utf-8")
     (folder / FIRST).write_bytes(bare[0].read_bytes())
     env = environment(folder)

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.catalog import LEVELS_FOLDER
 from game.content.tmx import load_level
-from game.content.tmx_edges import read_edge_tiles, apply_edges
+from game.content.tmx_edges import apply_edges, read_edge_tiles
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
@@ -91,7 +91,10 @@ MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8
 
 def _copy_tilesets(folder: Path) -> None:
     (folder / "tilesets").mkdir()
-    for path in (*(LEVELS_FOLDER / "tilesets").glob("*.tsx"), *(LEVELS_FOLDER / "tilesets").glob("*.png")):
+    for path in (
+        *(LEVELS_FOLDER / "tilesets").glob("*.tsx"),
+        *(LEVELS_FOLDER / "tilesets").glob("*.png"),
+    ):
         (folder / "tilesets" / path.name).write_bytes(path.read_bytes())
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.content.catalog import levels_root, list_levels
-from game.content.shelf import USER_ORIGIN, SHIPPED_ORIGIN, ADDED_ORIGIN, MapLibrary
+from game.content.shelf import ADDED_ORIGIN, SHIPPED_ORIGIN, USER_ORIGIN, MapLibrary
 from game.content.tmx import load_level
 from game.content.watch import POLL_SECONDS, MapWatcher, files_of_map
 from game.core.level import LevelError

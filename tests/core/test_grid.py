@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Edge, Grid, Pos, Terrain, parse_grid
+from game.core.grid import (
+    ALL_DIRECTIONS,
+    CARDINALS,
+    Direction,
+    Edge,
+    Grid,
+    Pos,
+    Terrain,
+    parse_grid,
+)
 
 OPEN = Grid(3, 2, bytes((Terrain.FLOOR,)) * 6)
 WRAPPED = Grid(3, 2, bytes((Terrain.FLOOR,)) * 6, wrap=True)
@@ -17,7 +26,9 @@ edges = st.tuples(cells, st.sampled_from(CARDINALS), st.sampled_from(list(Edge))
 def test_opposites() -> None:
     assert [d.opposite for d in CARDINALS] == [Direction.S, Direction.W, Direction.N, Direction.E]
     assert all(d.opposite.opposite is d for d in ALL_DIRECTIONS)
-    assert [d for d in ALL_DIRECTIONS if d.is_diagonal] == [d for d in ALL_DIRECTIONS if d not in CARDINALS]
+    assert [d for d in ALL_DIRECTIONS if d.is_diagonal] == [
+        d for d in ALL_DIRECTIONS if d not in CARDINALS
+    ]
 
 
 def test_outside() -> None:
@@ -66,7 +77,9 @@ def test_walls_never_disagree(wrap: bool, walls: list[tuple[Pos, Direction, Edge
             for direction in CARDINALS:
                 end = grid.neighbour(Pos(x, y), direction)
                 if end is not None:
-                    assert grid.edge_at(Pos(x, y), direction) is grid.edge_at(end, direction.opposite)
+                    assert grid.edge_at(Pos(x, y), direction) is grid.edge_at(
+                        end, direction.opposite
+                    )
 
 
 def test_drawing() -> None:

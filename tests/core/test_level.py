@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Grid, Pos
-from game.core.level import Level, LevelError, Param, Problem, Spawn, ParamValue
+from game.core.level import Level, LevelError, Param, ParamValue, Problem, Spawn
 
 TURNS = Param("turns", 24, 1, 99)
 STEPS = Param("rounds", 0, 0, 500, step=50)

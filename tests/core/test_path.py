@@ -7,8 +7,17 @@ from collections import deque
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Edge, Grid, Pos, Terrain, parse_grid
-from game.core.path import Flood, cell_bit, cells_of, bits_from_flags
+from game.core.grid import (
+    ALL_DIRECTIONS,
+    CARDINALS,
+    Direction,
+    Edge,
+    Grid,
+    Pos,
+    Terrain,
+    parse_grid,
+)
+from game.core.path import Flood, bits_from_flags, cell_bit, cells_of
 
 WIDTH, HEIGHT = 5, 4
 ALL = [Pos(x, y) for y in range(HEIGHT) for x in range(WIDTH)]

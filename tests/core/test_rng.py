@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.rng import Rng, advance, mix, derive_seed
+from game.core.rng import Rng, advance, derive_seed, mix
 
 
 def test_known_values() -> None:

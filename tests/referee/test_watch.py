@@ -15,7 +15,7 @@ from game.referee.entry import Entry
 from game.referee.live import Live
 from game.referee.problem import RefereeError
 from game.referee.tournament import Task
-from game.scenes.watch import WatchScene
+from game.scenes.watch import SpectateScene
 from game.storage.store import SaveStore
 from game.ui.command import Command
 from tests.referee.bots import HERO, PATIENT, ROOT, RULES, saying, script
@@ -36,7 +36,7 @@ def app(tmp_path: Path) -> App:
     return App(canvas, create_context(canvas, store, settings, mute=True))
 
 
-def _until(app: App, scene: WatchScene, turns: int) -> None:
+def _until(app: App, scene: SpectateScene, turns: int) -> None:
     end = time.monotonic() + 10
     while scene.panes[0].view.turn < turns and time.monotonic() < end:
         app.frame(TIME_STEP)
@@ -45,16 +45,16 @@ def _until(app: App, scene: WatchScene, turns: int) -> None:
 
 def test_four_bots_side_by_side(app: App) -> None:
     live = _live(saying(f"{WAIT} hello"), saying(WAIT), saying("no"), saying("MOVE 0 0"))
-    scene = WatchScene(app.context, live)
+    scene = SpectateScene(app.context, live)
     app.scenes = [scene]
     try:
         _until(app, scene, 3)
         talks = [pane.bubble for pane in scene.panes]
         assert talks[0] is not None
-        assert talks[0].words == "hello"
+        assert talks[0].text == "hello"
         assert talks[1] is None
         assert talks[2] is not None
-        assert talks[2].loud
+        assert talks[2].is_alert
         app.frame(TIME_STEP)
         picture = app.canvas.surface
         parts = [pygame.image.tobytes(picture.subsurface(pane.area), "RGB") for pane in scene.panes]
@@ -63,7 +63,7 @@ def test_four_bots_side_by_side(app: App) -> None:
         scene.handle(Command.RIGHT)
         scene.handle(Command.UP)
         app.frame(TIME_STEP)
-        assert not scene.running
+        assert not scene.playing
         assert scene.panes[0].view.turn <= turn + 1
         scene.handle(Command.CONFIRM)
         app.apply_transition(scene.handle(Command.BACK))
@@ -78,7 +78,7 @@ def test_four_bots_side_by_side(app: App) -> None:
 def test_odd_words_fit(app: App, words: str) -> None:
     line = f"{WAIT} " + words.replace("\n", "\\n")
     live = _live(saying(line), saying(line), saying(line))
-    scene = WatchScene(app.context, live)
+    scene = SpectateScene(app.context, live)
     app.scenes = [scene]
     try:
         _until(app, scene, 2)
@@ -107,7 +107,7 @@ def test_the_command_opens_a_window(
 ) -> None:
     frames: list[str] = []
 
-    def run(app: App, first: WatchScene) -> None:
+    def run(app: App, first: SpectateScene) -> None:
         app.scenes = [first]
         app.frame(TIME_STEP)
         frames.append(first.panes[0].name)

@@ -28,10 +28,10 @@ class Player:
         settings, _ = self.store.load_settings()
         canvas = open_window((640, 360), fullscreen=False)
         self.house = create_context(canvas, self.store, settings, mute=True)
-        self.house.seeds = random.Random(5)
-        self.house.change(replace(settings, animation_speed="instant"))
+        self.house.seed_rng = random.Random(5)
+        self.house.change_settings(replace(settings, animation_speed="instant"))
         self.app = App(canvas, self.house)
-        self.app.scenes = [self.house.flow.title()]
+        self.app.scenes = [self.house.scenes.title()]
         self.frames()
 
     @property
@@ -68,8 +68,8 @@ class Player:
     def go_to(self, label: str) -> None:
         """Move to an entry of the menu that is open."""
         menu: Menu = self.scene.menu  # type: ignore[attr-defined]
-        assert label in [entry.label for entry in menu.entries]
-        while menu.entries[menu.index].label != label:
+        assert label in [entry.label for entry in menu.items]
+        while menu.items[menu.index].label != label:
             self.key("down")
 
     def bound(self, name: str) -> Command:
@@ -77,15 +77,15 @@ class Player:
 
     def words(self) -> dict[str, pygame.Rect]:
         """Return every line of text that is drawn now, with its place."""
-        letters, found = self.house.letters, {}
+        letters, found = self.house.text, {}
         plain = type(letters).draw
 
         def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
             found[text] = plain(letters, target, text, *rest, **more)
             return found[text]
 
-        paint = self.house.paint
-        row = paint.prompts
+        paint = self.house.painter
+        row = paint.draw_prompts
 
         def prompts(target: pygame.Surface, entries: Any, at: tuple[int, int], *rest: Any) -> None:
             before = dict(found)
@@ -103,8 +103,8 @@ class Player:
 
     def signs(self) -> list[str]:
         """Return the tags of all prompts that are drawn now."""
-        paint, found = self.house.paint, []
-        plain = type(paint).glyph
+        paint, found = self.house.painter, []
+        plain = type(paint).draw_glyph
 
         def glyph(target: pygame.Surface, sign: tuple[str, str], at: tuple[int, int]) -> int:
             found.append(sign[0])

@@ -12,7 +12,7 @@ from game.content.catalog import levels_root, list_levels
 from game.content.tmx import load_level
 from game.rulesets import RULESETS
 from game.scenes.hand_over import HandOverScene
-from game.scenes.notice import Notice
+from game.scenes.notice import Dialog
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
 from tests.screens.conftest import Player
@@ -21,16 +21,16 @@ from tests.screens.pad import Pad
 NAMES = list(RULESETS)
 
 
-def _drop(player: Player, *paths: Path) -> Notice:
+def _drop(player: Player, *paths: Path) -> Dialog:
     for path in paths:
         pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.frames()
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     return player.scene
 
 
-def _words(notice: Notice) -> str:
-    return " ".join(words for words, _ in notice.text.rows)
+def _words(notice: Dialog) -> str:
+    return " ".join(words for words, _ in notice.scroll.rows)
 
 
 def _own(player: Player) -> list[str]:
@@ -111,9 +111,9 @@ def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> Non
         path.write_text("<map")
     notice = _drop(player, *(list_levels(name)[0] for name in NAMES), *broken)
     assert len(_own(player)) == len(NAMES)
-    assert notice.text.last > 0
+    assert notice.scroll.max_first_row > 0
     player.button(pad, "dpdown")
-    assert notice.text.first == 1
+    assert notice.scroll.first_row == 1
     player.button(pad, "b")
     assert isinstance(player.scene, TitleScene)
 
@@ -121,9 +121,9 @@ def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> Non
 def test_a_folder_is_listed_from_then_on(player: Player, tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(levels_root(), project)
-    count = len(player.house.shelf.list_maps(NAMES[0]))
+    count = len(player.house.maps.list_maps(NAMES[0]))
     assert "listed from now on" in _words(_drop(player, project))
-    assert len(player.house.shelf.list_maps(NAMES[0])) == 2 * count
+    assert len(player.house.maps.list_maps(NAMES[0])) == 2 * count
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)

@@ -17,12 +17,12 @@ from game.core.match import Match
 from game.core.state import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.scenes.book import BookScene
-from game.scenes.chronicle import chronicle_lines
+from game.scenes.book import CodexScene
+from game.scenes.chronicle import summary_lines
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.select import SelectScene
+from game.scenes.select import RulesetSelectScene
 from game.storage.books import CodexStore
 from game.storage.records import read_record
 from game.ui.marks import draw_marks
@@ -40,7 +40,7 @@ def won() -> Match:
 
 def _play(player: Player, match: Match) -> PlayScene:
     scene = PlayScene(player.house, match)
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames()
     return scene
 
@@ -52,12 +52,12 @@ def test_every_page_has_its_words_and_pictures(player: Player, ruleset: Ruleset)
     assert len(kinds) == len(set(kinds))
     shelf.add_seen(ruleset.name, kinds)
     shelf.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
-    scene = BookScene(player.house, ruleset)
+    scene = CodexScene(player.house, ruleset)
     player.app.scenes = [scene]
     for index, cell in enumerate(scene.cells):
         scene.index = index
-        assert has_text(ruleset.name, f"{cell.chapter}.{cell.entry.kind}")
-        assert len(scene.lines(cell)) == 4
+        assert has_text(ruleset.name, f"{cell.section}.{cell.entry.kind}")
+        assert len(scene.page_lines(cell)) == 4
         player.frames(1)
 
 
@@ -70,7 +70,7 @@ def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None
         if any(actor.kind == "rat" for actor in match.state.observe(seat).actors):
             break
         if match.ply < 3:
-            scene.act(action)
+            scene.play_action(action)
         else:
             match.submit(seat, action, match.ply)
     _play(player, match)
@@ -81,15 +81,15 @@ def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None
 
 
 def test_the_unknown_stay_unknown(player: Player) -> None:
-    scene = BookScene(player.house, SWORDS)
+    scene = CodexScene(player.house, SWORDS)
     for cell in scene.cells:
-        told = " ".join(words for words, _ in scene.lines(cell))
+        told = " ".join(words for words, _ in scene.page_lines(cell))
         assert cell.entry.kind.replace("_", " ") not in told.lower()
     player.app.scenes = [scene]
     player.frames()
     dark = player.picture()
     player.store.codex.add_seen(SWORDS.name, ["sword_tester"])
-    player.app.scenes = [BookScene(player.house, SWORDS)]
+    player.app.scenes = [CodexScene(player.house, SWORDS)]
     player.frames()
     assert player.picture() != dark
 
@@ -120,26 +120,26 @@ def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
 def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: Player) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
     player.key("escape", "down", "down", "return")
-    assert isinstance(player.scene, BookScene)
+    assert isinstance(player.scene, CodexScene)
     player.key("right", "down", ".", "escape")
     assert isinstance(player.scene, PauseScene)
     for ruleset in RULESETS.values():
-        select = SelectScene(player.house)
+        select = RulesetSelectScene(player.house)
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
         player.key(".")
-        assert isinstance(player.scene, BookScene) == bool(ruleset.codex)
+        assert isinstance(player.scene, CodexScene) == bool(ruleset.codex)
 
 
 def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
     player.button(pad, "start", "dpdown", "dpdown", "a")
     scene = player.scene
-    assert isinstance(scene, BookScene)
+    assert isinstance(scene, CodexScene)
     player.button(pad, "dpdown", "dpright")
     assert scene.cells[scene.index].row == 1
     player.button(pad, "rightshoulder")
-    assert scene.cells[scene.index].chapter == "weapon"
+    assert scene.cells[scene.index].section == "weapon"
     player.click(scene.cells[5].area.center)
     assert scene.index == 5
     player.click((0, 0), button=3)
@@ -147,7 +147,7 @@ def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
 
 
 def test_a_chronicle_lists_nothing_where_nothing_was_done() -> None:
-    lines = chronicle_lines(SWORDS.name, MatchSummary(turns=6))
+    lines = summary_lines(SWORDS.name, MatchSummary(turns=6))
     assert "Kills: 0" in lines
     assert "Weapons tried: 0" in lines
 
@@ -157,7 +157,7 @@ def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
     assert ("baby_dragon", "iron_sword", "sword_tester") in told.kill_details
     assert sum(told.kills.values()) == len(told.kill_details) > 1
     assert told.deepest_floor == 3
-    lines = "\n".join(chronicle_lines(SWORDS.name, told))
+    lines = "\n".join(summary_lines(SWORDS.name, told))
     for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: B3F"):
         assert words in lines
 
@@ -204,7 +204,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: Player) 
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.told)
+    words = " ".join(line for line, _ in scene.screen.inspect_lines)
     assert "kill it." in words
     assert "something" in words
 

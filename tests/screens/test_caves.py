@@ -18,9 +18,9 @@ from game.core.match import Match
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
-from game.scenes.kit import KitScene
-from game.scenes.kitbag import SLOT, SLOTS_TOP, TARGET_TOP
-from game.scenes.overlays import MapScene, ReadingScene
+from game.scenes.kit import InventoryScene
+from game.scenes.kitbag import SLOT_HEIGHT, SLOTS_TOP, TARGET_TOP
+from game.scenes.overlays import FloorMapScene, TextScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
@@ -38,7 +38,7 @@ LEVELS = Path(__file__).parent.parent.parent / "levels" / "psttrl"
 def scene(player: Player) -> PlayScene:
     ruleset = RULESETS["psttrl"]
     made = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
-    player.app.scenes = [player.house.flow.title(), made]
+    player.app.scenes = [player.house.scenes.title(), made]
     player.frames()
     return made
 
@@ -57,13 +57,13 @@ def test_slots_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     player.key("k")
     assert _own(scene).pos == Pos(25, 24)
     player.key("g")
-    assert scene.chooser.asks_slot
+    assert scene.chooser.needs_slot
     assert scene.screen.question
     player.key("left")
     assert _own(scene).gear == ("", "", "iron_sword", "", "")
     player.key("w", "h")
     assert _own(scene).gear[0] == "iron_sword"
-    assert scene.chooser.resting
+    assert scene.chooser.is_default
     player.key("w", ".")
     assert _own(scene).gear[0] == ""
     player.key("t", "h")
@@ -71,7 +71,7 @@ def test_slots_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     player.key("n")
     assert isinstance(scene.match.record().log[-1][1], Throw)
     assert _own(scene).gear == ("", "", "", "", "")
-    assert scene.chooser.resting
+    assert scene.chooser.is_default
 
 
 @pytest.mark.parametrize("verb", ["t", "d"])
@@ -81,7 +81,7 @@ def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
     player.key("k", "g", "left")
     ply = scene.match.ply
     player.key(verb, ".")
-    assert scene.screen.line == "That slot is empty."
+    assert scene.screen.toast_text == "That slot is empty."
     assert scene.match.ply == ply
 
 
@@ -89,7 +89,7 @@ def test_nothing_can_be_taken_into_bare_hands(player: Player, scene: PlayScene) 
     player.key("k")
     ply = scene.match.ply
     player.key("g", ".")
-    assert scene.screen.line == "That key does nothing here."
+    assert scene.screen.toast_text == "That key does nothing here."
     assert scene.match.ply == ply
     player.key("left")
     assert _own(scene).gear[2] == "iron_sword"
@@ -120,11 +120,11 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: Player, scene: PlaySce
     assert "arrow_keys" in player.signs()
     assert "eight_keys" not in player.signs()
     player.key("c", "l", "u")
-    scene.chooser.choose(scene.chooser.index_of("Use_resign") or 0, scene.session.preview)
+    scene.chooser.select(scene.chooser.index_of("Use_resign") or 0, scene.session.preview)
     player.frames()
     assert not {"arrow_keys", "eight_keys"} & set(player.signs())
     other = RULESETS["codekeeper"]
-    player.app.scenes = [player.house.flow.begin(other, other.generate({}, 1), 1)]
+    player.app.scenes = [player.house.scenes.new_match(other, other.generate({}, 1), 1)]
     player.frames()
     assert "arrow_keys" in player.signs()
 
@@ -132,12 +132,12 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: Player, scene: PlaySce
 def test_the_keys_of_this_maze_are_told_of(player: Player) -> None:
     level = load_level(LEVELS / "01-four-gifts.tmx", RULESETS)
     assert "diagonally" in level.note
-    rules = player.house.flow.rules(RULESETS["psttrl"])
+    rules = player.house.scenes.help_pages(RULESETS["psttrl"])
     player.app.scenes.append(rules)
     player.key("right", "right")
     assert "Y, U, B, N" in " ".join(player.words())
     player.key("escape")
-    player.app.scenes.append(player.house.flow.settings())
+    player.app.scenes.append(player.house.scenes.settings())
     assert not any("Sword Tester" in words for words in player.words())
     player.key("tab", "tab")
     assert any("Sword Tester has the keys of its manual" in words for words in player.words())
@@ -145,8 +145,8 @@ def test_the_keys_of_this_maze_are_told_of(player: Player) -> None:
 
 def test_a_refusal_is_told(player: Player, scene: PlayScene) -> None:
     player.key("d")
-    assert scene.screen.line == "That slot is empty."
-    assert scene.chooser.resting
+    assert scene.screen.toast_text == "That slot is empty."
+    assert scene.chooser.is_default
     assert scene.match.ply == 0
 
 
@@ -155,23 +155,23 @@ def test_stairs_lead_to_another_board(player: Player, scene: PlayScene) -> None:
     assert scene.screen.stage.view is not None
     assert scene.screen.stage.view.focus == 0
     player.key("x", "down", "up", "v")
-    assert isinstance(player.scene, ReadingScene)
+    assert isinstance(player.scene, TextScene)
     player.key("v", "c")
     player.frames(60)
     assert Use("climb") in scene.legal
     player.key("return")
     assert scene.screen.stage.view.focus == 1
     assert _own(scene).board == 1
-    assert all(p.actor.board == 1 for p in scene.screen.stage.puppets.values())
+    assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
     assert scene.screen.log
 
 
 def test_the_cursor_tells_where_a_stair_leads(player: Player, scene: PlayScene) -> None:
     player.key("x", "k", "k")
-    words = " ".join(line for line, _ in scene.screen.told)
+    words = " ".join(line for line, _ in scene.screen.inspect_lines)
     assert "Leads to B1F" in words
     player.key("o")
-    assert scene.survey.explorer.board == 1
+    assert scene.inspector.look_cursor.board == 1
     assert scene.screen.stage.view is not None
     assert scene.screen.stage.view.focus == 1
     player.key("c")
@@ -187,17 +187,17 @@ def test_a_log_without_lines_says_so_and_how_to_close_it(player: Player, scene: 
 
 def test_a_question_for_a_slot_names_the_arrows(player: Player, scene: PlayScene) -> None:
     player.key("+")
-    assert scene.chooser.asks_slot
+    assert scene.chooser.needs_slot
     assert "Choose a slot" in player.words()
 
 
 def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
-    scene.screen.heard(Noted("noticed", ("goblin",)))
+    scene.screen.on_event(Noted("noticed", ("goblin",)))
     assert scene.screen.log[-1] == "Goblin notices you."
 
 
 def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: Player) -> None:
-    player.app.scenes.append(player.house.flow.setup(RULESETS["psttrl"]))
+    player.app.scenes.append(player.house.scenes.match_setup(RULESETS["psttrl"]))
     player.key("tab")
     assert any("a cheat" in words for words in player.words())
     player.key("right", "tab")
@@ -209,9 +209,9 @@ def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: Player) -
 
 def test_log_and_map_open_and_close_by_their_keys(player: Player, scene: PlayScene) -> None:
     player.key("p")
-    assert isinstance(player.scene, ReadingScene)
+    assert isinstance(player.scene, TextScene)
     player.key("k", "j", "p", "m")
-    assert isinstance(player.scene, MapScene)
+    assert isinstance(player.scene, FloorMapScene)
     player.frames(3)
     # How to close it stands at the foot, clear of the map.
     assert player.words()["Back"].top >= 340
@@ -228,7 +228,7 @@ def test_resigning_asks(player: Player, scene: PlayScene) -> None:
     assert scene.match.outcome is not None
     player.frames(120)
     assert isinstance(player.scene, GameOverScene)
-    assert player.scene.told
+    assert player.scene.summary_text
 
 
 def test_by_pad_alone(player: Player, pad: Pad, scene: PlayScene) -> None:
@@ -240,18 +240,18 @@ def test_by_pad_alone(player: Player, pad: Pad, scene: PlayScene) -> None:
     player.frames(4)
     assert _own(scene).pos == Pos(26, 24)
     player.button(pad, "dpleft", "a")
-    assert scene.chooser.asks_slot
+    assert scene.chooser.needs_slot
     player.button(pad, "dpup")
     assert _own(scene).gear[0] == "iron_sword"
     player.button(pad, "x")
-    assert scene.chooser.asks_slot
+    assert scene.chooser.needs_slot
     player.button(pad, "dpup", "dpdown")
     assert isinstance(scene.match.record().log[-1][1], Throw)
     player.button(pad, "dpup", "a")
     assert _own(scene).board == 1
     player.button(pad, "y")
     player.button(pad, "back")
-    assert isinstance(player.scene, ReadingScene)
+    assert isinstance(player.scene, TextScene)
     player.button(pad, "b")
     assert player.app.scenes[-1] == scene
 
@@ -281,7 +281,7 @@ def test_whoever_is_seen_is_told_of(player: Player) -> None:
         for actor in _view(made).actors:
             if actor.seat is None and actor.board == _view(made).focus:
                 player.click(made.screen.stage.rect_of(actor.pos).center, button=2)
-                assert made.screen.told
+                assert made.screen.inspect_lines
 
 
 def test_the_view_of_oneself_wields_what_is_looked_at(player: Player, scene: PlayScene) -> None:
@@ -289,10 +289,10 @@ def test_the_view_of_oneself_wields_what_is_looked_at(player: Player, scene: Pla
     before = len(scene.match.record().log)
     player.key("v")
     kit = player.scene
-    assert isinstance(kit, KitScene)
-    assert kit.lines() == []
+    assert isinstance(kit, InventoryScene)
+    assert kit.description_lines() == []
     player.key("h")
-    words = " ".join(line for line, _ in kit.lines())
+    words = " ".join(line for line, _ in kit.description_lines())
     assert "iron sword" in words
     assert "DEF +4, ATK +4" in words
     player.key("w")
@@ -311,9 +311,9 @@ def test_the_view_of_oneself_by_pad_and_by_mouse(
     assert _own(scene).gear[0] == "iron_sword"
     player.button(pad, "rightstick")
     kit = player.scene
-    assert isinstance(kit, KitScene)
+    assert isinstance(kit, InventoryScene)
     player.click((100, 180))
-    assert kit.slot == 2
+    assert kit.selected_slot == 2
     player.click((100, 180))
     assert player.scene == scene
     assert _own(scene).gear[0] == ""
@@ -327,10 +327,10 @@ def test_a_description_gives_the_numbers_of_level_0(player: Player) -> None:
     player.app.scenes = [made]
     player.frames()
     player.key("x")
-    creature = next(a for a in _view(made).actors if a.pos == made.survey.explorer.cursor)
+    creature = next(a for a in _view(made).actors if a.pos == made.inspector.look_cursor.cursor)
     player.key("v")
-    assert isinstance(player.scene, ReadingScene)
-    words = " ".join(line for line, _ in player.scene.text.rows)
+    assert isinstance(player.scene, TextScene)
+    words = " ".join(line for line, _ in player.scene.scroller.rows)
     chapter, numbers = find_stats(ruleset.codex, creature.kind) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
     assert get_text(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words
@@ -342,7 +342,7 @@ def test_a_save_that_fails_is_told_of_and_the_game_goes_on(
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.key("k")
     assert _own(scene).pos == Pos(25, 24)
-    assert scene.screen.line
+    assert scene.screen.toast_text
     assert any(str(tmp_path) in line for line in scene.screen.log)
     player.key("k")
     assert _own(scene).pos == Pos(25, 23)
@@ -360,7 +360,7 @@ def test_leaving_and_going_on_is_the_same_match_once(player: Player, scene: Play
     player.key("k")
     assert resumed.match.ply == 3
     # The scene left behind has no say any more.
-    scene.act(scene.legal[0])
+    scene.play_action(scene.legal[0])
     assert player.store.problem
     assert read_record(player.store.unfinished_files()[0], RULESETS).ply == 3
 
@@ -369,7 +369,7 @@ def _prompt(player: Player, command: Command) -> tuple[int, int]:
     """Return where a command can be clicked now."""
     for x in range(0, 640, 2):
         for y in (338, 344, 350, 300, 306):
-            if player.house.paint.prompted((x, y)) is command:
+            if player.house.painter.prompt_at((x, y)) is command:
                 return x, y
     raise AssertionError(f"nothing to click for {command}")
 
@@ -379,7 +379,7 @@ def test_everything_by_mouse_alone(player: Player, scene: PlayScene) -> None:
     left = stage.size[0]
 
     def slot(number: int) -> tuple[int, int]:
-        return left + 40, SLOTS_TOP + number * SLOT + 4
+        return left + 40, SLOTS_TOP + number * SLOT_HEIGHT + 4
 
     def cell(dx: int, dy: int) -> tuple[int, int]:
         own = _own(scene).pos
@@ -397,7 +397,7 @@ def test_everything_by_mouse_alone(player: Player, scene: PlayScene) -> None:
     player.click(cell(1, 0))
     assert isinstance(scene.match.record().log[-1][1], Throw)
     player.click(_prompt(player, Command.EXAMINE))
-    assert scene.survey.explorer.examining
+    assert scene.inspector.look_cursor.examining
     player.click(_prompt(player, Command.BACK))
     plies = scene.match.ply
     player.click(_prompt(player, Command.PASS))
@@ -411,9 +411,9 @@ def test_everything_by_mouse_alone(player: Player, scene: PlayScene) -> None:
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        (Command.MAP, MapScene),
-        (Command.LOG, ReadingScene),
-        (Command.DESCRIBE, KitScene),
+        (Command.MAP, FloorMapScene),
+        (Command.LOG, TextScene),
+        (Command.DESCRIBE, InventoryScene),
         (Command.BACK, PauseScene),
     ],
 )
@@ -432,16 +432,16 @@ def test_what_the_foot_names_opens_by_a_click(
 def test_a_question_is_taken_back_by_its_own_key(player: Player, key: str) -> None:
     made = level(("@r..",), who={"r": "rat"}, hero={"kind": "lead_golem"})
     scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.key("l")
     shift = pygame.KMOD_SHIFT if key == "q" else 0
     player.key(key, mod=shift)
     assert scene.screen.question
     player.key(key, mod=shift)
-    assert scene.chooser.resting
+    assert scene.chooser.is_default
     player.key(key, mod=shift)
     player.key("c")
-    assert scene.chooser.resting
+    assert scene.chooser.is_default
     assert scene.match.ply == 1
     player.key(key, mod=shift)
     player.key("o")
@@ -455,7 +455,7 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.key("s", mod=pygame.KMOD_SHIFT)
     assert player.scene == scene
-    assert scene.screen.line
+    assert scene.screen.toast_text
     (tmp_path / "elsewhere").rename(tmp_path / "matches")
     player.key("s", mod=pygame.KMOD_SHIFT)
     assert isinstance(player.scene, TitleScene)
@@ -480,7 +480,7 @@ def test_the_question_after_a_step_is_told_and_answered_by_every_device(
     scene = _asked_to_strike(player)
     assert "Strike after the step" in scene.screen.question
     player.key("h")
-    assert scene.screen.line, "nobody is there"
+    assert scene.screen.toast_text, "nobody is there"
     assert _view(scene).gauge("post_move").value == 1
     player.key("x", "x", "m", "m", "p", "p", "v", "v")
     assert _view(scene).gauge("post_move").value == 1
@@ -509,9 +509,9 @@ def test_a_walk_stops_when_somebody_comes_into_sight(player: Player) -> None:
     player.frames()
     start = {a.id for a in _view(scene).actors}
     goal = Pos(30, 0)
-    scene.survey.walk_to(goal)
+    scene.inspector.travel_to(goal)
     player.frames(60)
-    assert not scene.survey.explorer.walking
+    assert not scene.inspector.look_cursor.travelling
     assert 15 < _own(scene).pos.x < 30
     assert {a.id for a in _view(scene).actors} - start
     player.frames(10)
@@ -523,14 +523,15 @@ def test_a_walk_stops_when_somebody_comes_into_sight(player: Player) -> None:
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.NINTENDO])
 def test_the_foot_ends_beside_the_panel(player: Player, scene: PlayScene, device: Device) -> None:
     player.key("k")
-    assert scene.chooser.picks
+    assert scene.chooser.pickups
     player.house.reader.device = device
     for _ in range(2):
-        player.house.paint.forget_prompts()
+        player.house.painter.clear_prompts()
         scene.draw(player.app.canvas.surface, 0.0)
         for y in (338, 344, 350):
             assert not any(
-                player.house.paint.prompted((x, y)) for x in range(scene.screen.stage.size[0], 640)
+                player.house.painter.prompt_at((x, y))
+                for x in range(scene.screen.stage.size[0], 640)
             )
         player.app.apply_transition(scene.handle(Command.UP))
         player.house.reader.device = device

@@ -13,9 +13,9 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
-from game.scenes.chronicle import chronicle_lines
+from game.scenes.chronicle import summary_lines
 from game.scenes.game_over import GameOverScene
-from game.scenes.kit import KitScene
+from game.scenes.kit import InventoryScene
 from game.scenes.play import PlayScene
 from tests.rulesets.psttrl.boards import board, level
 from tests.screens.conftest import Player
@@ -25,7 +25,7 @@ def _begun(player: Player, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
     scene = PlayScene(player.house, match)
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames(4)
     return scene
 
@@ -88,7 +88,7 @@ def test_who_stands_beside_is_read_before_what_lies_here(player: Player) -> None
 def test_describing_oneself_on_a_weapon_describes_that_first(player: Player) -> None:
     scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
     player.key("l", "v")
-    assert isinstance(player.scene, KitScene)
+    assert isinstance(player.scene, InventoryScene)
     words = player.words()
     assert {"Here lies: mace", "With it in hand: DEF 11 → 14  ATK 11 → 14"} <= set(words)
     player.key("h")
@@ -101,12 +101,12 @@ def test_nothing_is_told_of_a_plain_floor_in_a_line(player: Player) -> None:
     scene = _begun(player, board(("####", "#@.#", "####")))
     player.key("x", "l", "v")
     assert player.app.scenes[-1] == scene
-    assert scene.screen.line == "There is nothing to tell of this place."
+    assert scene.screen.toast_text == "There is nothing to tell of this place."
 
 
 @pytest.mark.parametrize("letters", [False, True])
 def test_who_is_felt_can_be_seen_in_the_dark(player: Player, letters: bool) -> None:
-    player.house.change(replace(player.house.settings, letters=letters))
+    player.house.change_settings(replace(player.house.settings, letters=letters))
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.frames(60)
@@ -135,7 +135,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: Player) -> None
     ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
     drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
     scene = PlayScene(player.house, Match(ruleset, drawn, 1, 1))
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.key("l")
     # Both are of a kind: still it is told who struck whom.
     assert scene.match.outcome is not None
@@ -143,17 +143,17 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: Player) -> None
     assert "You hit sword tester." in log
     assert "Sword tester hits you." in log
     assert log.index("You die.") == log.index("Sword tester hits you.") + 1
-    end = player.house.flow.game_over(scene.match)
+    end = player.house.scenes.game_over(scene.match)
     assert isinstance(end, GameOverScene)
-    lines = end.told.splitlines()
+    lines = end.summary_text.splitlines()
     assert "Killed by: sword tester, with mace." in lines
-    assert "Deepest floor: B0F. Turns: " in end.told
+    assert "Deepest floor: B0F. Turns: " in end.summary_text
     player.app.scenes.append(end)
 
 
 def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
     told = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
-    lines = chronicle_lines("psttrl", told)
+    lines = summary_lines("psttrl", told)
     assert "Kills: 2 (rat 2)" in lines
     assert "You killed: rat. In hand: mace. Your shape: cat." in lines
     assert "Weapons tried: 0" in lines
@@ -178,7 +178,7 @@ def test_a_dragon_that_comes_into_sight_is_announced_once(player: Player) -> Non
     assert words not in scene.screen.log
     player.key("j", "j")
     assert scene.screen.log.count(words) == 1
-    assert scene.screen.line == words
+    assert scene.screen.toast_text == words
     # The rat is nearer, but who would look at a rat now.
     assert "+0 Baby Dragon" in _panel(player, scene)
     player.key("k", "j")

@@ -13,13 +13,13 @@ from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.match import Match
 from game.core.notebook import FREE_TEXT_PREFIX, Label
 from game.rulesets import RULESETS
-from game.scenes.annals import AnnalsScene
-from game.scenes.desk import Desk
+from game.scenes.annals import MatchLogScene
+from game.scenes.desk import Workspace
 from game.scenes.notes import NotesScene
-from game.scenes.notes_help import NotesHelp
+from game.scenes.notes_help import NotesHelpScene
 from game.scenes.notes_panel import TEXT, TOOLS, WALL
 from game.scenes.play import PlayScene
-from game.scenes.rules import AREA
+from game.scenes.rules import PAGE_AREA
 from game.ui.bindings import Device
 from game.ui.command import Command
 from tests.rulesets.river.fields import level
@@ -41,7 +41,7 @@ def scene(player: Player) -> PlayScene:
 def words_drawn(player: Player, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return everything that stands on the screen."""
     seen: list[str] = []
-    letters = player.house.letters
+    letters = player.house.text
     draw = letters.draw
 
     def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
@@ -50,7 +50,7 @@ def words_drawn(player: Player, monkeypatch: pytest.MonkeyPatch) -> str:
 
     with monkeypatch.context() as patch:
         patch.setattr(letters, "draw", noted)
-        patch.setattr(player.house.paint, "_rows", {})
+        patch.setattr(player.house.painter, "_rows", {})
         player.frames()
     return " ".join(seen)
 
@@ -59,14 +59,14 @@ def take_tool(notes: NotesScene, name: str) -> None:
     notes.tool = TOOLS.index(name)
 
 
-def draw_home(player: Player) -> Desk:
+def draw_home(player: Player) -> Workspace:
     """Draw the own home once more on a sheet of its own: then that can be glued."""
     notes = open_notes(player)
     take_tool(notes, "home")
-    notes.desk.cursor = FREE
+    notes.workspace.cursor = FREE
     player.key("space")
-    assert len(notes.desk.tips) == 1
-    return notes.desk
+    assert len(notes.workspace.suggestions) == 1
+    return notes.workspace
 
 
 def test_a_suggestion_is_taken_by_keys(
@@ -79,7 +79,7 @@ def test_a_suggestion_is_taken_by_keys(
     assert desk.cursor != FREE
     player.key("space")
     assert len(desk.pages) == count - 1
-    assert desk.tips == ()
+    assert desk.suggestions == ()
     player.key("x")
     assert len(desk.pages) == count
 
@@ -88,18 +88,18 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(player: Player, scene: P
     desk = draw_home(player)
     count = len(desk.pages)
     player.key("e", "x")
-    assert desk.tips == ()
+    assert desk.suggestions == ()
     assert len(desk.pages) == count
     player.key("backspace")
-    assert len(desk.tips) == 1
+    assert len(desk.suggestions) == 1
     pressed_redo(player)
     player.key("escape")
     (path,) = player.store.unfinished_files()
     again = PlayScene(player.house, player.store.load_match(path, RULESETS))
     again._covered = False
-    player.app.scenes = [player.house.flow.title(), again]
+    player.app.scenes = [player.house.scenes.title(), again]
     player.frames()
-    assert open_notes(player).desk.tips == ()
+    assert open_notes(player).workspace.suggestions == ()
 
 
 def pressed_redo(player: Player) -> None:
@@ -110,9 +110,9 @@ def test_suggestions_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) ->
     desk = draw_home(player)
     count = len(desk.pages)
     player.button(pad, "rightstick", "y")
-    assert desk.tips == ()
+    assert desk.suggestions == ()
     pull(player, pad, "lefttrigger")
-    assert len(desk.tips) == 1
+    assert len(desk.suggestions) == 1
     player.button(pad, "rightstick", "a")
     assert len(desk.pages) == count - 1
     pull(player, pad, "lefttrigger")
@@ -132,21 +132,21 @@ def two_fields(player: Player) -> NotesScene:
     notes = open_notes(player)
     take_tool(notes, "field")
     for x in (FREE.x, FREE.x + 4):
-        notes.desk.cursor = Pos(x, FREE.y)
+        notes.workspace.cursor = Pos(x, FREE.y)
         player.key("space")
     take_tool(notes, "hand")
     return notes
 
 
 def test_pages_are_moved_glued_and_taken_apart_by_keys(player: Player, scene: PlayScene) -> None:
-    desk = two_fields(player).desk
+    desk = two_fields(player).workspace
     count = len(desk.pages)
     # Laid down beside it is only moved; thrown away it goes back.
     player.key("space", "left", "left", "space")
     assert len(desk.pages) == count
-    assert desk.at(Pos(FREE.x + 2, FREE.y)) is not None
+    assert desk.page_at(Pos(FREE.x + 2, FREE.y)) is not None
     player.key("space", "left", "escape")
-    assert desk.at(Pos(FREE.x + 2, FREE.y)) is not None
+    assert desk.page_at(Pos(FREE.x + 2, FREE.y)) is not None
     desk.cursor = Pos(FREE.x + 2, FREE.y)
     player.key("space", "left", "left", "space")
     assert len(desk.pages) == count - 1
@@ -160,7 +160,7 @@ def sit_at(player: Player, match: Match) -> PlayScene:
     """Let the person of the first seat sit before a match as it is on disk."""
     scene = PlayScene(player.house, match)
     scene._covered = False
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames()
     return scene
 
@@ -170,15 +170,15 @@ def glue_two_fields_to_the_east_of_home(player: Player) -> NotesScene:
     notes = open_notes(player)
     take_tool(notes, "field")
     for x in (FREE.x, FREE.x + 1):
-        notes.desk.cursor = Pos(x, FREE.y)
+        notes.workspace.cursor = Pos(x, FREE.y)
         player.key("space")
     take_tool(notes, "hand")
-    home = next(page for page in notes.desk.pages if page.key == ("home", 1))
-    area, count = notes.desk.area(home), len(notes.desk.pages)
-    notes.desk.cursor = FREE
+    home = next(page for page in notes.workspace.pages if page.key == ("home", 1))
+    area, count = notes.workspace.area(home), len(notes.workspace.pages)
+    notes.workspace.cursor = FREE
     ways = ["left"] * (FREE.x - area.left - 1) + ["up"] * (FREE.y - area.top)
     player.key("space", *ways, "space")
-    assert len(notes.desk.pages) == count - 1
+    assert len(notes.workspace.pages) == count - 1
     return notes
 
 
@@ -205,11 +205,11 @@ def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_unders
     player.key("x")
     assert "Glue came off" not in words_drawn(player, monkeypatch)
     player.key("backspace")
-    assert notes.desk.partings
+    assert notes.workspace.conflicts
     pressed_redo(player)
     player.key("escape")
     sit_at(player, match)
-    assert open_notes(player).desk.partings == ()
+    assert open_notes(player).workspace.conflicts == ()
 
 
 @pytest.mark.parametrize("device", list(Device))
@@ -219,15 +219,15 @@ def test_help_tells_the_keys_of_the_device_in_use(
     open_notes(player)
     assert "Help" in player.words()
     player.key("f1")
-    assert isinstance(player.scene, NotesHelp)
+    assert isinstance(player.scene, NotesHelpScene)
     player.house.reader.device = device
     words, signs = player.words(), player.signs()
     assert "Next suggestion of what fits together" in words
     use = "Use the tool in hand; lay a piece down; take a suggestion"
-    assert words[use].right < AREA.right
+    assert words[use].right < PAGE_AREA.right
     bindings = player.house.reader.bindings
     for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
-        assert bindings.glyph(command, device.shown)[0] in signs
+        assert bindings.glyph(command, device.glyph_device)[0] in signs
     assert ("mouse_right" in signs) == (device is Device.MOUSE)
     player.key("escape")
     assert isinstance(player.scene, NotesScene)
@@ -236,7 +236,7 @@ def test_help_tells_the_keys_of_the_device_in_use(
 def test_help_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
     open_notes(player)
     player.button(pad, "back")
-    assert isinstance(player.scene, NotesHelp)
+    assert isinstance(player.scene, NotesHelpScene)
     player.button(pad, "b")
     assert isinstance(player.scene, NotesScene)
 
@@ -248,14 +248,14 @@ def test_glue_that_own_marks_contradict_is_told(
     notes = open_notes(player)
     for tool, x in (("home", FREE.x), ("field", FREE.x - 1)):
         take_tool(notes, tool)
-        notes.desk.cursor = Pos(x, FREE.y)
+        notes.workspace.cursor = Pos(x, FREE.y)
         player.key("space")
     take_tool(notes, "hand")
-    home = notes.desk.area(notes.desk.pages[0])
-    notes.desk.cursor = Pos(*home.topleft)
+    home = notes.workspace.area(notes.workspace.pages[0])
+    notes.workspace.cursor = Pos(*home.topleft)
     ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
     player.key("space", *ways, "space")
-    assert len(notes.desk.pages) == 1
+    assert len(notes.workspace.pages) == 1
     # Nobody has two homes.
     take_tool(notes, "home")
     player.key("left", "space")
@@ -264,10 +264,10 @@ def test_glue_that_own_marks_contradict_is_told(
 
 def test_pages_are_moved_and_glued_by_mouse(player: Player, scene: PlayScene) -> None:
     notes = two_fields(player)
-    count, corner = len(notes.desk.pages), notes.view.corner
+    count, corner = len(notes.workspace.pages), notes.view.scroll
     for x in (FREE.x + 4, FREE.x):
         player.click(((x - corner.x) * 16 + 8, (FREE.y - corner.y) * 16 + 8))
-    assert len(notes.desk.pages) == count - 1
+    assert len(notes.workspace.pages) == count - 1
 
 
 def test_something_new_ends_what_could_be_done_again(player: Player, scene: PlayScene) -> None:
@@ -280,16 +280,16 @@ def test_something_new_ends_what_could_be_done_again(player: Player, scene: Play
     player.key("backspace", "right", "right", "right", "space", "backspace")
     pressed_redo(player)
     pressed_redo(player)
-    found = desk.at(FREE.step(Direction.E, 3))
+    found = desk.page_at(FREE.step(Direction.E, 3))
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.HOME_1
-    assert desk.at(FREE) is None
+    assert desk.page_at(FREE) is None
 
 
 def test_ghosts_tell_their_reason(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_down(player, 30, players=2)
-    desk = open_notes(player).desk
-    page, guess = next((p, g) for p in desk.pages for g in desk.book.ghosts(p.key))
+    desk = open_notes(player).workspace
+    page, guess = next((p, g) for p in desk.pages for g in desk.notebook.ghosts(p.key))
     dx, dy = desk.offsets[page.key]
     # One that lies well outside of what is known of the page.
     for cell in guess.cells:
@@ -302,9 +302,9 @@ def test_ghosts_tell_their_reason(player: Player, monkeypatch: pytest.MonkeyPatc
 def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Player) -> None:
     sit_down(player, 30, players=2)
     notes = open_notes(player)
-    desk = notes.desk
-    page, guess = next((p, g) for p in desk.pages for g in desk.book.ghosts(p.key))
-    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.corner, guess.paths[0]
+    desk = notes.workspace
+    page, guess = next((p, g) for p in desk.pages for g in desk.notebook.ghosts(p.key))
+    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.scroll, guess.paths[0]
     x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
     looks = set()
     for _ in range(12):
@@ -318,9 +318,9 @@ def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Pla
 def test_places_of_a_page_are_shown_with_their_reasons(
     player: Player, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_notes(player).desk
+    desk = open_notes(player).workspace
     for page in desk.pages:
-        room = desk.book.placement_range(page.key)
+        room = desk.notebook.placement_range(page.key)
         assert room is not None
         area = desk.area(page)
         assert room.size == area.size
@@ -339,8 +339,8 @@ def test_places_of_a_page_are_shown_with_their_reasons(
 
 def test_a_field_in_the_panel_shows_where_a_page_may_lie(player: Player, scene: PlayScene) -> None:
     notes = open_notes(player)
-    page = notes.desk.pages[0]
-    notes.desk.cursor = Pos(*notes.desk.area(page).center)
+    page = notes.workspace.pages[0]
+    notes.workspace.cursor = Pos(*notes.workspace.area(page).center)
     player.frames(1)
     pictures = set()
     for _ in range(2):
@@ -351,7 +351,7 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(player: Player, scene: 
 
 def test_words_on_a_tile_and_on_a_side(player: Player, scene: PlayScene) -> None:
     notes = open_notes(player)
-    desk = notes.desk
+    desk = notes.workspace
     take_tool(notes, "field")
     desk.cursor = FREE
     player.key("space")
@@ -359,20 +359,23 @@ def test_words_on_a_tile_and_on_a_side(player: Player, scene: PlayScene) -> None
     # Once for the tool, once for the tile itself; letters that are keys elsewhere are typed.
     player.key("space", "space", "x", "y", "backspace", "1", "return")
     player.key("space", "up", "m", "return")
-    found = desk.at(FREE)
+    found = desk.page_at(FREE)
     assert found is not None
     page, pos = found
-    assert page.labels == (Label(pos, FREE_TEXT_PREFIX + "x1"), Label(pos, FREE_TEXT_PREFIX + "m", Direction.N))
+    assert page.labels == (
+        Label(pos, FREE_TEXT_PREFIX + "x1"),
+        Label(pos, FREE_TEXT_PREFIX + "m", Direction.N),
+    )
     # Written anew it takes the place of the old, thrown away it leaves that alone.
     player.key("space", "space", "backspace", "7", "return")
     player.key("space", "space", "8", "escape")
-    page = desk.at(FREE)[0]  # type: ignore[index]
+    page = desk.page_at(FREE)[0]  # type: ignore[index]
     assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
     take_tool(notes, "rub")
     player.key("space")
-    assert desk.at(FREE) is None
+    assert desk.page_at(FREE) is None
     player.key("backspace")
-    assert desk.at(FREE) is not None
+    assert desk.page_at(FREE) is not None
     player.key("escape")
     assert player.scene is scene
 
@@ -380,17 +383,17 @@ def test_words_on_a_tile_and_on_a_side(player: Player, scene: PlayScene) -> None
 def test_words_by_pad_alone(player: Player, scene: PlayScene, pad: Pad) -> None:
     notes = open_notes(player)
     take_tool(notes, TEXT)
-    notes.desk.cursor = FREE
+    notes.workspace.cursor = FREE
     player.button(pad, "a", "a", "dpdown", "dpdown", "dpright", "dpup", "a")
-    found = notes.desk.at(FREE)
+    found = notes.workspace.page_at(FREE)
     assert found is not None
     assert [word.name for word in found[0].labels] == [FREE_TEXT_PREFIX + "b-"]
 
 
 def test_words_and_walls_by_mouse(player: Player, scene: PlayScene) -> None:
     notes = open_notes(player)
-    view, desk = notes.view, notes.desk
-    x, y = (FREE.x - view.corner.x) * 16, (FREE.y - view.corner.y) * 16
+    view, desk = notes.view, notes.workspace
+    x, y = (FREE.x - view.scroll.x) * 16, (FREE.y - view.scroll.y) * 16
     take_tool(notes, WALL)
     player.click((x + 8, y + 1))
     take_tool(notes, TEXT)
@@ -399,65 +402,68 @@ def test_words_and_walls_by_mouse(player: Player, scene: PlayScene) -> None:
     player.click((x + 8, y + 8))
     player.click((x + 15, y + 8))
     player.key("b", "return")
-    found = desk.at(FREE)
+    found = desk.page_at(FREE)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
-    assert page.labels == (Label(pos, FREE_TEXT_PREFIX + "a"), Label(pos, FREE_TEXT_PREFIX + "b", Direction.E))
+    assert page.labels == (
+        Label(pos, FREE_TEXT_PREFIX + "a"),
+        Label(pos, FREE_TEXT_PREFIX + "b", Direction.E),
+    )
 
 
 @pytest.mark.parametrize("kind", ["paper", "trace"])
 def test_on_paper_the_desk_is_what_one_looks_at(player: Player, kind: str) -> None:
     scene = sit_down(player, 8, players=2, help=kind)
-    assert (scene.screen.cover is not None) == (kind == "paper")
+    assert (scene.screen.board_replacement is not None) == (kind == "paper")
     before = player.picture()
     notes = open_notes(player)
     take_tool(notes, "swamp")
-    notes.desk.cursor = Pos(6, 6)
+    notes.workspace.cursor = Pos(6, 6)
     player.key("space", "escape")
     if kind == "paper":
         assert player.picture() != before
-        (page, _) = notes.desk.pages
+        (page, _) = notes.workspace.pages
         assert sum(code != 0 for code in page.grid.terrain) == 1
 
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: Player) -> None:
     scene = sit_down(player, 8, players=2, help="paper")
     persons = scene.match.ply
-    assert scene.paper is not None
-    rose = scene.paper.place
+    assert scene.notes_board is not None
+    rose = scene.notes_board.compass_area
     player.click((rose.centerx + 20, rose.centery))
     assert scene.match.ply == persons + 1
     assert scene.match.record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
     scene._covered = False
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
-    assert player.scene.desk.cursor == Pos(12, 7)
+    assert player.scene.workspace.cursor == Pos(12, 7)
 
 
 def test_on_paper_the_log_lies_beside_the_desk(player: Player) -> None:
     scene = sit_down(player, 8, players=2, help="paper")
     player.key("t")
-    assert isinstance(player.scene, AnnalsScene)
-    assert player.scene.screen.cover is scene.screen.cover is not None
+    assert isinstance(player.scene, MatchLogScene)
+    assert player.scene.screen.board_replacement is scene.screen.board_replacement is not None
 
 
 def test_the_field_comes_out_from_under_the_notes(player: Player) -> None:
     scene = sit_down(player, 3000, players=2, width=6, height=6, help="paper")
     assert scene.match.outcome is not None
-    assert scene.screen.cover is None
-    assert scene.screen.stage.hung is not None
+    assert scene.screen.board_replacement is None
+    assert scene.screen.stage.wipe_picture is not None
 
 
 def test_glued_pages_can_be_rubbed_out_altogether(player: Player, scene: PlayScene) -> None:
     notes = two_fields(player)
-    count = len(notes.desk.pages)
+    count = len(notes.workspace.pages)
     player.key("space", *["left"] * 4, "space")
-    assert len(notes.desk.pages) == count - 1
+    assert len(notes.workspace.pages) == count - 1
     take_tool(notes, "rub")
     player.key("space")
-    assert len(notes.desk.pages) == count - 2
+    assert len(notes.workspace.pages) == count - 2
     player.key("backspace")
-    assert len(notes.desk.pages) == count - 1
+    assert len(notes.workspace.pages) == count - 1

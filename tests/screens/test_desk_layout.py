@@ -17,8 +17,8 @@ from game.rulesets.river import notes as papers
 from game.rulesets.river.notebook import RiverNotebook
 from game.rulesets.river.state import RiverState
 from game.scenes.board import STAGE_SIZE
-from game.scenes.desk import Desk
-from game.scenes.desk_layout import meet
+from game.scenes.desk import Workspace
+from game.scenes.desk_layout import overlap
 from game.scenes.notes import NotesScene
 from game.scenes.play import PlayScene
 from game.ui.bindings import Device
@@ -52,8 +52,8 @@ def walk(scene: PlayScene, *sides: str) -> None:
         session._publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
 
 
-def page(desk: Desk, name: str, number: int) -> Page:
-    found = desk.page_of((name, number))
+def page(desk: Workspace, name: str, number: int) -> Page:
+    found = desk.page_with((name, number))
     assert found is not None
     return found
 
@@ -68,17 +68,17 @@ def read_on(player: Player, scene: PlayScene, *sides: str) -> NotesScene:
 
 def carry(player: Player, notes: NotesScene, piece: Page, *keys: str) -> None:
     """Take a page into the hand, go some way and lay it down."""
-    notes.desk.cursor = Pos(*notes.desk.area(piece).topleft)
+    notes.workspace.cursor = Pos(*notes.workspace.area(piece).topleft)
     player.key("space", *keys, "space")
 
 
 def test_a_piece_laid_by_hand_is_there_after_the_river_took_its_discoverer(player: Player) -> None:
     scene = begun(player, "right", "right", "right")
     notes = open_notes(player)
-    piece = page(notes.desk, "adrift", 1)
+    piece = page(notes.workspace, "adrift", 1)
     carry(player, notes, piece, "down", "down", "down", "right")
-    laid = notes.desk.offsets[piece.key]
-    desk = read_on(player, scene, "left").desk
+    laid = notes.workspace.offsets[piece.key]
+    desk = read_on(player, scene, "left").workspace
     assert page(desk, "adrift", 1).grid == piece.grid
     assert desk.offsets[piece.key] == laid
     assert page(desk, "adrift", 2).key == ("adrift", 2)
@@ -92,7 +92,7 @@ def test_pieces_that_became_one_are_told_until_something_is_done(
     notes = read_on(player, scene, "left", "up", "left")
     told = words_drawn(player, monkeypatch)
     assert "By what was told these are one: From the river + From home 1." in told
-    assert [join.into for join in notes.desk.joins] == [("home", 1)]
+    assert [join.into for join in notes.workspace.merges] == [("home", 1)]
     player.key("right")
     assert "these are one" not in words_drawn(player, monkeypatch)
 
@@ -100,10 +100,10 @@ def test_pieces_that_became_one_are_told_until_something_is_done(
 def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player.house.change(replace(player.house.settings, animation_speed="normal"))
+    player.house.change_settings(replace(player.house.settings, animation_speed="normal"))
     scene = begun(player)
     notes = open_notes(player)
-    desk = notes.desk
+    desk = notes.workspace
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     at = desk.offsets[home.key]
     # The other home right where the step east will lead.
@@ -113,7 +113,7 @@ def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
     ways += ["up" if top < y else "down"] * abs(top - y)
     carry(player, notes, other, *ways)
     laid = desk.offsets[other.key]
-    desk = read_on(player, scene, "right").desk
+    desk = read_on(player, scene, "right").workspace
     assert desk.offsets[other.key] == laid
     assert desk.offsets[home.key] != at
     assert "From home 1 had to make room." in words_drawn(player, monkeypatch)
@@ -130,7 +130,7 @@ def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
 def book_of(state: RiverState, known: int) -> RiverNotebook:
     """Return the first seat's bare notes after so many lines of the log."""
     log = state.log[:known]
-    return RiverNotebook(papers.read(papers.begin(state.settings, Seat(0)), log), log)
+    return RiverNotebook(papers.notes_after(papers.blank_notes(state.settings, Seat(0)), log), log)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -140,33 +140,33 @@ def test_whatever_a_person_does_every_fact_lies_on_the_desk_and_on_nothing_else(
     for state, known in random_match(seed, 40, looped=seed == 2):
         if desk is None:
             book = book_of(state, known)
-            desk = Desk(book, known, 2)
+            desk = Workspace(book, known, 2)
         before = {page.key: desk.offsets[page.key] for page in desk.pages}
-        desk.read(state.log)
+        desk.read_log(state.log)
         plain = book_of(state, len(state.log))
-        for key in before.keys() & set(desk.laid[:1]):
+        for key in before.keys() & set(desk.placed[:1]):
             assert desk.offsets[key] == before[key]
         _assert_all_there(desk, plain)
         _do_something(desk, rng)
         _assert_all_there(desk, plain)
-        again = Desk(plain, len(state.log), 2)
-        again.restore(desk.kept())
+        again = Workspace(plain, len(state.log), 2)
+        again.from_json(desk.to_json())
         assert [p.key for p in again.pages] == [p.key for p in desk.pages]
         assert all(again.offsets[p.key] == desk.offsets[p.key] for p in desk.pages)
 
 
-def _assert_all_there(desk: Desk, plain: RiverNotebook) -> None:
+def _assert_all_there(desk: Workspace, plain: RiverNotebook) -> None:
     """Check that all pieces with what is known of them lie on a desk, none on another."""
     for told in plain.pages():
-        here = desk.page_of(told.key)
+        here = desk.page_with(told.key)
         assert here is not None
         assert kept_facts(told.grid, here.grid, dict(here.members)[told.key])
     places = [(page, desk.offsets[page.key]) for page in desk.pages]
     for number, (one, offset) in enumerate(places):
-        assert not any(meet(one, offset, *other) for other in places[:number])
+        assert not any(overlap(one, offset, *other) for other in places[:number])
 
 
-def _do_something(desk: Desk, rng: random.Random) -> None:
+def _do_something(desk: Workspace, rng: random.Random) -> None:
     what = rng.randrange(6)
     key = rng.choice(desk.pages).key
     if what == 0:
@@ -174,14 +174,14 @@ def _do_something(desk: Desk, rng: random.Random) -> None:
     elif what == 1:
         desk.redo()
     elif what == 2:
-        desk.unglue(Pos(*desk.area(page(desk, *key)).topleft))
+        desk.detach(Pos(*desk.area(page(desk, *key)).topleft))
     else:
         start = desk.offsets[key]
         desk.move(key, (rng.randrange(-6, 7), rng.randrange(-4, 5)))
-        if not desk.lay(key, start):
+        if not desk.drop(key, start):
             desk.offsets[key] = start
-        elif what == 3 and (tip := desk.touching(key)) is not None:
-            desk.glue(tip)
+        elif what == 3 and (tip := desk.touching_suggestion(key)) is not None:
+            desk.attach(tip)
 
 
 def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
@@ -189,7 +189,7 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
 ) -> None:
     begun(player)
     notes = open_notes(player)
-    desk = notes.desk
+    desk = notes.workspace
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     gap = desk.area(other).left - desk.area(home).right
     carry(player, notes, other, *["left"] * (gap - 1))
@@ -219,7 +219,7 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
 
 def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
     scene = begun(player)
-    desk = open_notes(player).desk
+    desk = open_notes(player).workspace
     at = desk.area(page(desk, "home", 2)).topleft
     # The other one walks north, far beyond where the desk begins.
     player.key("escape")
@@ -227,7 +227,7 @@ def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
         scene.session.submit(Shoot(Direction.N, "rocket"))
         scene.session._publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
     player.frames(4)
-    desk = open_notes(player).desk
+    desk = open_notes(player).workspace
     area = desk.area(page(desk, "home", 2))
     assert area.h == 5
     assert (area.left, area.top) == (at[0], 1)
@@ -258,7 +258,7 @@ def test_the_foot_tells_the_key_that_changes_the_tool(player: Player, device: De
     words, signs = player.words(), player.signs()
     assert words["Tool"].top > STAGE_SIZE[1] - 30
     bindings = player.house.reader.bindings
-    assert bindings.glyph(Command.NEXT_VERB, device.shown)[0] in signs
+    assert bindings.glyph(Command.NEXT_VERB, device.glyph_device)[0] in signs
     # All of the foot ends left of the panel, the way back stands on that.
     assert all(words[name].right <= STAGE_SIZE[0] for name in ("Tool", "Suggestion", "Redo"))
     assert words["Back"].left > STAGE_SIZE[0]
@@ -270,13 +270,13 @@ def test_the_foot_tells_the_key_that_changes_the_tool(player: Player, device: De
 def test_the_name_of_a_piece_covers_no_piece(player: Player) -> None:
     begun(player, "right", "right", "right")
     notes = open_notes(player)
-    desk = notes.desk
+    desk = notes.workspace
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     # One right below the other: the name of the lower one would lie on the upper one.
     dx, dy = (b - a for a, b in zip(desk.area(other).topleft, desk.area(home).topleft, strict=True))
     sideways = ["left" if dx < 0 else "right"] * abs(dx)
     carry(player, notes, other, *sideways, *["down"] * (dy + 2))
-    corner = notes.view.corner
+    corner = notes.view.scroll
     frames = [desk.area(piece).move(-corner.x, -corner.y) for piece in desk.pages]
     areas = [pygame.Rect(a.x * 16, a.y * 16, a.w * 16, a.h * 16) for a in frames]
     named = 0
@@ -295,7 +295,7 @@ def test_the_end_tells_what_happened_once_and_names_the_players(player: Player) 
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)
-    player.app.scenes = [player.house.flow.game_over(match)]
+    player.app.scenes = [player.house.scenes.game_over(match)]
     player.frames()
     words = player.words()
     assert {"Actions, all players", "Treasure taken by player", "The treasure is home."} <= set(

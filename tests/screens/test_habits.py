@@ -17,17 +17,17 @@ from game.core.rng import Rng
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
-from game.scenes.habits import Habits, following, keep, recall
+from game.scenes.habits import LastChoices, load_last_choices, next_map, save_last_choices
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup import MatchSetupScene
 from tests.screens.conftest import Player
 
 RULES = RULESETS["codekeeper"]
 
 
-def setup(player: Player, ruleset: Ruleset) -> SetupScene:
-    scene = player.house.flow.setup(ruleset)
-    assert isinstance(scene, SetupScene)
+def setup(player: Player, ruleset: Ruleset) -> MatchSetupScene:
+    scene = player.house.scenes.match_setup(ruleset)
+    assert isinstance(scene, MatchSetupScene)
     return scene
 
 
@@ -51,7 +51,7 @@ def maps() -> list[Path]:
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_first_map_is_offered_where_it_teaches(player: Player, name: str) -> None:
     scene = setup(player, RULESETS[name])
-    first = scene.maps.cards[0].level
+    first = scene.map_list.entries[0].level
     assert first is not None
     assert first.note
     assert scene.menu.index == 1
@@ -69,9 +69,9 @@ def test_after_a_win_the_next_map_is_offered(player: Player, maps: list[Path]) -
 
 
 def test_a_map_not_won_is_offered_again(player: Player, maps: list[Path]) -> None:
-    keep(player.house, RULES, Habits(maps[4].stem))
+    save_last_choices(player.house, RULES, LastChoices(maps[4].stem))
     assert setup(player, RULES).menu.index == 5
-    keep(player.house, RULES, Habits("random"))
+    save_last_choices(player.house, RULES, LastChoices("random"))
     assert setup(player, RULES).menu.index == 0
 
 
@@ -87,26 +87,26 @@ def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: l
         twin.write_text(told.replace("<properties>", f"<properties>{line}", 1))
     (tmp_path / "a.tiled-project").write_text("{}")
     folders = tuple(str(twin.parent) for twin in twins)
-    player.house.change(replace(player.house.settings, map_folders=folders))
+    player.house.change_settings(replace(player.house.settings, map_folders=folders))
     for turns, twin in enumerate(twins, 41):
         scene = setup(player, RULES)
-        card = next(card for card in scene.maps.cards if card.place.path == twin)
-        for other in scene.maps.cards:
-            scene.maps.read(other)
-        scene.menu.index = scene.maps.cards.index(card) + 1
+        card = next(card for card in scene.map_list.entries if card.location.path == twin)
+        for other in scene.map_list.entries:
+            scene.map_list.load(other)
+        scene.menu.index = scene.map_list.entries.index(card) + 1
         player.app.scenes = [scene]
         player.key("return")
         begun = player.scene
         assert isinstance(begun, PlayScene)
         assert begun.match.level.param("turns") == turns
-        source = player.house.shelf.source_of(begun.match.level)
+        source = player.house.maps.source_of(begun.match.level)
         assert source is not None
         assert source.path == twin
-        assert player.house.shelf.original_of(begun.match.level) == card.level
-        assert following(player.house, RULES, begun.match.level) is None
+        assert player.house.maps.original_of(begun.match.level) == card.level
+        assert next_map(player.house, RULES, begun.match.level) is None
         again = setup(player, RULES)
-        assert again.card is not None
-        assert again.card.place.path == twin
+        assert again.selected_entry is not None
+        assert again.selected_entry.location.path == twin
 
 
 def test_a_map_named_by_another_way_to_it_has_a_next_one(
@@ -114,8 +114,8 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
 ) -> None:
     first, second, *_ = list_levels(RULES.name)
     monkeypatch.chdir(first.parent)
-    level = player.house.shelf.load(Path(first.name))
-    found = following(player.house, RULES, level)
+    level = player.house.maps.load(Path(first.name))
+    found = next_map(player.house, RULES, level)
     assert found is not None
     assert found.name == second.stem
 
@@ -126,8 +126,8 @@ def test_results_are_not_read_in_every_frame(
     scene = setup(player, RULES)
     scene.menu.index = 0
     player.app.scenes = [scene]
-    for card in scene.maps.cards:
-        scene.maps.read(card)
+    for card in scene.map_list.entries:
+        scene.map_list.load(card)
     player.frames()
     asked: list[int] = []
     monkeypatch.setattr(type(player.store), "best_of", lambda *words: asked.append(words[-1]))
@@ -143,7 +143,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: l
     match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    entries = GameOverScene(player.house, match).menu.entries
+    entries = GameOverScene(player.house, match).menu.items
     assert [entry.icon for entry in entries].count("play") == 0
 
 
@@ -152,10 +152,10 @@ def test_options_and_seats_are_kept(player: Player) -> None:
     player.key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
     again = setup(player, RULESETS["dooom"])
-    assert again.seats.players() == begun.match.players
-    assert len(again.seats.players()) == 3
+    assert again.seat_setup.players() == begun.match.players
+    assert len(again.seat_setup.players()) == 3
     option = RULES.options[0]
-    keep(player.house, RULES, Habits("", {option.name: option.low}))
+    save_last_choices(player.house, RULES, LastChoices("", {option.name: option.low}))
     assert setup(player, RULES).params[option.name] == option.low
 
 
@@ -164,21 +164,21 @@ def test_what_no_longer_fits_is_forgotten(player: Player) -> None:
     player.store.save_last_choices(
         {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
     )
-    assert recall(player.house, RULES) == Habits()
+    assert load_last_choices(player.house, RULES) == LastChoices()
     (player.store.folder / "habits.json").write_text("{")
-    assert recall(player.house, RULES) == Habits()
+    assert load_last_choices(player.house, RULES) == LastChoices()
 
 
 def test_the_end_tells_what_counts(player: Player, maps: list[Path]) -> None:
     scene = GameOverScene(player.house, _won(maps[0]))
-    facts = dict(scene.facts())
+    facts = dict(scene.stat_rows())
     assert "Turns taken" in facts
     assert "0" not in facts.values()
-    assert not scene.by_chance
+    assert not scene.seed_matters
     assert "Seed" not in facts
-    assert "dice" not in [entry.icon for entry in scene.menu.entries]
+    assert "dice" not in [entry.icon for entry in scene.menu.items]
     level = RULES.generate({}, 2)
     match = Match(RULES, level, 1, 2)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    assert dict(GameOverScene(player.house, match).facts())["Seed"] == "2"
+    assert dict(GameOverScene(player.house, match).stat_rows())["Seed"] == "2"

@@ -20,7 +20,7 @@ from game.scenes.game_over import GameOverScene
 from game.scenes.hand_over import HandOverScene
 from game.scenes.notes import NotesScene
 from game.scenes.notes_panel import TEXT, TOOLS
-from game.scenes.notice import Notice
+from game.scenes.notice import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
@@ -65,9 +65,12 @@ def half_a_second(player: Player) -> None:
 
 
 def _play(player: Player, drawn: Map, seed: int = 7) -> PlayScene:
-    level = player.house.shelf.load(drawn.path)
+    level = player.house.maps.load(drawn.path)
     ruleset = RULESETS[level.ruleset]
-    player.app.scenes = [player.house.flow.title(), player.house.flow.begin(ruleset, level, seed)]
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.new_match(ruleset, level, seed),
+    ]
     player.frames()
     while isinstance(player.scene, HandOverScene):
         player.app.apply_transition(player.scene.update(0.0))
@@ -76,7 +79,7 @@ def _play(player: Player, drawn: Map, seed: int = 7) -> PlayScene:
 
 
 def _act(scene: PlayScene) -> None:
-    scene.act(scene.legal[0])
+    scene.play_action(scene.legal[0])
     assert scene.match.ply == 1
 
 
@@ -111,7 +114,7 @@ def test_a_match_under_way_is_not_thrown_away_unasked(player: Player, drawn: Map
     _act(scene)
     drawn.save()
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     player.key("escape")
     half_a_second(player)
     assert _top(player) is scene
@@ -142,7 +145,7 @@ def test_asked_by_mouse(player: Player, mine: Map) -> None:
     _act(_play(player, mine))
     mine.save()
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ply == 0
@@ -161,7 +164,7 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(player: Player, mine: M
     player.key("p")
     mine.save()
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     player.key("return")
     assert isinstance(player.scene, PlayScene)
     assert len(player.app.scenes) == 2
@@ -169,10 +172,10 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(player: Player, mine: M
 
 def test_a_save_waits_until_a_control_is_bound(player: Player, mine: Map) -> None:
     before = _play(player, mine)
-    settings = player.house.flow.settings()
+    settings = player.house.scenes.settings()
     assert isinstance(settings, SettingsScene)
     player.app.scenes.append(settings)
-    settings.binding, player.house.reader.capture = Command.UNDO, True
+    settings.binding, player.house.reader.is_capturing = Command.UNDO, True
     mine.save()
     half_a_second(player)
     assert _top(player) is settings
@@ -194,12 +197,12 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: Player, tmp_path: 
     assert isinstance(notes, NotesScene)
     notes.tool = TOOLS.index(TEXT)
     player.key("space", "space", "x")
-    assert notes.writing is not None
+    assert notes.text_entry is not None
     drawn.save("</map>", "")
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     player.key("return", "y")
-    assert notes.writing.text == "xy"
+    assert notes.text_entry.text == "xy"
     drawn.write(drawn.path.read_text(encoding="utf-8") + "</map>")
     drawn.save()
     half_a_second(player)
@@ -221,12 +224,12 @@ def test_mistakes_are_told_with_their_places_until_they_are_mended(
     drawn.save('name="actors"', 'name="actor"')
     half_a_second(player)
     notice = player.scene
-    assert isinstance(notice, Notice)
-    assert "mine.tmx  layer actor" in notice.text.rows[0][0]
+    assert isinstance(notice, Dialog)
+    assert "mine.tmx  layer actor" in notice.scroll.rows[0][0]
     drawn.save('name="terrain"', 'name="ground"')
     half_a_second(player)
     assert _top(player) is notice
-    assert any("layer ground" in words for words, _ in notice.text.rows)
+    assert any("layer ground" in words for words, _ in notice.scroll.rows)
     drawn.write(good)
     half_a_second(player)
     assert _top(player) is scene
@@ -236,7 +239,7 @@ def test_the_last_good_map_is_played_on_beside_a_broken_one(player: Player, mine
     scene = _play(player, mine)
     mine.save("</map>", "")
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     player.key("return")
     half_a_second(player)
     assert _top(player) is scene
@@ -255,24 +258,24 @@ def test_many_mistakes_can_be_scrolled(player: Player, pad: Pad, mine: Map) -> N
     mine.write(text.replace(thing, "\n".join([thing] * 20)))
     half_a_second(player)
     notice = player.scene
-    assert isinstance(notice, Notice)
-    assert notice.text.last > 10
+    assert isinstance(notice, Dialog)
+    assert notice.scroll.max_first_row > 10
     player.key("down")
-    assert notice.text.first == 1
+    assert notice.scroll.first_row == 1
     player.button(pad, "dpright")
-    assert notice.text.first == 11
+    assert notice.scroll.first_row == 11
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
     player.frames()
-    assert notice.text.first == 8
+    assert notice.scroll.first_row == 8
 
 
 def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
-    level = player.house.shelf.load(mine.path)
+    level = player.house.maps.load(mine.path)
     ruleset = RULESETS[level.ruleset]
     param = next(p for p in ruleset.options if isinstance(p.default, int))
     changed = int(level.param(param.name)) + param.step
     match = Match(ruleset, level.with_params({param.name: changed}), ruleset.seats.start, 3)
-    player.app.scenes = [player.house.flow.play(match)]
+    player.app.scenes = [player.house.scenes.play(match)]
     mine.save()
     half_a_second(player)
     scene = player.scene
@@ -296,13 +299,13 @@ def test_options_and_the_match_at_its_end(player: Player, mine: Map) -> None:
 
 def test_a_copy_of_the_map_elsewhere_is_another_map(player: Player, tmp_path: Path) -> None:
     mine, copy = Map(tmp_path / "one", NAMES[0]), Map(tmp_path / "two", NAMES[0])
-    shelf = player.house.shelf
+    shelf = player.house.maps
     level = shelf.load(mine.path)
     assert shelf.load(copy.path) == level
     shelf.set_source(level, mine.path)
     player.app.scenes = [
-        player.house.flow.title(),
-        player.house.flow.begin(RULESETS[NAMES[0]], level, 7),
+        player.house.scenes.title(),
+        player.house.scenes.new_match(RULESETS[NAMES[0]], level, 7),
     ]
     player.frames()
     before = player.scene

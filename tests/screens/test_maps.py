@@ -17,10 +17,10 @@ from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.hand_over import HandOverScene
-from game.scenes.notice import Notice
+from game.scenes.notice import Dialog
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
-from game.scenes.setup import SetupScene
+from game.scenes.setup import MatchSetupScene
 from game.ui import thumbs
 from game.ui.sprites import SpriteBank
 from game.ui.thumbs import CELLS_PER_FRAME
@@ -43,12 +43,15 @@ def _a_while(player: Player) -> None:
     half_a_second(player)
 
 
-def _setup(player: Player, name: str = FIRST) -> SetupScene:
+def _setup(player: Player, name: str = FIRST) -> MatchSetupScene:
     """Open the list of maps, the random one in focus."""
-    player.app.scenes = [player.house.flow.title(), player.house.flow.setup(RULESETS[name])]
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.match_setup(RULESETS[name]),
+    ]
     player.frames()
     scene = player.scene
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, MatchSetupScene)
     scene.menu.index = 0
     player.frames()
     return scene
@@ -66,28 +69,28 @@ def _own(player: Player, name: str, stem: str) -> Path:
     return path
 
 
-def _focus(player: Player, scene: SetupScene, path: Path) -> None:
-    paths = [card.place.path for card in scene.maps.cards]
+def _focus(player: Player, scene: MatchSetupScene, path: Path) -> None:
+    paths = [card.location.path for card in scene.map_list.entries]
     scene.menu.index = paths.index(path) + 1
     player.frames(12)
 
 
 def _words(notice: Scene) -> str:
-    assert isinstance(notice, Notice)
-    return " ".join(words for words, _ in notice.text.rows)
+    assert isinstance(notice, Dialog)
+    return " ".join(words for words, _ in notice.scroll.rows)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_map_in_view_gets_a_picture(player: Player, name: str) -> None:
     scene = _setup(player, name)
     player.frames(90)
-    shown = [scene.maps.cards[index] for index in scene._rows()]
+    shown = [scene.map_list.entries[index] for index in scene._visible_maps()]
     assert len(shown) >= 5
     for card in shown:
-        assert card.picture is not None
-        assert max(card.picture.get_size()) > 30
-        assert len({tuple(card.picture.get_at((x, 8))) for x in range(20)}) > 3
-    assert all(card.level is not None for card in scene.maps.cards)
+        assert card.thumbnail is not None
+        assert max(card.thumbnail.get_size()) > 30
+        assert len({tuple(card.thumbnail.get_at((x, 8))) for x in range(20)}) > 3
+    assert all(card.level is not None for card in scene.map_list.entries)
 
 
 def test_a_frame_paints_a_few_cells_only(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,10 +109,10 @@ def test_a_frame_paints_a_few_cells_only(player: Player, monkeypatch: pytest.Mon
         player.frames(1)
         worst = max(worst, len(drawn))
     assert 0 < worst <= CELLS_PER_FRAME + widest + 2
-    before = [card.picture for card in scene.maps.cards[:5]]
+    before = [card.thumbnail for card in scene.map_list.entries[:5]]
     again = _setup(player, FIRST)
     player.frames(12)
-    assert [card.picture for card in again.maps.cards[:5]] == before
+    assert [card.thumbnail for card in again.map_list.entries[:5]] == before
 
 
 def _level(path: Path) -> Level:
@@ -118,18 +121,18 @@ def _level(path: Path) -> Level:
 
 def test_own_maps_come_and_go_while_the_list_is_open(player: Player) -> None:
     scene = _setup(player)
-    count = len(scene.menu.entries)
+    count = len(scene.menu.items)
     player.key("down", "down")
-    focus = scene.card
+    focus = scene.selected_entry
     assert focus is not None
     path = _own(player, FIRST, "mine")
     _a_while(player)
-    assert len(scene.menu.entries) == count + 1
-    assert scene.maps.cards[-1].origin == "Yours"
-    assert scene.card is focus
+    assert len(scene.menu.items) == count + 1
+    assert scene.map_list.entries[-1].origin_label == "Yours"
+    assert scene.selected_entry is focus
     path.unlink()
     _a_while(player)
-    assert len(scene.menu.entries) == count
+    assert len(scene.menu.items) == count
 
 
 @pytest.mark.parametrize("name", [FIRST, NAMES[-1]])
@@ -140,7 +143,7 @@ def test_the_picture_of_a_map_follows_its_saves(player: Player, name: str) -> No
     good, shown = path.read_text(encoding="utf-8"), scene.stage.view
     save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
     half_a_second(player)
-    card = scene.card
+    card = scene.selected_entry
     assert card is not None
     assert card.title.startswith("New ")
     assert scene.stage.view is not shown
@@ -169,7 +172,7 @@ def test_a_broken_map_is_listed_and_its_mistakes_are_shown(player: Player, pad: 
     save_as(path, path.read_text(encoding="utf-8")[:300])
     scene = _setup(player)
     _focus(player, scene, path)
-    assert scene.level() is None
+    assert scene.selected_level() is None
     player.button(pad, "a")
     assert "not XML" in _words(_top(player))
     player.button(pad, "b")
@@ -223,10 +226,10 @@ def test_the_picture_shows_as_many_seats_as_are_taken(player: Player) -> None:
         assert scene.stage.view is not None
         return sum(actor.seat is not None for actor in scene.stage.view.actors)
 
-    before, seats = figures(), len(scene.seats.players())
+    before, seats = figures(), len(scene.seat_setup.players())
     scene.menu.index = seats
     player.key("right")
-    assert len(scene.seats.players()) == seats + 1
+    assert len(scene.seat_setup.players()) == seats + 1
     assert figures() == before + 1
 
 
@@ -234,7 +237,7 @@ def test_digits_are_typed_again_after_something_was_dropped(player: Player) -> N
     scene = _setup(player)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(player.store.folder)))
     player.frames()
-    assert isinstance(_top(player), Notice)
+    assert isinstance(_top(player), Dialog)
     player.key("escape")
     assert _top(player) is scene
     before = scene.seed
@@ -248,9 +251,9 @@ def test_a_map_for_other_rules_says_so(player: Player) -> None:
     _focus(player, scene, path)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     half_a_second(player)
-    card = scene.card
+    card = scene.selected_entry
     assert card is not None
-    if card.place.path == path:
+    if card.location.path == path:
         assert "other rules" in card.problems[0].text
 
 
@@ -272,21 +275,21 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: Player, name: str) -> 
     _a_while(player)
     level = _level(player.store.folder / "levels" / name / "alone.tmx")
     assert replace(level, name="") == replace(_level(list_levels(name)[0]), name="")
-    assert scene.maps.cards[-1].title == level.title
+    assert scene.map_list.entries[-1].title == level.title
 
 
 def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
     scene = _setup(player)
     player.button(pad, "dpdown", "start")
     notice = _top(player)
-    assert isinstance(notice, Notice)
+    assert isinstance(notice, Dialog)
     assert str(list_levels(FIRST)[0]) in _words(notice).replace(" ", "")
     player.button(pad, "a")
     assert isinstance(_top(player), PlayScene)
     scene = _setup(player)
     player.click(scene.menu.rect(2).center, button=3)
     assert scene.menu.index == 2
-    assert isinstance(_top(player), Notice)
+    assert isinstance(_top(player), Dialog)
 
 
 def test_a_first_click_looks_a_second_one_plays(player: Player) -> None:
@@ -308,12 +311,12 @@ def test_a_folder_is_shown_and_forgotten(player: Player, tmp_path: Path) -> None
     player.frames()
     player.key("return")
     _a_while(player)
-    assert scene.maps.cards[-1].place.path == drawn.path
-    assert scene.maps.cards[-1].origin == "project"
+    assert scene.map_list.entries[-1].location.path == drawn.path
+    assert scene.map_list.entries[-1].origin_label == "project"
     _focus(player, scene, drawn.path)
     player.key("p", "down", "down", "return")
     _a_while(player)
-    assert scene.maps.cards[-1].place.path != drawn.path
+    assert scene.map_list.entries[-1].location.path != drawn.path
     assert player.store.load_settings()[0].map_folders == ()
 
 
@@ -329,15 +332,15 @@ def test_results_go_by_what_is_on_a_map(player: Player) -> None:
     player.store.save_match(match)
     scene = _setup(player)
     player.frames(60)
-    assert scene.maps.cards[0].best is not None
-    assert scene.maps.cards[-1].place.path == path
-    assert scene.maps.cards[-1].best is None
+    assert scene.map_list.entries[0].best_result is not None
+    assert scene.map_list.entries[-1].location.path == path
+    assert scene.map_list.entries[-1].best_result is None
 
 
 def test_the_list_comes_back_from_the_options(player: Player) -> None:
     scene = _setup(player)
     player.key("down", "tab")
-    assert len(scene.menu.entries) < len(scene.maps.cards)
+    assert len(scene.menu.items) < len(scene.map_list.entries)
     _a_while(player)
     player.key("escape", "return")
     played = _top(player)

@@ -15,15 +15,15 @@ from game.core.match import Match
 from game.core.notebook import Label
 from game.core.rng import Rng
 from game.rulesets import RULESETS
-from game.scenes.annals import AnnalsScene
+from game.scenes.annals import MatchLogScene
 from game.scenes.game_over import GameOverScene
-from game.scenes.minutes import Minutes, Row
+from game.scenes.minutes import LogPanel, LogRow
 from game.scenes.notes import NotesScene
-from game.scenes.notes_panel import HAND, TOOLS, WALL
+from game.scenes.notes_panel import MOVE_TOOL, TOOLS, WALL
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.scene import Push
-from game.ui.openair import OpenAir
+from game.ui.openair import OutdoorGround
 from tests.rulesets.river.fields import level
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -46,7 +46,7 @@ def sit_down(player: Player, plies: int, **params: ParamValue) -> PlayScene:
     scene = PlayScene(player.house, match)
     # The person of the first seat holds the screen.
     scene._covered = False
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames()
     return scene
 
@@ -65,7 +65,7 @@ def open_notes(player: Player) -> NotesScene:
 def test_log_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     player.key("t")
     shown = player.scene
-    assert isinstance(shown, AnnalsScene)
+    assert isinstance(shown, MatchLogScene)
     last = shown.index
     player.key("up", "up", "left")
     player.frames(40)
@@ -80,7 +80,7 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
 ) -> None:
     player.key("t")
     shown = player.scene
-    assert isinstance(shown, AnnalsScene)
+    assert isinstance(shown, MatchLogScene)
     boards = set()
     for _ in range(12):
         player.key("up")
@@ -89,15 +89,15 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
         assert stage.view is not None
         (actor,) = (actor for actor in stage.view.actors if actor.seat == seat)
         assert stage.view.focus == actor.board
-        assert actor.id in stage.puppets
+        assert actor.id in stage.actor_sprites
         boards.add((seat, actor.board))
     # The screen is the first person's: the other one's steps are on other pieces.
     assert len({board for _, board in boards}) > 1
 
 
 def test_log_tells_what_was_told(scene: PlayScene) -> None:
-    rows = scene.screen.rows
-    acted = [row for row in rows if row.ply and row.words != "death"]
+    rows = scene.screen.log_rows
+    acted = [row for row in rows if row.ply and row.text != "death"]
     assert acted[-1].ply == scene.match.ply
     assert [row.round for row in rows] == sorted(row.round for row in rows)
     for row in acted:
@@ -105,30 +105,30 @@ def test_log_tells_what_was_told(scene: PlayScene) -> None:
 
 
 def test_pieces_by_keyboard_and_mouse(player: Player, scene: PlayScene) -> None:
-    stage, view = scene.screen.stage, scene.screen.shown
+    stage, view = scene.screen.stage, scene.screen.view
     assert view is not None
     assert stage.view is not None
     if len(view.boards) == 1:
         pytest.skip("everything is joined")
     player.key("v")
     assert stage.view.focus != view.focus
-    place, index = scene.screen.leaves._places[view.focus]
+    place, index = scene.screen.fragments._hit_areas[view.focus]
     player.click(place.center)
     assert stage.view.focus == index == view.focus
 
 
 def test_notes_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
     notes = open_notes(player)
-    desk = notes.desk
+    desk = notes.workspace
     count = len(desk.pages)
     desk.cursor = Pos(20, 16)
     player.key("3", "space", "space")
     assert len(desk.pages) == count + 1
-    found = desk.at(desk.cursor)
+    found = desk.page_at(desk.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
     player.key("tab", "right", "space")
-    found = desk.at(desk.cursor)
+    found = desk.page_at(desk.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
     player.key("backspace", "backspace", "backspace")
@@ -138,7 +138,7 @@ def test_notes_by_keyboard_alone(player: Player, scene: PlayScene) -> None:
 
 
 def test_walls_and_signs(player: Player, scene: PlayScene) -> None:
-    desk = open_notes(player).desk
+    desk = open_notes(player).workspace
     desk.cursor = Pos(20, 16)
     notes = player.scene
     assert isinstance(notes, NotesScene)
@@ -146,14 +146,14 @@ def test_walls_and_signs(player: Player, scene: PlayScene) -> None:
     player.key("space")
     notes.tool = TOOLS.index(WALL)
     player.key("space", "up", "right", "right", "space")
-    found = desk.at(desk.cursor)
+    found = desk.page_at(desk.cursor)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
     notes.tool = TOOLS.index("sign")
     player.key("space", "space")
-    found = desk.at(desk.cursor)
+    found = desk.page_at(desk.cursor)
     assert found is not None
     assert [word.name for word in found[0].labels] == ["skull"]
 
@@ -165,7 +165,7 @@ def test_moving_and_gluing_by_pad_alone(player: Player, scene: PlayScene, pad: P
     player.frames()
     notes = player.scene
     assert isinstance(notes, NotesScene)
-    desk = notes.desk
+    desk = notes.workspace
     # Two sheets of one's own, one field each, laid upon each other.
     notes.tool = TOOLS.index("field")
     desk.cursor = Pos(20, 16)
@@ -173,41 +173,41 @@ def test_moving_and_gluing_by_pad_alone(player: Player, scene: PlayScene, pad: P
     desk.cursor = Pos(24, 16)
     player.button(pad, "a")
     count = len(desk.pages)
-    notes.tool = TOOLS.index(HAND)
+    notes.tool = TOOLS.index(MOVE_TOOL)
     player.button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
     assert len(desk.pages) == count - 1
     player.button(pad, "y")
     assert len(desk.pages) == count
     player.button(pad, "leftstick")
-    assert not desk.ghosts
+    assert not desk.show_ghosts
     player.button(pad, "b")
     assert player.scene is scene
 
 
 def test_notes_are_each_person_s_own(player: Player, scene: PlayScene) -> None:
-    first = open_notes(player).desk
+    first = open_notes(player).workspace
     player.key("escape")
     view = scene.match.state.observe(Seat(1))
-    opened = scene.library.opened(player.bound("MAP"), view)
+    opened = scene.notes_access.open_scene(player.bound("MAP"), view)
     assert isinstance(opened, Push)
     assert isinstance(opened.scene, NotesScene)
-    assert opened.scene.desk is not first
+    assert opened.scene.workspace is not first
 
 
 def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> None:
     notes = open_notes(player)
     notes.tool = TOOLS.index("portal")
-    notes.desk.cursor = Pos(20, 16)
+    notes.workspace.cursor = Pos(20, 16)
     player.key("space")
     notes.tool = TOOLS.index("player")
     player.key("space", "escape")
     (path,) = player.store.unfinished_files()
     again = PlayScene(player.house, player.store.load_match(path, RULESETS))
     again._covered = False
-    player.app.scenes = [player.house.flow.title(), again]
+    player.app.scenes = [player.house.scenes.title(), again]
     player.frames()
-    desk = open_notes(player).desk
-    found = desk.at(Pos(20, 16))
+    desk = open_notes(player).workspace
+    found = desk.page_at(Pos(20, 16))
     assert found is not None
     page, pos = found
     assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
@@ -217,31 +217,31 @@ def test_notes_are_kept_beside_the_save(player: Player, scene: PlayScene) -> Non
 def test_notes_are_kept_when_the_window_is_closed(player: Player, scene: PlayScene) -> None:
     notes = open_notes(player)
     notes.tool = TOOLS.index("portal")
-    notes.desk.cursor = Pos(20, 16)
+    notes.workspace.cursor = Pos(20, 16)
     player.key("space")
     pygame.event.post(pygame.Event(pygame.QUIT))
     player.app.run(notes)
     kept = player.store.load_notes(scene.match, Seat(0))
-    assert kept == notes.desk.kept()
+    assert kept == notes.workspace.to_json()
     assert [place[-2:] for place in kept["places"]]
 
 
 def test_the_field_is_shown_at_the_end(player: Player) -> None:
     scene = sit_down(player, 3000, players=2, width=6, height=6)
     assert scene.match.outcome is not None
-    ground = scene.screen.stage.scenery
-    assert isinstance(ground, OpenAir)
-    assert not ground.charted
+    ground = scene.screen.stage.ground
+    assert isinstance(ground, OutdoorGround)
+    assert not ground.shows_chart
     assert any(mark.name == "track_1" for mark in scene.screen.stage.marks)
     player.key("space")
     assert isinstance(player.scene, GameOverScene)
     player.key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
     player.key("down")
-    assert player.scene.screen.rows
+    assert player.scene.screen.log_rows
     player.key("escape")
     player.key("down", "down", "down", "return")
-    assert isinstance(player.scene, AnnalsScene)
+    assert isinstance(player.scene, MatchLogScene)
 
 
 def light_of(player: Player) -> int:
@@ -255,7 +255,7 @@ def test_brightness_reaches_chart_field_and_notes(player: Player, plies: int) ->
     sit_down(player, plies, players=2, width=6, height=6)
     light: dict[int, list[int]] = {}
     for percent in (50, 100, 150):
-        player.house.change(replace(player.house.settings, brightness=percent))
+        player.house.change_settings(replace(player.house.settings, brightness=percent))
         player.frames(2)
         light[percent] = [light_of(player)]
         player.key("m")
@@ -271,48 +271,48 @@ def test_a_death_is_told_in_words_where_it_is_shown(player: Player) -> None:
     match = Match(RULES, level(*rows), 2, 1)
     match.submit(Seat(0), Move(Direction.E), 0)
     scene = ReplayScene(player.house, match)
-    scene.running = False
+    scene.playing = False
     player.app.scenes = [scene]
     player.frames()
     player.key("right")
-    words = [floating.words for floating in scene.screen._floats]
+    words = [floating.text for floating in scene.screen._floating_texts]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
 
 
 def test_rows_without_an_emblem_leave_no_blank_line(player: Player) -> None:
-    minutes = Minutes(player.house, RULES.theme)
+    minutes = LogPanel(player.house, RULES.theme)
     words = "The field is 5 wide and 5 high."
-    width = player.house.letters.width(words)
-    told = minutes.height(Row(0, None, words, 0), None, width)
-    assert told < minutes.height(Row(0, Seat(0), words, 1), None, width)
-    assert told == minutes.height(Row(0, None, "2 players.", 0), None, width)
+    width = player.house.text.width(words)
+    told = minutes.row_height(LogRow(0, None, words, 0), None, width)
+    assert told < minutes.row_height(LogRow(0, Seat(0), words, 1), None, width)
+    assert told == minutes.row_height(LogRow(0, None, "2 players.", 0), None, width)
 
 
 def test_the_log_begins_with_what_there_is(player: Player) -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
     scene = PlayScene(player.house, Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
-    words = [row.words for row in scene.screen.rows]
+    words = [row.text for row in scene.screen.log_rows]
     assert "Flow 1: so many tiles the river carries you on." in words
     assert "There are no rockets." in words
     assert "No walls stand between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
     field = level("1 a v b . 2", *rows[1:])
-    told = PlayScene(player.house, Match(RULES, field, 2, 4)).screen.rows
-    assert "Portals: 2." in [row.words for row in told]
+    told = PlayScene(player.house, Match(RULES, field, 2, 4)).screen.log_rows
+    assert "Portals: 2." in [row.text for row in told]
 
 
 @pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])
 def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player: Player, name: str, digits: int
 ) -> None:
-    player.app.scenes.append(player.house.flow.setup(RULESETS[name]))
+    player.app.scenes.append(player.house.scenes.match_setup(RULESETS[name]))
     player.key("up", "r")
     player.key("return")
     first = player.scene
     assert isinstance(first, PlayScene)
     assert first.match.level.name == RANDOM_LEVEL
-    player.app.scenes = [player.house.flow.begin(RULESETS[name], first.match.level, None)]
+    player.app.scenes = [player.house.scenes.new_match(RULESETS[name], first.match.level, None)]
     second = player.scene
     assert isinstance(second, PlayScene)
     longest = max(first.match.seed, second.match.seed)

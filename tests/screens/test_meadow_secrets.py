@@ -71,7 +71,7 @@ def sit_down(player: Player, state: RiverState) -> PlayScene:
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = PlayScene(player.house, match)
     scene._covered = False
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames()
     return scene
 
@@ -80,17 +80,17 @@ def witnessed(
     player: Player, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
 ) -> list[Any]:
     """Return all that the shooter sees, hears and feels, frame by frame, until he hands over."""
-    player.house.change(replace(player.house.settings, animation_speed=speed))
+    player.house.change_settings(replace(player.house.settings, animation_speed=speed))
     scene = sit_down(player, state)
     player.key("space")
     told: list[Any] = []
     with monkeypatch.context() as patch:
-        patch.setattr(player.house.speaker, "play", lambda *names: told.append(names))
+        patch.setattr(player.house.audio, "play", lambda *names: told.append(names))
         patch.setattr(player.house.reader, "rumble", lambda *felt: told.append(felt))
         player.key("right")
         for _ in range(90):
             player.frames(1)
-            told.append((player.picture(), scene.screen.director.busy))
+            told.append((player.picture(), scene.screen.event_player.is_busy))
     assert scene.match.ply == 1
     return told
 
@@ -132,9 +132,9 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
         after, _ = play(state, SHOT)
         sit_down(player, after)
         assert player.store.unfinished_files()
-        title = player.house.flow.title()
+        title = player.house.scenes.title()
         assert isinstance(title, TitleScene)
-        entries.append([entry.label for entry in title.menu.entries])
+        entries.append([entry.label for entry in title.menu.items])
     assert entries[0] == entries[1]
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.notice import Notice
+from game.scenes.notice import Dialog
 from game.scenes.scene import Pop
 from game.ui.theme import TEXT
-from game.ui.widgets import Entry
+from game.ui.widgets import MenuItem
 from tests.screens.conftest import Player
 
 
 @pytest.mark.parametrize("count", [2, 30])
 def test_a_title_too_long_for_its_panel_is_shortened(player: Player, count: int) -> None:
     title = " ".join(["labyrinth"] * count)
-    notice = Notice(player.house, title, lambda: [("A line.", TEXT)], [Entry("Close", Pop)])
+    notice = Dialog(player.house, title, lambda: [("A line.", TEXT)], [MenuItem("Close", Pop)])
     player.app.scenes.append(notice)
     player.frames()
     (shown,) = (words for words in player.words() if words.startswith("labyrinth"))

@@ -12,32 +12,32 @@ from game.core.level import LevelError, Param, ParamValue
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import flow
-from game.scenes.habits import recall
+from game.scenes.habits import load_last_choices
 from game.scenes.hand_over import HandOverScene
-from game.scenes.notice import Notice
+from game.scenes.notice import Dialog
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup import MatchSetupScene
 from game.scenes.title import TitleScene
 from tests.screens.conftest import Player
 
 NAMES = list(RULESETS)
 
 
-def _setup(player: Player, name: str, number: int) -> SetupScene:
+def _setup(player: Player, name: str, number: int) -> MatchSetupScene:
     """Return the set-up with a shipped map in focus, by its number; 0 is the random one."""
-    scene = player.house.flow.setup(RULESETS[name])
-    assert isinstance(scene, SetupScene)
+    scene = player.house.scenes.match_setup(RULESETS[name])
+    assert isinstance(scene, MatchSetupScene)
     scene.menu.index = number
-    if scene.card is not None:
-        scene.maps.read(scene.card)
+    if scene.selected_entry is not None:
+        scene.map_list.load(scene.selected_entry)
     player.app.scenes = [scene]
     player.key("tab")
-    assert scene.options
+    assert scene.showing_options
     return scene
 
 
-def _labels(scene: SetupScene) -> list[str]:
-    return [str(entry.label) for entry in scene.menu.entries[len(scene.seats.entries()) :]]
+def _labels(scene: MatchSetupScene) -> list[str]:
+    return [str(entry.label) for entry in scene.menu.items[len(scene.seat_setup.menu_entries()) :]]
 
 
 def _own_value(name: str) -> tuple[int, Param, int]:
@@ -67,8 +67,8 @@ def test_what_is_set_begins_with_the_maps_own_value(player: Player, name: str) -
     number, param, own = _own_value(name)
     scene = _setup(player, name, number)
     place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
-    scene.menu.index = len(scene.seats.entries()) + place
-    row = scene.menu.entries[scene.menu.index]
+    scene.menu.index = len(scene.seat_setup.menu_entries()) + place
+    row = scene.menu.items[scene.menu.index]
     assert row.value is not None
     assert row.value() == str(own)
     player.key("right")
@@ -79,7 +79,7 @@ def test_what_is_set_begins_with_the_maps_own_value(player: Player, name: str) -
     begun = player.scene
     assert isinstance(begun, PlayScene | HandOverScene)
     assert begun.match.level.param(param.name) == own + param.step
-    assert recall(player.house, RULESETS[name]).options == {param.name: own + param.step}
+    assert load_last_choices(player.house, RULESETS[name]).options == {param.name: own + param.step}
 
 
 def test_the_usual_value_can_be_set_where_a_map_has_another(player: Player) -> None:
@@ -87,26 +87,26 @@ def test_the_usual_value_can_be_set_where_a_map_has_another(player: Player) -> N
     scene = _setup(player, "railgun", number)
     scene.params[param.name] = param.default
     player.key("escape")
-    level = scene.level()
+    level = scene.selected_level()
     assert level is not None
     assert level.param(param.name) == param.default != own
 
 
 def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: Player) -> None:
     scene = _setup(player, "dooom", 1)
-    drawn = scene.level()
+    drawn = scene.selected_level()
     scene.params["width"] = 31
-    assert scene.level() == drawn
+    assert scene.selected_level() == drawn
     player.key("escape")
     scene.menu.index = 0
-    rolled = scene.level()
+    rolled = scene.selected_level()
     assert rolled is not None
     assert rolled.grid.width == 31
 
 
 def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: Player) -> None:
     scene = _setup(player, "river", 0)
-    portals = len(scene.seats.entries()) + _labels(scene).index("Portals")
+    portals = len(scene.seat_setup.menu_entries()) + _labels(scene).index("Portals")
     scene.menu.index = portals
     unmet = "a single portal leads nowhere; take 0, or 2 to 6."
     player.key("left", "left")
@@ -151,14 +151,14 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     rolled = iter([bad, bad, good])
     monkeypatch.setattr(flow, "_ROLLS", 3)
     monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: next(rolled))
-    begun = player.house.flow.begin(ruleset, level, None, ("person", "easy"))
+    begun = player.house.scenes.new_match(ruleset, level, None, ("person", "easy"))
     assert isinstance(begun, PlayScene)
     assert begun.match.seed == good
     # Where chance never finds one, that is told.
     monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: bad)
-    told = player.house.flow.begin(ruleset, level, None)
-    assert isinstance(told, Notice)
-    player.app.scenes = [player.house.flow.title(), told]
+    told = player.house.scenes.new_match(ruleset, level, None)
+    assert isinstance(told, Dialog)
+    player.app.scenes = [player.house.scenes.title(), told]
     assert "do not fit beside the river." in _told(player)
     player.key("return")
     assert isinstance(player.scene, TitleScene)

@@ -8,20 +8,20 @@ import pygame
 
 from game.core.actor import Seat
 from game.rulesets import RULESETS
-from game.scenes.leaves import Leaves
-from game.scenes.map_cards import THUMB, shown_before
-from game.scenes.paper import PaperBoard
+from game.scenes.leaves import FragmentThumbnails
+from game.scenes.map_cards import THUMB_SIZE, preview_view
+from game.scenes.paper import NotesBoard
 from game.scenes.play import PlayScene
-from game.ui.thumbs import Thumbs
+from game.ui.thumbs import Thumbnails
 from tests.screens.conftest import Player
 from tests.screens.test_meadow import sit_down
 
 
 def _choose(player: Player, eyes: str) -> None:
-    player.house.change(replace(player.house.settings, eyes=eyes))
+    player.house.change_settings(replace(player.house.settings, eyes=eyes))
 
 
-def _beside(player: Player, leaves: Leaves, scene: PlayScene) -> bytes:
+def _beside(player: Player, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
     """Return the pieces of a map as they are drawn beside the board."""
     target = pygame.Surface((640, 360))
     leaves.draw(target, scene.match.state.observe(Seat(0)), 0)
@@ -30,41 +30,41 @@ def _beside(player: Player, leaves: Leaves, scene: PlayScene) -> bytes:
 
 def test_pieces_of_a_map_beside_the_board(player: Player) -> None:
     scene = sit_down(player, 24)
-    kept = Leaves(player.house, "meadow", "river")
+    kept = FragmentThumbnails(player.house, "meadow", "river")
     before = _beside(player, kept, scene)
     _choose(player, "tritan")
-    fresh = _beside(player, Leaves(player.house, "meadow", "river"), scene)
+    fresh = _beside(player, FragmentThumbnails(player.house, "meadow", "river"), scene)
     assert fresh != before
     assert _beside(player, kept, scene) == fresh
 
 
-def _laid(paper: PaperBoard, scene: PlayScene) -> bytes:
+def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
     """Return a desk and the compass on it as they lie over the board."""
-    scene.screen.stage.show(scene.match.state.observe(Seat(0)), ())
-    paper.cover(scene.screen, scene.chooser)
+    scene.screen.stage.snap_to(scene.match.state.observe(Seat(0)), ())
+    paper.replace_board(scene.screen, scene.chooser)
     target = pygame.Surface((640, 360))
-    assert scene.screen.cover is not None
-    scene.screen.cover(target)
+    assert scene.screen.board_replacement is not None
+    scene.screen.board_replacement(target)
     return pygame.image.tobytes(target, "RGB")
 
 
 def test_a_map_drawn_by_hand_and_its_compass(player: Player) -> None:
     scene = sit_down(player, 8, help="paper")
-    kept = scene.paper
+    kept = scene.notes_board
     assert kept is not None
     before = _laid(kept, scene)
     _choose(player, "deutan")
-    fresh = _laid(PaperBoard(player.house, scene.match, scene.library), scene)
+    fresh = _laid(NotesBoard(player.house, scene.match, scene.notes_access), scene)
     assert fresh != before
     assert _laid(kept, scene) == fresh
 
 
-def _small(thumbs: Thumbs) -> bytes:
+def _small(thumbs: Thumbnails) -> bytes:
     """Return the small picture of a random map."""
     ruleset = RULESETS["railgun"]
     level = ruleset.generate({}, 1)
-    thumbs.ask("map", ruleset.theme, lambda: shown_before(ruleset, level, 1, 1))
-    while thumbs.busy:
+    thumbs.request("map", ruleset.theme, lambda: preview_view(ruleset, level, 1, 1))
+    while thumbs.is_busy:
         thumbs.advance()
     picture = thumbs.get("map")
     assert picture is not None
@@ -72,9 +72,9 @@ def _small(thumbs: Thumbs) -> bytes:
 
 
 def test_small_pictures_of_maps(player: Player) -> None:
-    kept = Thumbs(player.house.bank, THUMB)
+    kept = Thumbnails(player.house.bank, THUMB_SIZE)
     before = _small(kept)
     _choose(player, "protan")
-    fresh = _small(Thumbs(player.house.bank, THUMB))
+    fresh = _small(Thumbnails(player.house.bank, THUMB_SIZE))
     assert fresh != before
     assert _small(kept) == fresh

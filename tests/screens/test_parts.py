@@ -14,10 +14,10 @@ from game.core.grid import STAIRS_UP, Terrain
 from game.core.level import RANDOM_LEVEL
 from game.core.match import Match
 from game.play_options import PlayOptions
-from game.scenes.demo import Demo
-from game.scenes.notice import Notice
+from game.scenes.demo import DemoMatch
+from game.scenes.notice import Dialog
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup import MatchSetupScene
 from tests.content.test_parts import CUT_OFF, FLOOR, NAME, RULES, instead_of_shipped, is_room, own
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.test_parts import ROOM, part, with_row
@@ -38,17 +38,17 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
 
 def _play(player: Player, path: Path) -> PlayScene:
     options = PlayOptions(level=path, seed=3)
-    player.app.scenes = [player.house.flow.title(), _first_scene(player.house, options, "")]
+    player.app.scenes = [player.house.scenes.title(), _first_scene(player.house, options, "")]
     player.frames()
     assert isinstance(player.scene, PlayScene)
     return player.scene
 
 
-def _setup(player: Player) -> SetupScene:
-    player.app.scenes = [player.house.flow.title(), player.house.flow.setup(RULES)]
+def _setup(player: Player) -> MatchSetupScene:
+    player.app.scenes = [player.house.scenes.title(), player.house.scenes.match_setup(RULES)]
     player.frames()
     scene = player.scene
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, MatchSetupScene)
     scene.menu.index = 0
     player.frames(12)
     return scene
@@ -80,17 +80,17 @@ def test_a_part_that_is_saved_is_played_at_once(player: Player, tmp_path: Path) 
     assert isinstance(scene, PlayScene)
     assert scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
     assert scene.match.seed == before.seed
-    scene.act(scene.legal[0])
+    scene.play_action(scene.legal[0])
     _save(path, 'x="80"', 'x="48"', 2)
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     player.key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 1
     _save(path, 'value="3"', 'value="11"', 3)
     half_a_second(player)
-    assert isinstance(player.scene, Notice)
-    assert "the last floor drawn is number 11" in " ".join(w for w, _ in player.scene.text.rows)
+    assert isinstance(player.scene, Dialog)
+    assert "the last floor drawn is number 11" in " ".join(w for w, _ in player.scene.scroll.rows)
     below = player.app.scenes[-2]
     assert isinstance(below, PlayScene)
     assert below.match.level.spawns[0].board == FLOOR
@@ -98,8 +98,11 @@ def test_a_part_that_is_saved_is_played_at_once(player: Player, tmp_path: Path) 
 
 def test_the_options_stay_when_a_part_is_saved(player: Player, tmp_path: Path) -> None:
     path = own(tmp_path, "mine.tmx", part(with_row("#.@....#"), floor=FLOOR))
-    drawn = player.house.shelf.load(path).with_params({"threat_colors": True})
-    player.app.scenes = [player.house.flow.title(), player.house.flow.begin(RULES, drawn, 3)]
+    drawn = player.house.maps.load(path).with_params({"threat_colors": True})
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.new_match(RULES, drawn, 3),
+    ]
     _save(path, 'x="32"', 'x="80"', 1)
     half_a_second(player)
     assert isinstance(player.scene, PlayScene)
@@ -116,7 +119,7 @@ def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: Player
     match = _begin(player)
     assert match.level.name == RANDOM_LEVEL
     assert not is_room(match.level.grids[FLOOR])
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
     for path in paths:
         os.utime(path, (1, 1))
@@ -133,7 +136,7 @@ def _begin(player: Player) -> Match:
 
 def test_demo_and_command_line_have_parts(player: Player) -> None:
     instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
-    demo = Demo(player.house, RULES, (176, 116), 3)
+    demo = DemoMatch(player.house, RULES, (176, 116), 3)
     assert is_room(demo.match.level.grids[FLOOR])
     begun = _first_scene(player.house, PlayOptions(ruleset=NAME, seed=5), "")
     assert isinstance(begun, PlayScene)
@@ -142,8 +145,8 @@ def test_demo_and_command_line_have_parts(player: Player) -> None:
 
 def test_the_same_map_again_has_its_parts(player: Player) -> None:
     instead_of_shipped(_folder(player), part(ROOM, floor=FLOOR))
-    made = player.house.shelf.random_levels.generate(RULES, {}, 4)
-    scene = player.house.flow.begin(RULES, made, 4)
+    made = player.house.maps.random_levels.generate(RULES, {}, 4)
+    scene = player.house.scenes.new_match(RULES, made, 4)
     assert isinstance(scene, PlayScene)
     assert scene.match.level == made
 
@@ -152,8 +155,8 @@ def test_a_dropped_part_is_kept_among_ones_parts(player: Player, tmp_path: Path)
     path = list_prefabs(NAME)[1]
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.frames()
-    assert isinstance(player.scene, Notice)
-    assert "random maps of" in " ".join(words for words, _ in player.scene.text.rows)
+    assert isinstance(player.scene, Dialog)
+    assert "random maps of" in " ".join(words for words, _ in player.scene.scroll.rows)
     assert (_folder(player) / NAME / "parts" / path.name).is_file()
     match = _begin(player)
     assert match.level.name == path.stem
@@ -164,7 +167,7 @@ def test_a_part_among_maps_is_shown_and_tried(player: Player) -> None:
     lies.parent.mkdir(parents=True)
     write_level(part(with_row("#..d...#"), floor=9, d="rat"), RULES.map_schema, lies)
     scene = _setup(player)
-    paths = [card.place.path for card in scene.maps.cards]
+    paths = [card.location.path for card in scene.map_list.entries]
     scene.menu.index = paths.index(lies) + 1
     player.frames(12)
     assert "8 x 7 cells, part of random maps" in _told(player)

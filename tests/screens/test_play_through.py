@@ -16,13 +16,13 @@ from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
-from game.scenes.rules import RulesScene
-from game.scenes.select import SelectScene
+from game.scenes.rules import HelpPagesScene
+from game.scenes.select import RulesetSelectScene
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup import MatchSetupScene
 from game.scenes.title import TitleScene
 from game.ui.bindings import Device
-from game.ui.layouts import layout_of
+from game.ui.layouts import keymap_of
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 
@@ -41,11 +41,11 @@ def _play_to_the_end(player: Player, press: Press, sides: dict[Direction, str], 
         action: Action = demo.choose(view, scene.legal, rng)
         if isinstance(action, Shoot):
             press(aim)
-            assert not scene.chooser.resting
+            assert not scene.chooser.is_default
         assert isinstance(action, Move | Shoot)
         press(sides[action.direction])
         assert scene.match.ply == before + 1
-        assert scene.chooser.resting
+        assert scene.chooser.is_default
     player.frames(120)
     assert isinstance(player.scene, GameOverScene)
 
@@ -53,9 +53,9 @@ def _play_to_the_end(player: Player, press: Press, sides: dict[Direction, str], 
 def test_by_keyboard_alone(player: Player) -> None:
     assert isinstance(player.scene, TitleScene)
     player.key("return")
-    assert isinstance(player.scene, SelectScene)
+    assert isinstance(player.scene, RulesetSelectScene)
     player.key("return")
-    assert isinstance(player.scene, SetupScene)
+    assert isinstance(player.scene, MatchSetupScene)
     player.key("up", "return")
     _play_to_the_end(player, player.key, KEYS, "space")
     player.key("down", "down", "return")
@@ -87,11 +87,11 @@ def test_by_pad_alone(player: Player, pad: Pad) -> None:
 def test_by_mouse_alone(player: Player) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
-    assert isinstance(player.scene, SelectScene)
+    assert isinstance(player.scene, RulesetSelectScene)
     player.click(player.scene._card(0).center)
-    assert isinstance(player.scene, SetupScene)
+    assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
-    assert isinstance(player.scene, SetupScene)
+    assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene
     assert isinstance(scene, PlayScene)
@@ -102,7 +102,7 @@ def test_by_mouse_alone(player: Player) -> None:
     player.click(target.center)
     assert scene.match.ply == 1
     player.click((5, 5), button=3)
-    assert not scene.chooser.resting
+    assert not scene.chooser.is_default
 
 
 def test_the_stick_moves_once_then_repeats(player: Player, pad: Pad) -> None:
@@ -129,7 +129,7 @@ def test_unplugging_the_pad_pauses(player: Player, pad: Pad) -> None:
     pad.unplug()
     player.frames(4)
     assert isinstance(player.scene, PauseScene)
-    assert not player.house.reader.device.pad
+    assert not player.house.reader.device.is_pad
     again = Pad("Sony DualShock 4", (0x054C, 0x09CC))
     player.frames(4)
     player.button(again, "a")
@@ -150,7 +150,7 @@ def test_a_shot_shakes_the_pad(player: Player, pad: Pad) -> None:
 def test_two_pads(player: Player, pad: Pad) -> None:
     other = Pad()
     player.frames(4)
-    assert player.house.reader.pads == 2
+    assert player.house.reader.pad_count == 2
     player.button(other, "dpdown")
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1
@@ -158,7 +158,7 @@ def test_two_pads(player: Player, pad: Pad) -> None:
     assert player.scene.menu.index == 2
     other.unplug()
     player.frames(4)
-    assert player.house.reader.pads == 1
+    assert player.house.reader.pad_count == 1
 
 
 def test_losing_the_focus_pauses(player: Player) -> None:
@@ -179,7 +179,7 @@ def test_continue_goes_on_where_one_left(player: Player) -> None:
     assert isinstance(scene, PlayScene)
     player.key("space", "up")
     record = scene.match.record()
-    player.app.scenes = [player.house.flow.title()]
+    player.app.scenes = [player.house.scenes.title()]
     player.key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.record() == record
@@ -192,11 +192,11 @@ def test_a_refusal_says_why(player: Player) -> None:
     blocked = next(side for side in KEYS if Move(side) not in scene.legal)
     player.key(KEYS[blocked])
     assert scene.match.ply == 0
-    assert scene.screen.line
+    assert scene.screen.toast_text
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, r in RULESETS.items() if not layout_of(r.theme).eight]
+    "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
 )
 def test_diagonal_keys_are_refused_where_nobody_goes_so(player: Player, name: str) -> None:
     ruleset = RULESETS[name]
@@ -204,21 +204,21 @@ def test_diagonal_keys_are_refused_where_nobody_goes_so(player: Player, name: st
     match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["person"] * seats)
     scene = PlayScene(player.house, match)
     scene._covered = False
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames()
     ply = match.ply
     for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
-        scene.screen.hush()
+        scene.screen.hide_toast()
         player.key(key)
-        assert scene.screen.line_left > 0
-        assert scene.screen.line == "That key does nothing here."
+        assert scene.screen.toast_left > 0
+        assert scene.screen.toast_text == "That key does nothing here."
     assert match.ply == ply
 
 
 def test_a_seed_can_be_typed(player: Player) -> None:
     player.key("return", "return")
     scene = player.scene
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, MatchSetupScene)
     player.key("up", *["delete"] * 7, "4", "2")
     assert scene.seed == 42
     player.key("return")
@@ -236,8 +236,8 @@ def test_options_change_the_match(player: Player) -> None:
 def test_every_level_of_the_list_starts(player: Player) -> None:
     player.key("return", "return")
     scene = player.scene
-    assert isinstance(scene, SetupScene)
-    for index in range(1, len(scene.maps.cards) + 1):
+    assert isinstance(scene, MatchSetupScene)
+    for index in range(1, len(scene.map_list.entries) + 1):
         scene.menu.index = index
         player.key("return")
         assert isinstance(player.scene, PlayScene)
@@ -251,7 +251,7 @@ def test_controls_can_be_bound_anew(player: Player) -> None:
     scene = player.scene
     assert isinstance(scene, SettingsScene)
     player.key("tab", "tab", "return", "e")
-    assert player.house.reader.bindings.names(player.bound("UP"))[0] == "e"
+    assert player.house.reader.bindings.input_names(player.bound("UP"))[0] == "e"
     kept, problem = player.store.load_settings()
     assert not problem
     assert kept.bindings["UP"][0] == "e"
@@ -271,7 +271,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: Player
     scene = player.scene
     assert isinstance(scene, PlayScene)
     player.frames(60)
-    assert not scene.screen.stage.bank.lettered
+    assert not scene.screen.stage.bank.is_ascii
     player.key("p")
     player.go_to("Settings")
     player.key("return")
@@ -279,7 +279,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: Player
     player.key("right", "escape", "escape")
     player.frames(2)
     assert player.scene is scene
-    assert scene.screen.stage.bank.lettered
+    assert scene.screen.stage.bank.is_ascii
     kept, _ = player.store.load_settings()
     assert kept.letters
 
@@ -294,18 +294,18 @@ def test_a_palette_is_chosen_by_keys_and_kept(player: Player) -> None:
     assert not any("for no" in words for words in player.words())
     player.key("left")
     kept, _ = player.store.load_settings()
-    assert kept.eyes == player.house.bank.eyes == "tritan"
+    assert kept.eyes == player.house.bank.color_vision == "tritan"
     assert player.picture() != before
 
 
 def test_the_rules_can_be_leafed_through(player: Player) -> None:
     player.key("return", "f1")
     scene = player.scene
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, HelpPagesScene)
     player.key("right", "right", "left")
     assert scene.index == 1
     player.key("escape")
-    assert isinstance(player.scene, SelectScene)
+    assert isinstance(player.scene, RulesetSelectScene)
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1366, 768), (1920, 1080), (3840, 2160), (700, 900)])

@@ -12,7 +12,7 @@ from game.scenes.board import STAGE_SIZE
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup import MatchSetupScene
 from game.ui.bindings import Device
 from game.ui.command import Command
 from tests.playing import match_of, walk_of
@@ -25,9 +25,9 @@ FOOT = 336
 
 def _begun(player: Player, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.house.flow.begin(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames(4)
     return scene
 
@@ -36,14 +36,14 @@ def _castle(player: Player, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
     begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
     scene = PlayScene(player.house, begun.starting_from(state))
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames(4)
     return scene
 
 
 def test_options_are_changed_and_maps_started(player: Player) -> None:
     player.key("return", "return")
-    assert isinstance(player.scene, SetupScene)
+    assert isinstance(player.scene, MatchSetupScene)
     assert "Start" in player.words()
     player.key("tab")
     assert "Change" in player.words()
@@ -76,25 +76,25 @@ def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
         assert scene.chooser.index != picks
     player.key("2")
     assert scene.chooser.index != picks
-    assert scene.screen.line == "Nothing lies here."
+    assert scene.screen.toast_text == "Nothing lies here."
     player.key("escape", "right")
     assert scene.match.ply == 1
-    assert scene.screen.line_left == 0
+    assert scene.screen.toast_left == 0
 
 
 def test_a_key_without_meaning_is_refused_in_words(player: Player, pad: Pad) -> None:
     scene = _begun(player, "railgun")
     player.key("x")
-    assert scene.screen.line.startswith("There is no waiting here.")
-    scene.screen.hush()
+    assert scene.screen.toast_text.startswith("There is no waiting here.")
+    scene.screen.hide_toast()
     player.button(pad, "y")
-    assert scene.screen.line_left > 0
+    assert scene.screen.toast_left > 0
     player.key("6")
-    assert scene.screen.line == "That key does nothing here."
+    assert scene.screen.toast_text == "That key does nothing here."
     player.key("t")
-    assert scene.screen.line == "That key does nothing here."
+    assert scene.screen.toast_text == "That key does nothing here."
     player.key("backspace")
-    assert scene.screen.line == "There is nothing to take back."
+    assert scene.screen.toast_text == "There is nothing to take back."
     assert scene.match.ply == 0
 
 
@@ -102,7 +102,7 @@ def test_a_blow_is_offered_only_where_somebody_is_near(player: Player) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     assert "Next: End turn" in player.words()
     player.key("1")
-    assert scene.screen.line == "Nobody is there."
+    assert scene.screen.toast_text == "Nobody is there."
     scene = _castle(player, board("######", "#01..#", "######"))
     assert "Next: Strike" in player.words()
 
@@ -132,7 +132,7 @@ def test_what_lies_underfoot_is_named_and_taken(player: Player) -> None:
 def test_a_verb_without_sides_is_confirmed(player: Player) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
     number = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, EndTurn))
-    scene.chooser.choose(number, scene.session.preview)
+    scene.chooser.select(number, scene.session.preview)
     assert player.words()["End turn"].top > FOOT
     assert "Next: Walk" in player.words()
 
@@ -173,11 +173,11 @@ def _toast(player: Player) -> tuple[int, int, int]:
 def test_a_question_does_not_look_like_a_refusal(player: Player) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     player.key("left")
-    assert scene.screen.line == "A wall."
+    assert scene.screen.toast_text == "A wall."
     red, _, blue = _toast(player)
     assert red > blue
     player.key("x")
-    assert "Once more" in scene.screen.line
+    assert "Once more" in scene.screen.toast_text
     red, _, blue = _toast(player)
     assert blue > red
 
@@ -190,13 +190,13 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     player.key("escape")
     assert isinstance(player.scene, PauseScene)
     menu, panel = player.scene.menu, player.scene.panel
-    assert len(menu.shown) == len(menu.entries)
-    assert 0 < panel.bottom - menu.rect(len(menu.entries) - 1).bottom < 30
+    assert len(menu.visible) == len(menu.items)
+    assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
     match = match_of(walk_of(name, "1"))
     assert scene.match.ruleset is match.ruleset
     over = GameOverScene(player.house, match)
     player.app.scenes = [over]
     last = max(place.bottom for place in player.words().values())
-    last = max(last, over.menu.rect(len(over.menu.entries) - 1).bottom)
-    assert len(over.menu.shown) == len(over.menu.entries)
+    last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)
+    assert len(over.menu.visible) == len(over.menu.items)
     assert 0 < over.panel.bottom - last < 30

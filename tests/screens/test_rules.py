@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.rulesets import RULESETS
-from game.scenes.rules import RulesScene
+from game.scenes.rules import HelpPagesScene
 from tests.screens.conftest import Player
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_page_fits_with_its_pictures(player: Player, name: str) -> None:
-    scene = RulesScene(player.house, RULESETS[name])
-    player.app.scenes = [player.house.flow.title(), scene]
+    scene = HelpPagesScene(player.house, RULESETS[name])
+    player.app.scenes = [player.house.scenes.title(), scene]
     pictures = 0
     for page in scene.pages:
-        rows = scene.body(page, scene.inner)
-        assert rows[-1][0].bottom <= scene.inner.bottom, page.title
+        rows = scene.layout_paragraphs(page, scene.text_area)
+        assert rows[-1][0].bottom <= scene.text_area.bottom, page.title
         words = "".join(told.text for _, told in rows)
         assert "[" not in words
         pictures += sum(len(told.sprites) for _, told in rows)
@@ -27,7 +27,7 @@ def test_every_page_fits_with_its_pictures(player: Player, name: str) -> None:
 
 
 def test_the_pictures_live(player: Player) -> None:
-    player.app.scenes = [RulesScene(player.house, RULESETS["railgun"])]
+    player.app.scenes = [HelpPagesScene(player.house, RULESETS["railgun"])]
     player.key("right")
     before = player.picture()
     player.frames(40)

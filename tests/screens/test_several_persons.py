@@ -14,14 +14,14 @@ from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
-from game.scenes.habits import NOBODY
+from game.scenes.habits import EMPTY_SEAT
 from game.scenes.hand_over import HOLD_SECONDS, HandOverScene
 from game.scenes.names import seat_name
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.scene import Pop
-from game.scenes.seats import Seats
+from game.scenes.seats import SeatSetup
 from game.ui.theme import BACKDROP
 from tests.playing import match_of, walk_of
 from tests.rulesets.dooom.boards import board, level
@@ -70,8 +70,8 @@ def test_the_screen_is_covered_until_a_key_is_held(player: Player) -> None:
     assert player.scene.seat == Seat(1)
     hold(player)
     assert player.app.scenes[-1] is scene
-    assert scene.screen.shown is not None
-    assert scene.screen.shown.seat == Seat(1)
+    assert scene.screen.view is not None
+    assert scene.screen.view.seat == Seat(1)
 
 
 def test_the_cover_shows_the_same_whatever_lies_under_it(player: Player) -> None:
@@ -101,16 +101,16 @@ def test_nor_does_a_frame_between_two_turns(player: Player) -> None:
     assert player.app.canvas.surface.get_at((200, 150))[:3] == BACKDROP
     assert player.app.canvas.surface.get_at((600, 20))[:3] == BACKDROP
     player.frames()
-    assert scene.screen.shown is not None
-    assert scene.screen.shown.seat == Seat(1)
+    assert scene.screen.view is not None
+    assert scene.screen.view.seat == Seat(1)
 
 
 def test_nobody_sees_why_another_was_refused(player: Player) -> None:
     scene = begin(player, HUMAN, HUMAN)
     hold(player)
-    scene.refused = (Mark("danger", (Pos(0, 0),)),)
+    scene.refused_marks = (Mark("danger", (Pos(0, 0),)),)
     scene.refused_left = 1.0
-    scene._leave()
+    scene._resign_seat()
     player.frames()
     assert isinstance(player.scene, HandOverScene)
     hold(player)
@@ -125,7 +125,7 @@ def test_meanwhile_nothing_sounds_or_shakes(
     end_turn(player)
     assert isinstance(player.scene, HandOverScene)
     heard: list[tuple[str, ...]] = []
-    monkeypatch.setattr(player.house.speaker, "play", lambda *names: heard.append(names))
+    monkeypatch.setattr(player.house.audio, "play", lambda *names: heard.append(names))
     pad.rumbles.clear()
     player.frames(120)
     assert heard == []
@@ -136,7 +136,7 @@ def test_music_tells_nothing_of_who_played_before(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, float]] = []
-    monkeypatch.setattr(player.house.speaker, "layer", lambda *call: told.append(call))
+    monkeypatch.setattr(player.house.audio, "layer", lambda *call: told.append(call))
     HandOverScene(player.house, begin(player, HUMAN, HUMAN).match, Seat(1))
     assert told[-1] == ("", 0.0)
 
@@ -173,7 +173,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: Player) -> None:
     scene = begin(player, HUMAN, "easy")
     player.key("3")
     assert scene.match.ply == 0
-    assert "6" in scene.screen.line
+    assert "6" in scene.screen.toast_text
     # Something else in between, and the question comes anew.
     player.key("right", "3")
     assert scene.match.ply == 1
@@ -182,7 +182,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: Player) -> None:
 
 
 def test_the_question_can_be_switched_off(player: Player) -> None:
-    player.house.change(replace(player.house.settings, ask_to_end=False))
+    player.house.change_settings(replace(player.house.settings, ask_to_end=False))
     scene = begin(player, HUMAN, "easy")
     player.key("3")
     assert isinstance(scene.match.record().log[0][1], EndTurn)
@@ -219,7 +219,7 @@ def test_behind_the_cover_nobody_can_leave(player: Player) -> None:
     begin(player, HUMAN, HUMAN)
     player.key("p")
     assert isinstance(player.scene, PauseScene)
-    assert len(player.scene.menu.entries) == 5
+    assert len(player.scene.menu.items) == 5
 
 
 def test_whoever_holds_another_weapon_strikes_with_it(player: Player) -> None:
@@ -234,11 +234,11 @@ def test_whoever_holds_another_weapon_strikes_with_it(player: Player) -> None:
 
 
 def test_seats_are_named_as_the_match_will_name_them(player: Player) -> None:
-    seats = Seats(RULESETS["dooom"])
-    names = [entry.label() for entry in seats.entries() if callable(entry.label)]
+    seats = SeatSetup(RULESETS["dooom"])
+    names = [entry.label() for entry in seats.menu_entries() if callable(entry.label)]
     assert names[:2] == [seat_name(Seat(0)), seat_name(Seat(1))]
-    seats.chosen[0] = NOBODY
-    names = [entry.label() for entry in seats.entries() if callable(entry.label)]
+    seats.chosen[0] = EMPTY_SEAT
+    names = [entry.label() for entry in seats.menu_entries() if callable(entry.label)]
     assert names[1] == seat_name(Seat(0))
     assert seat_name(Seat(1)) not in names
     assert len(seats.players()) == 1
@@ -250,7 +250,7 @@ def test_the_replay_names_who_got_out(player: Player) -> None:
     assert outcome is not None
     assert outcome.termination == "exit"
     scene = ReplayScene(player.house, match)
-    scene.running = False
+    scene.playing = False
     player.app.scenes = [scene]
     scene.session.seek(match.ply - 1)
     scene.refresh()

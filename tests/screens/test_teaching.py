@@ -20,11 +20,11 @@ from game.gallery_watch import play_example_bots
 from game.rulesets import RULESETS
 from game.scenes.game_over import GameOverScene
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
-from game.scenes.teaching import TEACHING_SECONDS
-from game.scenes.watch import WatchScene
-from game.ui.hud import TICK_SECONDS
-from game.ui.scenery import Scenery
+from game.scenes.setup import MatchSetupScene
+from game.scenes.teaching import TUTORIAL_SECONDS
+from game.scenes.watch import SpectateScene
+from game.ui.hud import COUNT_SECONDS
+from game.ui.scenery import DungeonGround
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
 from tests.screens.test_play_through import BUTTONS, KEYS
@@ -41,7 +41,7 @@ def first() -> Level:
 
 def begin(player: Player) -> PlayScene:
     """Sit down at the first teaching map."""
-    scene = player.house.flow.begin(RULES, first(), 1)
+    scene = player.house.scenes.new_match(RULES, first(), 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
     player.frames()
@@ -50,9 +50,9 @@ def begin(player: Player) -> PlayScene:
 
 def win(player: Player, press: Callable[[str], None], sides: dict[str, str]) -> None:
     """Take the first map, which the set-up offers at once, and walk to its exit."""
-    player.app.scenes = [player.house.flow.setup(RULES)]
+    player.app.scenes = [player.house.scenes.match_setup(RULES)]
     player.frames()
-    assert isinstance(player.scene, SetupScene)
+    assert isinstance(player.scene, MatchSetupScene)
     press(sides["ok"])
     scene = player.scene
     assert isinstance(scene, PlayScene)
@@ -66,7 +66,7 @@ def win(player: Player, press: Callable[[str], None], sides: dict[str, str]) -> 
     player.frames(150)
     over = player.scene
     assert isinstance(over, GameOverScene)
-    assert (get_text("shared", "over.par"), "10000") in over.facts()
+    assert (get_text("shared", "over.par"), "10000") in over.stat_rows()
 
 
 def test_the_first_map_is_won_by_keys_alone(player: Player) -> None:
@@ -82,26 +82,26 @@ def test_the_first_map_is_won_by_pad_alone(player: Player, pad: Pad) -> None:
 def test_the_note_of_a_map_stays_until_the_first_action(player: Player) -> None:
     scene = begin(player)
     assert first().note
-    assert scene.teaching.left > 0
-    area = scene.teaching.area(scene.screen)
+    assert scene.tutorial.time_left > 0
+    area = scene.tutorial.area(scene.screen)
     own = scene.match.state.observe(SEAT).own_actor()
     assert own is not None
     assert WHOLE.contains(area)
     assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
     shown = player.app.canvas.surface.subsurface(area).copy()
     player.key("right")
-    assert scene.teaching.left == 0
+    assert scene.tutorial.time_left == 0
     after = player.app.canvas.surface.subsurface(area)
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
 
 
 def test_the_note_goes_by_itself_and_does_not_come_back(player: Player) -> None:
     scene = begin(player)
-    player.frames(round(TEACHING_SECONDS * 60) + 2)
-    assert scene.teaching.left == 0
+    player.frames(round(TUTORIAL_SECONDS * 60) + 2)
+    assert scene.tutorial.time_left == 0
     scene.session.submit(scene.legal[0])
     again = PlayScene(player.house, scene.match)
-    assert again.teaching.left == 0
+    assert again.tutorial.time_left == 0
 
 
 def test_a_map_without_a_par_names_none(player: Player) -> None:
@@ -114,23 +114,23 @@ def test_the_score_counts_to_its_value(player: Player) -> None:
     hud, view = scene.screen.hud, scene.match.state.observe(SEAT)
     for value, last in ((300, 0), (-40, 300)):
         gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
-        hud.show(replace(view, gauges=tuple(gauges)))
-        seen = [hud.number("score")]
-        for _ in range(round(TICK_SECONDS * 60) + 1):
+        hud.update(replace(view, gauges=tuple(gauges)))
+        seen = [hud.displayed_value("score")]
+        for _ in range(round(COUNT_SECONDS * 60) + 1):
             hud.advance(1 / 60)
-            seen.append(hud.number("score"))
+            seen.append(hud.displayed_value("score"))
         assert seen[0] == last
         assert seen == sorted(seen, reverse=value < last)
         assert len(set(seen)) > 10
         assert seen[-1] == value
-        assert not hud.ticking
+        assert not hud.counting
 
 
 def test_the_panel_is_drawn_anew_while_a_number_counts(player: Player) -> None:
     scene = begin(player)
     screen, view = scene.screen, scene.match.state.observe(SEAT)
     gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]
-    screen.shown = screen.stage.view = replace(view, gauges=tuple(gauges))
+    screen.view = screen.stage.view = replace(view, gauges=tuple(gauges))
     pictures = []
     for _ in range(20):
         player.frames(1)
@@ -142,13 +142,13 @@ def test_the_panel_is_drawn_anew_while_a_number_counts(player: Player) -> None:
 
 def test_looking_shows_squares_and_the_damage_to_come(player: Player) -> None:
     level = load_level(list_levels(RULES.name)[4], RULESETS)
-    scene = player.house.flow.begin(RULES, level, 1)
+    scene = player.house.scenes.new_match(RULES, level, 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
     player.frames()
     demo, rng = RULES.demo_player(), Rng(3)
     while scene.match.outcome is None:
-        wait = scene.chooser.passing()
+        wait = scene.chooser.pass_action()
         assert wait is not None
         if any(mark.name == "danger" for mark in scene.session.preview(wait).marks):
             break
@@ -175,14 +175,14 @@ def test_looking_shows_squares_and_the_damage_to_come(player: Player) -> None:
 
 @pytest.mark.parametrize("fog", [True, False])
 def test_without_fog_the_unknown_is_still(player: Player, fog: bool) -> None:
-    player.house.change(replace(player.house.settings, fog=fog))
+    player.house.change_settings(replace(player.house.settings, fog=fog))
     scene = begin(player)
     stage = scene.screen.stage
-    assert stage.scenery.fog is fog
-    assert isinstance(stage.scenery, Scenery)
+    assert stage.ground.fog is fog
+    assert isinstance(stage.ground, DungeonGround)
     unknown = [
         cell
-        for cell in stage.scenery._fog
+        for cell in stage.ground._fog
         if cell.x > 6  # beyond the light of the seat
     ]
     assert unknown
@@ -199,7 +199,7 @@ def test_programs_at_play_make_one_picture(player: Player) -> None:
     for _ in range(2):
         live = play_example_bots(RULES)
         assert live is not None
-        scene = WatchScene(player.house, live)
+        scene = SpectateScene(player.house, live)
         player.app.scenes = [scene]
         player.frames(200)
         taken.append(player.picture())

@@ -10,16 +10,16 @@ import pytest
 
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.scenes.demo import Demo
+from game.scenes.demo import DemoMatch
 from game.scenes.play import PlayScene
 from game.scenes.resume import ResumeScene
-from game.scenes.select import SelectScene
+from game.scenes.select import RulesetSelectScene
 from game.scenes.settings import AREA as SETTINGS_AREA
 from game.scenes.settings import SettingsScene
 from game.scenes.title import AREA, TitleScene
 from game.storage.records import SaveSummary
 from game.ui.bindings import Device
-from game.ui.places import place_of
+from game.ui.places import theme_of
 from game.ui.theme import BACKDROP
 from tests.screens.conftest import Player
 from tests.screens.pad import Pad
@@ -31,40 +31,40 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: Player, number
     player.app.scenes = [scene]
     player.frames(60)
     assert scene.demo is not None
-    figure = scene.demo.figure()
-    at = (figure[0] + scene._shift[0], figure[1] + scene._shift[1])
+    figure = scene.demo.figure_position()
+    at = (figure[0] + scene._demo_offset[0], figure[1] + scene._demo_offset[1])
     assert AREA.right + 16 < at[0] < 620
     assert player.words()["Five mazes. One way in."].bottom + 16 < at[1] < 330
 
 
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_a_demo_shows_where_its_first_seat_is(player: Player, name: str) -> None:
-    demo = Demo(player.house, RULESETS[name], (860, 500), 3, zoom=2)
-    by_day = place_of(RULESETS[name].theme).open_air
-    assert demo.by_day is by_day
+    demo = DemoMatch(player.house, RULESETS[name], (860, 500), 3, zoom=2)
+    by_day = theme_of(RULESETS[name].theme).is_outdoor
+    assert demo.is_daylight is by_day
     for _ in range(600):
         demo.advance(1 / 60)
-    while demo.director.busy:
+    while demo.event_player.is_busy:
         demo.advance(1 / 60)
     view = demo.stage.view
     assert view is not None
     assert (view.seat is None) is by_day
     assert demo.stage.camera.zoom == 2
     own = next(actor for actor in view.actors if actor.seat == 0)
-    assert demo.figure() == demo.stage.rect_of(own.pos).center
+    assert demo.figure_position() == demo.stage.rect_of(own.pos).center
     assert demo.match.ply > 3
 
 
 def test_a_demo_that_fails_is_a_dark_card(
     player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(_: Demo) -> None:
+    def fail(_: DemoMatch) -> None:
         raise ZeroDivisionError("a fault in a demo")
 
     player.key("return")
     scene = player.scene
-    assert isinstance(scene, SelectScene)
-    monkeypatch.setattr(Demo, "_play", fail)
+    assert isinstance(scene, RulesetSelectScene)
+    monkeypatch.setattr(DemoMatch, "_play", fail)
     player.frames(60)
     assert player.scene is scene
     assert len(scene.demos) == len(RULESETS)
@@ -103,7 +103,7 @@ def leave_matches(player: Player, *names: str) -> None:
         player.store.save_match(match)
         path = player.store._files[match]
         os.utime(path, (1_700_000_000 + 60 * number,) * 2)
-    player.app.scenes = [player.house.flow.title()]
+    player.app.scenes = [player.house.scenes.title()]
     player.frames()
 
 
@@ -134,7 +134,7 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(player: Player, pa
     player.button(pad, "a", "dpdown", "a")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ruleset.name == "dooom"
-    player.app.scenes = [player.house.flow.title()]
+    player.app.scenes = [player.house.scenes.title()]
     player.key("return")
     assert isinstance(player.scene, ResumeScene)
     player.click(player.scene.menu.rect(2).center)
@@ -159,7 +159,7 @@ def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Pla
     newest.write_text("{}", encoding="utf-8")
     player.key("return")
     assert isinstance(player.scene, ResumeScene)
-    assert len(player.scene.menu.entries) == 11
+    assert len(player.scene.menu.items) == 11
     assert any(newest.name in line for line in player.words())
     # Another window has taken one since.
     oldest.unlink()

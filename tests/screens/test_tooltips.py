@@ -11,17 +11,17 @@ from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.board import STAGE_SIZE
 from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
-from game.scenes.tooltip import REST_SECONDS
-from game.ui.hud import look_of
+from game.scenes.setup import MatchSetupScene
+from game.scenes.tooltip import DELAY_SECONDS
+from game.ui.hud import gauge_look
 from tests.screens.conftest import Player
 
-FRAMES = round(REST_SECONDS * 60) + 2
+FRAMES = round(DELAY_SECONDS * 60) + 2
 
 
-def setup(player: Player, ruleset: Ruleset) -> SetupScene:
-    scene = player.house.flow.setup(ruleset)
-    assert isinstance(scene, SetupScene)
+def setup(player: Player, ruleset: Ruleset) -> MatchSetupScene:
+    scene = player.house.scenes.match_setup(ruleset)
+    assert isinstance(scene, MatchSetupScene)
     return scene
 
 
@@ -32,9 +32,9 @@ def _hover(player: Player, point: tuple[int, int], frames: int = FRAMES) -> None
 
 def _begun(player: Player, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.house.flow.begin(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.house.flow.title(), scene]
+    player.app.scenes = [player.house.scenes.title(), scene]
     player.frames(4)
     return scene
 
@@ -45,23 +45,23 @@ def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: Player, name: str) -
     for gauge, row in tuple(scene.screen.hud.rows):
         point = (STAGE_SIZE[0] + row.centerx, row.top + 4)
         _hover(player, point, 4)
-        assert scene.tooltip.words(scene.screen, board=True) is None
+        assert scene.tooltip.text(scene.screen, board=True) is None
         _hover(player, (point[0] + 1, point[1]))
-        told = scene.tooltip.words(scene.screen, board=True)
+        told = scene.tooltip.text(scene.screen, board=True)
         assert told is not None
         assert told[0] == get_text(name, f"gauge.{gauge}")
         assert told[1]
     player.key("v")
-    assert scene.tooltip.words(scene.screen, board=True) is None
+    assert scene.tooltip.text(scene.screen, board=True) is None
 
 
 def test_a_thing_on_the_board_explains_itself(player: Player) -> None:
     scene = _begun(player, "codekeeper")
-    view = scene.screen.shown
+    view = scene.screen.view
     assert view is not None
     for item in view.items:
         _hover(player, scene.screen.stage.rect_of(item.pos).center)
-        told = scene.tooltip.words(scene.screen, board=True)
+        told = scene.tooltip.text(scene.screen, board=True)
         assert told is not None
         assert told[1]
         assert told[0] in player.words()
@@ -72,10 +72,10 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
     ruleset = RULESETS[name]
     seats = max(1, ruleset.seats.start)
     view = ruleset.new_game(ruleset.generate({}, 1), seats, 1).observe(Seat(0))
-    looks = [look_of(gauge.name) for gauge in view.gauges]
+    looks = [gauge_look(gauge.name) for gauge in view.gauges]
     if any(gauge.name == "wielding" for gauge in view.gauges):
         return
-    icons = [look.icon for look in looks if look.shown]
+    icons = [look.icon for look in looks if look.in_hud]
     assert len(set(icons)) == len(icons)
     assert "star" not in icons
 
@@ -88,7 +88,7 @@ def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
     scene.menu.index = 0
     player.app.scenes = [scene]
     player.key("tab")
-    seats = len(scene.seats.entries())
+    seats = len(scene.seat_setup.menu_entries())
     for number, param in enumerate(ruleset.options):
         assert has_text(name, f"option.{param.name}")
         assert all(has_text(name, f"choice.{choice}") for choice in param.choices)
@@ -99,16 +99,16 @@ def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
 def test_small_pieces_of_a_map_explain_themselves(player: Player) -> None:
     scene = _begun(player, "river")
     player.frames(2)
-    leaves, told = scene.screen.leaves, []
-    for place, _ in tuple(leaves._places):
+    leaves, told = scene.screen.fragments, []
+    for place, _ in tuple(leaves._hit_areas):
         _hover(player, place.center)
-        name, meaning = scene.tooltip.words(scene.screen, board=True) or ("", "")
+        name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
         assert name in player.words()
         told.append((name, meaning.partition(":")[0]))
     about = {get_text("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
     assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
     assert told[0][0] == "From home 1"
-    assert len(told) == len(scene.screen.shown.boards)  # type: ignore[union-attr]
+    assert len(told) == len(scene.screen.view.boards)  # type: ignore[union-attr]
 
 
 def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
@@ -119,8 +119,8 @@ def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
     for y in range(40, 170, 4):
         for x in (20, 80, 140):
             _hover(player, (left + x, y), 1)
-            scene.tooltip.rested = REST_SECONDS
-            name, meaning = scene.tooltip.words(scene.screen, board=False) or ("", "-")
+            scene.tooltip.idle_time = DELAY_SECONDS
+            name, meaning = scene.tooltip.text(scene.screen, board=False) or ("", "-")
             assert meaning
             told[name] = (x, y)
     wanted = {get_text("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
@@ -136,6 +136,6 @@ def test_an_action_can_be_clicked(player: Player) -> None:
     player.click((STAGE_SIZE[0] + 60, top + 17 * 4 + 6))
     assert scene.chooser.index == 4
     player.click((STAGE_SIZE[0] + 60, top + 6))
-    assert scene.chooser.resting
+    assert scene.chooser.is_default
     player.click((STAGE_SIZE[0] + 60, top + 17 * (count - 1) + 6))
     assert scene.match.ply == 1

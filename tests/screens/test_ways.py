@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.agents.bots import play_demo_match
 from game.rulesets import RULESETS
-from game.scenes.notice import Notice
+from game.scenes.notice import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.rules import RulesScene
-from game.scenes.select import SelectScene
-from game.scenes.setup import SetupScene
+from game.scenes.rules import HelpPagesScene
+from game.scenes.select import RulesetSelectScene
+from game.scenes.setup import MatchSetupScene
 from game.scenes.title import TitleScene
 from tests.screens.conftest import Player
 from tests.screens.test_teaching import RULES, begin, first
@@ -19,7 +19,7 @@ def act(player: Player) -> PlayScene:
     """Play the first thing that can be done."""
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    scene.act(scene.legal[0])
+    scene.play_action(scene.legal[0])
     player.frames(90)
     return scene
 
@@ -65,21 +65,21 @@ def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: Pl
     assert not any(words.startswith("Next:") for words in player.words())
     player.key("return")
     assert any(words.startswith("Next:") for words in player.words())
-    assert scene.chooser.resting
+    assert scene.chooser.is_default
     assert "Understood" not in player.words()
     player.key("p")
     player.go_to("About this map")
     player.key("return")
-    assert isinstance(player.scene, Notice)
+    assert isinstance(player.scene, Dialog)
     assert any(words and words in note for words in player.words())
     player.key("return")
     assert isinstance(player.scene, PauseScene)
 
 
 def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: Player) -> None:
-    player.app.scenes.append(player.house.flow.rules(RULESETS["railgun"]))
+    player.app.scenes.append(player.house.scenes.help_pages(RULESETS["railgun"]))
     scene = player.scene
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, HelpPagesScene)
     player.key(*["right"] * (len(scene.pages) + 3))
     assert player.scene is scene
     assert scene.index == len(scene.pages) - 1
@@ -89,15 +89,19 @@ def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: Player) -> 
 
 def test_other_maps_lead_back_to_one_choice_of_maps(player: Player) -> None:
     player.key("return")
-    assert isinstance(player.scene, SelectScene)
+    assert isinstance(player.scene, RulesetSelectScene)
     player.key("right", "right", "right", "return")
-    assert isinstance(player.scene, SetupScene)
+    assert isinstance(player.scene, MatchSetupScene)
     match = play_demo_match(RULES, first(), 1)
-    player.app.scenes.append(player.house.flow.game_over(match))
+    player.app.scenes.append(player.house.scenes.game_over(match))
     player.go_to("Other maps")
     player.key("return")
-    assert [type(scene) for scene in player.app.scenes] == [TitleScene, SelectScene, SetupScene]
+    assert [type(scene) for scene in player.app.scenes] == [
+        TitleScene,
+        RulesetSelectScene,
+        MatchSetupScene,
+    ]
     player.key("escape", "escape", "return")
     # The maze opened last is the one in focus.
-    assert isinstance(player.scene, SelectScene)
+    assert isinstance(player.scene, RulesetSelectScene)
     assert player.scene.index == 3

@@ -15,11 +15,11 @@ from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.session import update_of
-from game.ui.director import Director
-from game.ui.sound import sound_of
+from game.ui.director import EventPlayer
+from game.ui.sound import sound_names
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
-from game.ui.theme import MARKS, TILE, TILES
+from game.ui.theme import MARK_LOOKS, TILE, TILES
 from game.ui.tiles import draw_cell
 from tests.rulesets.dooom.boards import board, level, lucky, strike, walk, who
 from tests.ui.conftest import SIZE
@@ -36,23 +36,23 @@ def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[s
     """Return the effects of a blow of seat 0, from its start to its end."""
     state = lucky(board(*PAIR, gear=gear), hit=hit)
     match = Match(DOOOM, level(*PAIR), 2, 1).starting_from(state)
-    stage.show(state.observe(Seat(0)), ())
-    director = Director(stage, lambda event: None)
+    stage.snap_to(state.observe(Seat(0)), ())
+    director = EventPlayer(stage, lambda event: None)
     events = match.submit(Seat(0), strike(state, "E"), 0)
     told = update_of(match, Seat(0), events)
-    director.push(told.events, told.view, told.marks)
+    director.enqueue(told.events, told.view, told.marks)
     found = set()
-    while director.busy:
+    while director.is_busy:
         director.update(1 / 60)
-        found |= {overlay.clip for overlay in stage.air.overlays}
+        found |= {overlay.clip for overlay in stage.effects.clips}
     return found
 
 
 def test_hits_misses_and_turned_blows_look_different(castle: Stage) -> None:
     assert clips(castle, hit=True, gear={0: ("sword",)}) == {"slash_e"}
-    castle.air.overlays.clear()
+    castle.effects.clips.clear()
     assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
-    castle.air.overlays.clear()
+    castle.effects.clips.clear()
     assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
 
 
@@ -60,9 +60,9 @@ def test_misses_and_turned_blows_sound_different() -> None:
     view = board(*PAIR).observe(Seat(0))
     own = view.own_actor()
     assert own is not None
-    assert sound_of(Hurt(own.id, 0, 3), view)[0] == "turned"
+    assert sound_names(Hurt(own.id, 0, 3), view)[0] == "turned"
     for name in ("missed", "you_missed", "missed_you"):
-        assert sound_of(Noted(name, (1,)), view)[-1] == "note_missed"
+        assert sound_names(Noted(name, (1,)), view)[-1] == "note_missed"
 
 
 def light(stage: Stage, gear: tuple[str, ...]) -> float:
@@ -71,7 +71,7 @@ def light(stage: Stage, gear: tuple[str, ...]) -> float:
     # The same view for both: only the figure differs.
     view = replace(board(".....", ".....", "..0..", ".....", "E...G").observe(Seat(0)))
     view = replace(view, actors=(replace(who(state, 0)),))
-    stage.show(view, ())
+    stage.snap_to(view, ())
     for _ in range(60):
         stage.advance(1 / 60)
     target = pygame.Surface(SIZE)
@@ -89,20 +89,20 @@ def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
     state = walk(board("0G........1", "E.........G"), "EEEE")
     memory = state.observe(Seat(0))
     castle.flat_light = True
-    castle.show(memory, ())
+    castle.snap_to(memory, ())
     [item] = [i for i in memory.items if not memory.board.is_visible(i.pos)]
     target = pygame.Surface(SIZE)
     castle.draw(target, (0, 0))
     pale = pygame.transform.average_color(target, castle.rect_of(item.pos))
-    castle.show(replace(memory, boards=(replace(memory.board, visible=b"\1" * 4900),)), ())
+    castle.snap_to(replace(memory, boards=(replace(memory.board, visible=b"\1" * 4900),)), ())
     castle.draw(target, (0, 0))
     full = pygame.transform.average_color(target, castle.rect_of(item.pos))
     assert sum(full[:3]) != sum(pale[:3])
 
 
 def test_reach_is_shown_without_asking_and_every_track_has_a_colour() -> None:
-    assert not MARKS["reach"].on_demand
-    assert len({MARKS[f"track_{seat}"].color for seat in range(1, 9)}) == 8
+    assert not MARK_LOOKS["reach"].on_demand
+    assert len({MARK_LOOKS[f"track_{seat}"].color for seat in range(1, 9)}) == 8
     assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
 
 
@@ -110,14 +110,14 @@ def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
     """A small map lies anywhere on the board that hides its size."""
     for seed in range(6):
         state = DOOOM.new_game(level("......", "E.G...", "......"), 2, seed)
-        castle.show(state.observe(None), ())
+        castle.snap_to(state.observe(None), ())
         window = pygame.Rect((0, 0), SIZE)
         assert all(window.contains(castle.rect_of(a.pos)) for a in state.observe(None).actors)
         assert EndTurn() in state.legal_actions(min(state.to_act))
 
 
 def test_the_way_out_is_seen_on_its_floor(bank: SpriteBank) -> None:
-    tiles, grid = bank.within("castle"), level(*PAIR).grid
+    tiles, grid = bank.for_theme("castle"), level(*PAIR).grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
     draw_cell(picture, tiles, grid, Pos(0, 2))
     gate = tiles.frame(TILES, "exit", 0)

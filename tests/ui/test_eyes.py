@@ -9,53 +9,53 @@ import pygame
 import pytest
 
 from game.storage.settings import COLOR_VISIONS
-from game.ui.eyes import USUAL, adapted, lab, seen
+from game.ui.eyes import NORMAL, adapted, simulated, to_lab
 from game.ui.sprites import SpriteBank
-from game.ui.theme import ACCENT, DANGER, GOOD, MARKS, SEAT_COLORS, TEXT, Color
+from game.ui.theme import ACCENT, DANGER, GOOD, MARK_LOOKS, SEAT_COLORS, TEXT, Color
 
 # Distances in CIE Lab: 2 can just be told side by side, 10 at a glance.
 FAR = 19.5
-LACKING = [eyes for eyes in COLOR_VISIONS if eyes != USUAL]
+LACKING = [eyes for eyes in COLOR_VISIONS if eyes != NORMAL]
 SIGNALS: dict[str, list[Color]] = {
     "words": [GOOD, DANGER, ACCENT, TEXT],
     "seats": list(SEAT_COLORS),
-    "threats": [look.color for name, look in MARKS.items() if name.startswith("threat_")],
-    "tracks": [look.color for name, look in MARKS.items() if name.startswith("track_")],
-    "marks": [MARKS[name].color for name in ("lane", "path", "pin", "strike", "step")],
+    "threats": [look.color for name, look in MARK_LOOKS.items() if name.startswith("threat_")],
+    "tracks": [look.color for name, look in MARK_LOOKS.items() if name.startswith("track_")],
+    "marks": [MARK_LOOKS[name].color for name in ("lane", "path", "pin", "strike", "step")],
 }
 
 
 def nearest(colors: list[Color]) -> float:
     """Return how far the two colours are from each other that are hardest to tell."""
-    return min(math.dist(lab(one), lab(other)) for one, other in combinations(colors, 2))
+    return min(math.dist(to_lab(one), to_lab(other)) for one, other in combinations(colors, 2))
 
 
 @pytest.mark.parametrize("eyes", LACKING)
 @pytest.mark.parametrize("kind", list(SIGNALS))
 def test_signals_can_be_told_apart(kind: str, eyes: str) -> None:
     drawn = [adapted(color, eyes) for color in SIGNALS[kind]]
-    assert nearest([seen(color, eyes) for color in drawn]) >= FAR
+    assert nearest([simulated(color, eyes) for color in drawn]) >= FAR
     # Others who look on the same screen tell them, too.
     assert nearest(drawn) >= FAR
 
 
 @pytest.mark.parametrize("eyes", LACKING)
 def test_without_their_palette_they_could_not(eyes: str) -> None:
-    assert min(nearest([seen(c, eyes) for c in colors]) for colors in SIGNALS.values()) < FAR
+    assert min(nearest([simulated(c, eyes) for c in colors]) for colors in SIGNALS.values()) < FAR
 
 
 @pytest.mark.parametrize("eyes", LACKING)
 def test_greys_are_the_same_to_all_eyes(eyes: str) -> None:
     for grey in ((0, 0, 0), (120, 120, 120), (255, 255, 255)):
-        for color in (seen(grey, eyes), adapted(grey, eyes)):
+        for color in (simulated(grey, eyes), adapted(grey, eyes)):
             assert max(abs(a - b) for a, b in zip(color, grey, strict=True)) <= 8
-    assert adapted((9, 8, 7), USUAL) == seen((9, 8, 7), USUAL) == (9, 8, 7)
+    assert adapted((9, 8, 7), NORMAL) == simulated((9, 8, 7), NORMAL) == (9, 8, 7)
 
 
 def test_pictures_change_with_the_palette_and_back(bank: SpriteBank) -> None:
-    castle = bank.within("castle")
+    castle = bank.for_theme("castle")
     plain = castle.clip("seat_crimson", "idle")[0]
-    bank.see_with("tritan")
+    bank.set_color_vision("tritan")
     changed = castle.clip("seat_crimson", "idle")[0]
     pixels = [
         (plain.get_at((x, y)), changed.get_at((x, y)))
@@ -67,7 +67,7 @@ def test_pictures_change_with_the_palette_and_back(bank: SpriteBank) -> None:
         assert after.a == before.a
         if before.a:
             assert (after.r, after.g, after.b) == adapted((before.r, before.g, before.b), "tritan")
-    bank.see_with(USUAL)
+    bank.set_color_vision(NORMAL)
     assert pygame.image.tobytes(castle.clip("seat_crimson", "idle")[0], "RGBA") == (
         pygame.image.tobytes(plain, "RGBA")
     )

@@ -9,7 +9,7 @@ from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.marks import draw_marks
 from game.ui.sprites import SpriteBank
-from game.ui.theme import MARKS, TILE
+from game.ui.theme import MARK_LOOKS, TILE
 
 GRASS = (90, 170, 70)
 # Two steps east, then through a portal far away, one step south.
@@ -32,7 +32,7 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 
 def test_a_track_is_a_line_that_breaks_off_where_nobody_walked(bank: SpriteBank) -> None:
-    target, red = drawn(bank, 0.0), MARKS["track_1"].color
+    target, red = drawn(bank, 0.0), MARK_LOOKS["track_1"].color
     between = pygame.Rect(TILE, 0, 4, TILE)
     assert red in colors(target, between)
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
@@ -48,4 +48,6 @@ def test_a_bead_runs_along_it(bank: SpriteBank) -> None:
 def test_tracks_over_one_another_are_all_seen(bank: SpriteBank, other: int) -> None:
     target = drawn(bank, 0.0, "track_1", f"track_{other}")
     between = pygame.Rect(TILE, 0, 4, TILE)
-    assert {MARKS["track_1"].color, MARKS[f"track_{other}"].color} <= colors(target, between)
+    assert {MARK_LOOKS["track_1"].color, MARK_LOOKS[f"track_{other}"].color} <= colors(
+        target, between
+    )

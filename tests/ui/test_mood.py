@@ -10,10 +10,10 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Pos
 from game.core.outcome import Outcome
 from game.core.view import Gauge, View
-from game.ui.mood import Mood, mood_of
-from game.ui.places import place_of
+from game.ui.mood import MusicState, music_for
+from game.ui.places import theme_of
 
-CAVES, MEADOW = place_of("caves"), place_of("meadow")
+CAVES, MEADOW = theme_of("caves"), theme_of("meadow")
 HERO = Actor(ActorId(1), "sword_tester", Pos(5, 5), seat=Seat(0), health=9, health_max=9)
 DRAGON = Actor(ActorId(2), "baby_dragon", Pos(9, 5))
 RAT = Actor(ActorId(3), "rat", Pos(6, 5))
@@ -27,32 +27,34 @@ def seen(*actors: Actor, floor: int = 1) -> View:
 
 @pytest.mark.parametrize(("floor", "loop"), [(0, ""), (5, ""), (6, "depths"), (10, "depths")])
 def test_deep_floors_have_music_of_their_own(floor: int, loop: str) -> None:
-    assert mood_of(CAVES, seen(HERO, RAT, floor=floor)) == Mood(loop, "tense", 0.0)
+    assert music_for(CAVES, seen(HERO, RAT, floor=floor)) == MusicState(loop, "tense", 0.0)
 
 
 def test_a_dragon_in_sight_is_heard_even_by_the_wounded() -> None:
     weak = replace(HERO, health=2)
-    assert mood_of(CAVES, seen(weak, RAT)) == Mood("", "tense", 1.0)
-    assert mood_of(CAVES, seen(weak, RAT, DRAGON, floor=9)) == Mood("depths", "dragon", 1.0)
+    assert music_for(CAVES, seen(weak, RAT)) == MusicState("", "tense", 1.0)
+    assert music_for(CAVES, seen(weak, RAT, DRAGON, floor=9)) == MusicState("depths", "dragon", 1.0)
     over = replace(seen(HERO, DRAGON), outcome=Outcome((), "dead"))
-    assert mood_of(CAVES, over).amount == 0
+    assert music_for(CAVES, over).level == 0
 
 
 def test_who_has_a_dragons_shape_is_not_afraid_of_himself() -> None:
     shaped = replace(HERO, kind="baby_dragon")
-    assert mood_of(CAVES, seen(shaped, RAT)).layer == "tense"
-    assert mood_of(CAVES, seen(shaped, DRAGON)).layer == "dragon"
+    assert music_for(CAVES, seen(shaped, RAT)).layer == "tense"
+    assert music_for(CAVES, seen(shaped, DRAGON)).layer == "dragon"
 
 
 def test_somebody_close_by_or_with_the_treasure_is_a_reason_to_hurry() -> None:
     far = seen(*PLAYERS)
-    assert mood_of(MEADOW, far).amount == 0
+    assert music_for(MEADOW, far).level == 0
     near = replace(PLAYERS[1], pos=Pos(2, 7))
-    assert mood_of(MEADOW, seen(PLAYERS[0], near)).amount == 0
-    assert mood_of(MEADOW, seen(PLAYERS[0], replace(near, pos=Pos(2, 6)))) == Mood("", "tense", 1.0)
+    assert music_for(MEADOW, seen(PLAYERS[0], near)).level == 0
+    assert music_for(MEADOW, seen(PLAYERS[0], replace(near, pos=Pos(2, 6)))) == MusicState(
+        "", "tense", 1.0
+    )
     # The same cell of another piece of the map says nothing.
     elsewhere = replace(near, pos=PLAYERS[0].pos, board=1)
-    assert mood_of(MEADOW, seen(PLAYERS[0], elsewhere)).amount == 0
+    assert music_for(MEADOW, seen(PLAYERS[0], elsewhere)).level == 0
     laden = replace(elsewhere, gear=("treasure",))
-    assert mood_of(MEADOW, seen(PLAYERS[0], laden)).amount == 1
-    assert mood_of(MEADOW, seen(replace(PLAYERS[0], gear=("treasure",)))).amount == 1
+    assert music_for(MEADOW, seen(PLAYERS[0], laden)).level == 1
+    assert music_for(MEADOW, seen(replace(PLAYERS[0], gear=("treasure",)))).level == 1

@@ -17,7 +17,7 @@ from game.core.actor import ActorId, posed
 from game.core.event import Shot
 from game.core.grid import Direction, Pos
 from game.rulesets.railgun.params import WEAPON
-from game.ui.animate import animate
+from game.ui.animate import start_animation
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 from tests.rulesets.railgun.boards import SEAT, board
@@ -37,14 +37,14 @@ def _pass(stage: Stage, seconds: float) -> None:
 def _aim(stage: Stage) -> None:
     """Show what a shot east would hit."""
     state = board(*ROOM, facing="E", hearing=0, aim_range=0)
-    stage.show(state.observe(SEAT), state.preview(SEAT, Shoot(Direction.E, WEAPON)).marks)
+    stage.snap_to(state.observe(SEAT), state.preview(SEAT, Shoot(Direction.E, WEAPON)).marks)
     _pass(stage, 1.0)
 
 
 def _flying(stage: Stage, actor: ActorId, start: Pos, side: Direction, weapon: str) -> None:
     path = tuple(start.step(side, n) for n in range(1, 6))
     hit = DEVIL if actor == HERO else HERO
-    flight = animate(Shot(actor, start, side, path, weapon, hit, None), stage)
+    flight = start_animation(Shot(actor, start, side, path, weapon, hit, None), stage)
     for _ in range(9):
         flight.update(DT)
         stage.advance(DT)
@@ -63,7 +63,7 @@ def _ray(stage: Stage) -> None:
     view = stage.view
     assert view is not None
     aiming = posed(view.actors[1], "aiming", Direction.W)
-    stage.show(replace(view, actors=(view.actors[0], aiming)), ())
+    stage.snap_to(replace(view, actors=(view.actors[0], aiming)), ())
     _pass(stage, 0.3)
     _flying(stage, DEVIL, Pos(7, 2), Direction.W, "ray")
 
@@ -74,7 +74,7 @@ def _killer(stage: Stage) -> None:
     view = stage.view
     assert view is not None
     hero = posed(view.actors[0], "lost", Direction.E)
-    stage.show(replace(view, actors=(hero, posed(view.actors[1], "killer", Direction.W))), ())
+    stage.snap_to(replace(view, actors=(hero, posed(view.actors[1], "killer", Direction.W))), ())
     _pass(stage, 1.2)
 
 

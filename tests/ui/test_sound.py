@@ -31,9 +31,9 @@ from game.core.outcome import Outcome
 from game.core.view import View
 from game.ui import music
 from game.ui import speaker as speakers
-from game.ui.music import LAYERS
-from game.ui.sound import sound_of
-from game.ui.speaker import Speaker, find
+from game.ui.music import MAX_LAYERS
+from game.ui.sound import sound_names
+from game.ui.speaker import AudioPlayer, find_sound
 
 HERE = Pos(0, 0)
 OWN = Actor(ActorId(1), "hero", HERE, seat=Seat(0))
@@ -42,11 +42,11 @@ VIEW = View(Seat(0), 1, (), (OWN, OTHER), (), (), None)
 
 
 @pytest.fixture
-def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[AudioPlayer]:
     """Return a speaker on a device that nobody hears."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
-    made = Speaker(ROOT / "sounds", mute=False)
+    made = AudioPlayer(ROOT / "sounds", mute=False)
     made.open()
     made.set_volumes(50, 90, 70)
     yield made
@@ -65,7 +65,7 @@ def level(number: int) -> float:
     return 0.0 if playing is None else playing.get_volume()
 
 
-def until_loaded(speaker: Speaker) -> None:
+def until_loaded(speaker: AudioPlayer) -> None:
     """Let frames pass until music starts."""
     for _ in range(500):
         speaker.update(1 / 60)
@@ -81,34 +81,36 @@ def test_no_device_and_mute_are_silence(
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     pygame.mixer.quit()
-    speaker = Speaker(ROOT / "sounds", mute=driver == "dummy")
+    speaker = AudioPlayer(ROOT / "sounds", mute=driver == "dummy")
     speaker.open()
     speaker.set_volumes(50, 50, 50)
     speaker.play("step")
-    speaker.music("baator")
-    speaker.layer("tense", 1.0)
+    speaker.play_music("baator")
+    speaker.set_music_layer("tense", 1.0)
     speaker.update(0.1)
     speaker.close()
-    assert not speaker.on
+    assert not speaker.is_open
     assert pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
 
 
-def test_music_that_is_wanted_before_the_device_is_open_begins_then(speaker: Speaker) -> None:
+def test_music_that_is_wanted_before_the_device_is_open_begins_then(speaker: AudioPlayer) -> None:
     speaker.close()
-    late = Speaker(ROOT / "sounds", mute=False)
+    late = AudioPlayer(ROOT / "sounds", mute=False)
     late.set_volumes(50, 90, 70)
-    late.music("title")
-    assert not late.on
+    late.play_music("title")
+    assert not late.is_open
     late.open()
-    assert late.on
+    assert late.is_open
     until_loaded(late)
     late.close()
     late.open()
-    assert not late.on
+    assert not late.is_open
 
 
-def test_frames_go_on_while_music_loads(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frames_go_on_while_music_loads(
+    speaker: AudioPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     gate = threading.Event()
     threads: list[str] = []
 
@@ -118,7 +120,7 @@ def test_frames_go_on_while_music_loads(speaker: Speaker, monkeypatch: pytest.Mo
         return pygame.mixer.Sound(file)
 
     monkeypatch.setattr(music, "read_sound", slow)
-    speaker.music("baator")
+    speaker.play_music("baator")
     for _ in range(100):
         speaker.update(1 / 60)
     assert not busy(0)
@@ -127,19 +129,19 @@ def test_frames_go_on_while_music_loads(speaker: Speaker, monkeypatch: pytest.Mo
     assert threading.main_thread().name not in threads
 
 
-def test_layers_start_together_and_the_tense_one_fades(speaker: Speaker) -> None:
-    speaker.music("baator")
+def test_layers_start_together_and_the_tense_one_fades(speaker: AudioPlayer) -> None:
+    speaker.play_music("baator")
     until_loaded(speaker)
     assert busy(1)
     assert level(0) == level(1) == 0
     speaker.update(0.2)
     assert 0 < level(0) < 0.5
     assert level(1) == 0
-    speaker.layer("tense", 1.0)
+    speaker.set_music_layer("tense", 1.0)
     speaker.update(5)
     assert level(0) == level(1) == pytest.approx(0.5, abs=0.01)
     speaker.set_volumes(20, 90, 70)
-    speaker.layer("tense", 0.0)
+    speaker.set_music_layer("tense", 0.0)
     speaker.update(0.2)
     assert 0 < level(1) < 0.2
     speaker.update(5)
@@ -147,31 +149,31 @@ def test_layers_start_together_and_the_tense_one_fades(speaker: Speaker) -> None
     assert level(1) == 0
 
 
-def test_one_upper_layer_fades_as_another_does(speaker: Speaker) -> None:
-    speaker.music("caves")
+def test_one_upper_layer_fades_as_another_does(speaker: AudioPlayer) -> None:
+    speaker.play_music("caves")
     until_loaded(speaker)
-    speaker.layer("dragon", 1.0)
+    speaker.set_music_layer("dragon", 1.0)
     speaker.update(5)
-    assert [level(n) for n in range(LAYERS)] == pytest.approx([0.5, 0.5, 0], abs=0.01)
-    speaker.layer("tense", 1.0)
+    assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0.5, 0], abs=0.01)
+    speaker.set_music_layer("tense", 1.0)
     for _ in range(8):
         speaker.update(0.1)
         assert level(1) + level(2) == pytest.approx(0.5, abs=0.02)
     speaker.update(5)
-    assert [level(n) for n in range(LAYERS)] == pytest.approx([0.5, 0, 0.5], abs=0.01)
-    speaker.layer("thunder", 1.0)
+    assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0, 0.5], abs=0.01)
+    speaker.set_music_layer("thunder", 1.0)
     speaker.update(5)
-    assert [level(n) for n in range(LAYERS)] == pytest.approx([0.5, 0, 0], abs=0.01)
+    assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0, 0], abs=0.01)
 
 
 def test_a_place_has_more_than_one_loop_and_its_sounds_in_all_of_them(
-    speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+    speaker: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    speaker.music("caves")
+    speaker.play_music("caves")
     until_loaded(speaker)
     speaker.update(5)
     above = pygame.mixer.Channel(0).get_sound()
-    speaker.music("caves", "depths")
+    speaker.play_music("caves", "depths")
     for _ in range(500):
         speaker.update(0.1)
         if pygame.mixer.Channel(0).get_sound() != above:
@@ -183,22 +185,22 @@ def test_a_place_has_more_than_one_loop_and_its_sounds_in_all_of_them(
     assert below.get_length() != above.get_length()
     asked: list[str] = []
 
-    def watched(table: speakers.Table, place: str, names: tuple[str, ...]) -> str:
+    def watched(table: speakers.SoundTable, place: str, names: tuple[str, ...]) -> str:
         asked.append(place)
-        return find(table, place, names)
+        return find_sound(table, place, names)
 
     monkeypatch.setattr(speakers, "find", watched)
     speaker.play("step")
     assert asked == ["caves"]
 
 
-def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: Speaker) -> None:
-    speaker.music("baator")
+def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: AudioPlayer) -> None:
+    speaker.play_music("baator")
     until_loaded(speaker)
     speaker.update(5)
     before = pygame.mixer.Channel(0).get_sound()
-    speaker.music("baator")
-    speaker.music("title")
+    speaker.play_music("baator")
+    speaker.play_music("title")
     speaker.update(0.1)
     assert pygame.mixer.Channel(0).get_sound() == before
     for _ in range(500):
@@ -208,7 +210,7 @@ def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: Speaker) -> None:
         time.sleep(0.01)
     assert busy(0)
     assert not busy(1)
-    speaker.music("")
+    speaker.play_music("")
     for _ in range(500):
         speaker.update(0.1)
         if not busy(0):
@@ -218,40 +220,42 @@ def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: Speaker) -> None:
 
 
 @pytest.mark.parametrize("file", ["music_baator.ogg", "music_baator_tense.ogg"])
-def test_loops_come_out_of_the_decoder_at_their_length(speaker: Speaker, file: str) -> None:
-    assert speaker.on
+def test_loops_come_out_of_the_decoder_at_their_length(speaker: AudioPlayer, file: str) -> None:
+    assert speaker.is_open
     path = ROOT / "sounds" / file
     assert len(pygame.mixer.Sound(path).get_raw()) == 4 * soundfile.info(str(path)).frames
 
 
 def test_broken_sounds_are_silence_and_a_broken_table_is_named(
-    tmp_path: Path, speaker: Speaker
+    tmp_path: Path, speaker: AudioPlayer
 ) -> None:
     speaker.close()
     folder = tmp_path / "sounds"
     shutil.copytree(ROOT / "sounds", folder, ignore=shutil.ignore_patterns("synth", "*.py"))
     for name in ("music_title", "ui_move"):
         (folder / f"{name}.ogg").write_bytes(b"OggS")
-    broken = Speaker(folder, mute=False)
+    broken = AudioPlayer(folder, mute=False)
     broken.open()
     broken.play("ui_move")
-    broken.music("title")
+    broken.play_music("title")
     for _ in range(60):
         broken.update(1 / 60)
         time.sleep(0.002)
     assert not busy(0)
-    broken.music("baator")
+    broken.play_music("baator")
     until_loaded(broken)
     (folder / "sounds.json").write_text("{", encoding="utf-8")
     with pytest.raises(AssetError, match=r"sounds\.json"):
-        Speaker(folder, mute=False).open()
+        AudioPlayer(folder, mute=False).open()
     broken.close()
 
 
-def test_frequent_sounds_differ_in_pitch(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_sounds_differ_in_pitch(
+    speaker: AudioPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
     played: list[pygame.mixer.Sound] = []
-    retuned = speakers._retuned
+    retuned = speakers._pitch_shifted
 
     def watched(made: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
         played.append(retuned(made, factor))
@@ -267,18 +271,18 @@ def test_frequent_sounds_differ_in_pitch(speaker: Speaker, monkeypatch: pytest.M
     assert len(played) < 60, "played again, not made again"
 
 
-def test_channels_of_the_music_are_never_taken(speaker: Speaker) -> None:
+def test_channels_of_the_music_are_never_taken(speaker: AudioPlayer) -> None:
     for _ in range(60):
         speaker.play("lose")
-    assert not any(busy(number) for number in range(LAYERS))
+    assert not any(busy(number) for number in range(MAX_LAYERS))
 
 
 def test_a_place_has_its_own_sounds_and_shares_the_rest() -> None:
     table: dict[str, dict[str, object]] = {"step": {}, "bat_step": {}, "crypt_step": {}}
-    assert find(table, "crypt", ("bat_step", "step")) == "crypt_step"
-    assert find(table, "lake", ("bat_step", "step")) == "bat_step"
-    assert find(table, "lake", ("cat_step", "step")) == "step"
-    assert find(table, "lake", ("swim",)) == ""
+    assert find_sound(table, "crypt", ("bat_step", "step")) == "crypt_step"
+    assert find_sound(table, "lake", ("bat_step", "step")) == "bat_step"
+    assert find_sound(table, "lake", ("cat_step", "step")) == "step"
+    assert find_sound(table, "lake", ("swim",)) == ""
 
 
 @pytest.mark.parametrize(
@@ -299,11 +303,11 @@ def test_a_place_has_its_own_sounds_and_shares_the_rest() -> None:
     ],
 )
 def test_names_go_from_the_particular_to_the_general(event: Event, first: str, last: str) -> None:
-    names = sound_of(event, VIEW)
+    names = sound_names(event, VIEW)
     assert (names[0], names[-1]) == (first, last)
 
 
 def test_whoever_watches_hears_somebody_win() -> None:
     watching = replace(VIEW, seat=None)
-    assert sound_of(Ended(Outcome((Seat(1),), "")), watching) == ("win",)
-    assert sound_of(Ended(Outcome((), "")), watching) == ("lose",)
+    assert sound_names(Ended(Outcome((Seat(1),), "")), watching) == ("win",)
+    assert sound_names(Ended(Outcome((), "")), watching) == ("lose",)

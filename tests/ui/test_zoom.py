@@ -11,9 +11,9 @@ from game.core.actor import posed
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets import RULESETS
-from game.ui.animate import animate
+from game.ui.animate import start_animation
 from game.ui.camera import Camera
-from game.ui.doors import Doors
+from game.ui.doors import ExitDoors
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import LEAVING_SECONDS, TILE
@@ -37,7 +37,7 @@ def view_of(*rows: str) -> View:
 )
 def test_a_board_that_fits_twice_is_twice_as_large(width: int, height: int, zoom: int) -> None:
     camera = Camera(SIZE)
-    camera.aim(grid(width, height), Pos(1, 1))
+    camera.center_on(grid(width, height), Pos(1, 1))
     assert camera.zoom == zoom
     for cell in (Pos(0, 0), Pos(1, 2), Pos(2, 1)):
         place = camera.rect_of(cell)
@@ -49,7 +49,7 @@ def test_a_board_that_fits_twice_is_twice_as_large(width: int, height: int, zoom
 
 
 def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
-    stage.show(view_of(*ROOM), ())
+    stage.snap_to(view_of(*ROOM), ())
     for _ in range(60):
         stage.advance(1 / 60)
     assert stage.camera.zoom == 2
@@ -61,7 +61,7 @@ def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
 
 
 def test_a_mark_lies_on_its_cell(stage: Stage) -> None:
-    stage.show(view_of(*ROOM), ())
+    stage.snap_to(view_of(*ROOM), ())
     plain, marked = pygame.Surface(SIZE), pygame.Surface(SIZE)
     stage.draw(plain, (0, 0))
     stage.draw(marked, (0, 0), (Mark("blow", (Pos(5, 2),)),))
@@ -71,8 +71,8 @@ def test_a_mark_lies_on_its_cell(stage: Stage) -> None:
 
 
 def test_squares_that_overlap_are_no_brighter(stage: Stage) -> None:
-    stage.show(view_of(*ROOM), ())
-    stage.show_reach = True
+    stage.snap_to(view_of(*ROOM), ())
+    stage.show_on_demand_marks = True
     pictures = []
     for count in (1, 4):
         target = pygame.Surface(SIZE)
@@ -82,42 +82,42 @@ def test_squares_that_overlap_are_no_brighter(stage: Stage) -> None:
 
 
 def test_the_view_keeps_its_zoom_in_line_with_its_board(stage: Stage) -> None:
-    stage.show(view_of(*ROOM), ())
+    stage.snap_to(view_of(*ROOM), ())
     wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
-    stage.show(view_of(*wide), ())
+    stage.snap_to(view_of(*wide), ())
     assert stage.camera.zoom == 1
     target = pygame.Surface(SIZE)
     stage.draw(target, (0, 0))
-    stage.show(view_of(*ROOM), ())
+    stage.snap_to(view_of(*ROOM), ())
     assert stage.camera.zoom == 2
     stage.draw(target, (0, 0))
 
 
 def test_whoever_wins_leaves_by_what_opens(bank: SpriteBank) -> None:
     rules = RULESETS["codekeeper"]
-    inside = bank.within(rules.theme)
+    inside = bank.for_theme(rules.theme)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     hero = view.actors[0]
     door = next(item for item in view.items if item.kind == "exit")
     there = replace(hero, pos=door.pos)
-    doors = Doors()
-    doors.show(replace(view, actors=(there,)))
+    doors = ExitDoors()
+    doors.update(replace(view, actors=(there,)))
     assert doors.clip(inside, "exit", door) is None
-    doors.show(replace(view, actors=(posed(there, "won", hero.facing),)))
+    doors.update(replace(view, actors=(posed(there, "won", hero.facing),)))
     seen, share = [], []
     for _ in range(round(60 * sum(LEAVING_SECONDS)) + 2):
         found = doors.clip(inside, "exit", door)
         assert found is not None
         seen.append(found[0])
-        share.append(doors.left(hero.id, inside))
+        share.append(doors.actor_opacity(hero.id, inside))
         doors.advance(1 / 60)
     assert (seen[0], seen[-1]) == ("opening", "open")
     assert share[0] == 1.0
     assert share[-1] == 0.0
     assert share == sorted(share, reverse=True)
-    doors.show(view)
+    doors.update(view)
     assert doors.clip(inside, "exit", door) is None
-    assert doors.left(hero.id, inside) == 1.0
+    assert doors.actor_opacity(hero.id, inside) == 1.0
 
 
 def test_who_dies_vanishes_where_the_place_has_a_clip_for_it(bank: SpriteBank) -> None:
@@ -126,7 +126,7 @@ def test_who_dies_vanishes_where_the_place_has_a_clip_for_it(bank: SpriteBank) -
     rules = RULESETS["codekeeper"]
     stage = Stage(bank, rules.theme, SIZE)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
-    stage.show(view, ())
+    stage.snap_to(view, ())
     monster = view.actors[1]
-    animate(Died(monster.id, monster.pos, "sword", None), stage)
-    assert [(o.clip, o.pos) for o in stage.air.overlays] == [("vanish", monster.pos)]
+    start_animation(Died(monster.id, monster.pos, "sword", None), stage)
+    assert [(o.clip, o.pos) for o in stage.effects.clips] == [("vanish", monster.pos)]

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, Move, Wait
 from game.core.book import CodexSection
 from game.core.grid import Direction, Pos
-from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.protocol import LineProtocol
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.codekeeper import protocol as lines
 from game.rulesets.codekeeper.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.levels import blank_level, check
-from game.rulesets.codekeeper.params import OPTIONS, MAP_SCHEMA
+from game.rulesets.codekeeper.params import MAP_SCHEMA, OPTIONS
 from game.rulesets.codekeeper.state import CodekeeperState, new_game
 from game.rulesets.codekeeper.weapons import WEAPONS
 

@@ -17,13 +17,13 @@ from game.rulesets.codekeeper.params import (
     ORC,
     POTION,
     SCYTHE,
-    SIGHT,
+    SIGHT_RANGE,
     SWORD,
     TREASURE,
 )
 from game.rulesets.codekeeper.paths import chebyshev, manhattan
-from game.rulesets.codekeeper.protocol import attack_at, move_to
-from game.rulesets.codekeeper.weapons import blows
+from game.rulesets.codekeeper.protocol import attack_action, move_action
+from game.rulesets.codekeeper.weapons import attack_areas
 
 
 class RandomWalker:
@@ -42,20 +42,24 @@ class RuleBot:
         """Return what the first rule that fits asks for."""
         own = view.own_actor()
         assert own is not None
-        for action in (*_grab(view, own.pos), *_fight(view, own.pos), *_travel(view, own.pos)):
+        for action in (
+            *_adjacent_pickups(view, own.pos),
+            *_attacks(view, own.pos),
+            *_exploration_steps(view, own.pos),
+        ):
             if action in legal and action != Wait():
                 return action
         return RandomWalker().choose(view, legal, rng)
 
 
-def _grab(view: View, start: Pos) -> Iterator[Action]:
+def _adjacent_pickups(view: View, start: Pos) -> Iterator[Action]:
     """Yield steps onto an exit or a potion next to the hero."""
     for kind in (EXIT, POTION):
         places = {item.pos for item in view.items if item.kind == kind}
         yield from (Move(side) for side in CARDINALS if start.step(side) in places)
 
 
-def _fight(view: View, start: Pos) -> Iterator[Action]:
+def _attacks(view: View, start: Pos) -> Iterator[Action]:
     """Yield a blow for several monsters, one for the nearest, and one for an orc farther off."""
     grid = view.board.grid
     monsters = {a.pos: a.kind for a in view.actors if a.kind not in (HERO, BOX)}
@@ -63,33 +67,35 @@ def _fight(view: View, start: Pos) -> Iterator[Action]:
     for weapon, enough in ((HAMMER, len(beside) >= 2), (SCYTHE, True)):
         hits = {
             cells: sum(cell in monsters for cell in cells)
-            for cells in blows(weapon, start, grid.width, grid.height)
+            for cells in attack_areas(weapon, start, grid.width, grid.height)
         }
         best = max(hits, key=hits.__getitem__)
         if enough and hits[best] >= 2 and view.gauge(weapon).value:
             yield Attack(best[0], weapon)
     for pos in beside:
-        yield attack_at(view, SWORD, pos)[0]
+        yield attack_action(view, SWORD, pos)[0]
     for pos, kind in monsters.items():
         if kind == ORC:
-            yield attack_at(view, "bow", pos)[0]
+            yield attack_action(view, "bow", pos)[0]
 
 
-def _travel(view: View, start: Pos) -> Iterator[Action]:
+def _exploration_steps(view: View, start: Pos) -> Iterator[Action]:
     """Yield steps to the nearest charge, the exit, a treasure, a cell never seen."""
     for kinds in (tuple(CHARGES), (EXIT,), (TREASURE,)):
-        seen = [i.pos for i in view.items if i.kind in kinds and chebyshev(i.pos, start) <= SIGHT]
-        yield from _go(view, start, seen)
+        seen = [
+            i.pos for i in view.items if i.kind in kinds and chebyshev(i.pos, start) <= SIGHT_RANGE
+        ]
+        yield from _step_towards_nearest(view, start, seen)
     grid = view.board.grid
     unseen = (
         Pos(index % grid.width, index // grid.width)
         for index, code in enumerate(grid.terrain)
         if code == Terrain.UNKNOWN
     )
-    yield from _go(view, start, unseen)
+    yield from _step_towards_nearest(view, start, unseen)
 
 
-def _go(view: View, start: Pos, cells: Iterable[Pos]) -> Iterator[Action]:
+def _step_towards_nearest(view: View, start: Pos, cells: Iterable[Pos]) -> Iterator[Action]:
     nearest = min(cells, key=lambda cell: (manhattan(start, cell), cell), default=None)
     if nearest is not None:
-        yield move_to(view, nearest)[0]
+        yield move_action(view, nearest)[0]

@@ -9,14 +9,14 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.codekeeper.aims import in_the_way, way_to_goals
-from game.rulesets.codekeeper.foresight import Ground, Guess
+from game.rulesets.codekeeper.aims import blocking_monsters, goal_map
+from game.rulesets.codekeeper.foresight import ExpectedState, KnownBoard
 from game.rulesets.codekeeper.params import HERO
 from game.rulesets.codekeeper.paths import chebyshev
-from game.rulesets.codekeeper.plans import Mood, best_plan
-from game.rulesets.codekeeper.weapons import LIMITED
+from game.rulesets.codekeeper.plans import PlanEvaluator, best_plan
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
-NEAR = 5
+NEARBY_RANGE = 5
 
 
 class DemoPlayer:
@@ -32,25 +32,25 @@ class DemoPlayer:
         """Return the first action of the best plan; a plan never needs luck."""
         own = view.own_actor()
         assert own is not None
-        self._remember(view)
-        ground = Ground(view.board.grid, {item.pos: item.kind for item in view.items})
+        self._update_belief(view)
+        ground = KnownBoard(view.board.grid, {item.pos: item.kind for item in view.items})
         near = {
             monster.pos: monster
             for monster in self._monsters.values()
-            if chebyshev(monster.pos, own.pos) <= NEAR
+            if chebyshev(monster.pos, own.pos) <= NEARBY_RANGE
         }
-        charges = tuple(view.gauge(name).value for name in LIMITED)
+        charges = tuple(view.gauge(name).value for name in CHARGED_WEAPONS)
         score, turns = view.gauge("score").value, view.gauge("turns")
-        guess = Guess(own.pos, own.health, score, charges, near, frozenset())
-        way = way_to_goals(ground, self._monsters.values(), own.health, turns.value)
-        wanted = in_the_way(way, own.pos, near)
+        guess = ExpectedState(own.pos, own.health, score, charges, near, frozenset())
+        way = goal_map(ground, self._monsters.values(), own.health, turns.value)
+        wanted = blocking_monsters(way, own.pos, near)
         share = 100 * turns.value // turns.maximum
-        action = best_plan(ground, guess, Mood(way, wanted, self._visits, share))
+        action = best_plan(ground, guess, PlanEvaluator(way, wanted, self._visits, share))
         # Only now: the first turn of waiting on a cell is no waste.
         self._visits[own.pos] = self._visits.get(own.pos, 0) + 1
         return action
 
-    def _remember(self, view: View) -> None:
+    def _update_belief(self, view: View) -> None:
         """Keep the monsters seen so far: out of the hero's sight they stand still."""
         if view.turn <= self._turn:
             self._monsters, self._visits = {}, {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
-from game.rulesets.codekeeper.monsters import react, sees
+from game.rulesets.codekeeper.monsters import monster_actions, sees
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -21,11 +21,11 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
-from game.rulesets.codekeeper.weapons import LIMITED, WEAPONS, blows, cells_hit
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas, cells_hit
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class KnownBoard:
     """What stays the same while a hero thinks: the known board and the items on it."""
 
     grid: Grid
@@ -38,7 +38,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class ExpectedState:
     """A state as the hero expects it; `taken` are the cells whose items are gone."""
 
     pos: Pos
@@ -46,63 +46,70 @@ class Guess:
     score: int
     charges: tuple[int, ...]
     monsters: Mapping[Pos, Actor]
-    taken: frozenset[Pos]
+    collected: frozenset[Pos]
     won: bool = False
 
 
-def sensible(ground: Ground, guess: Guess) -> Iterator[Action]:
+def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Action]:
     """Yield steps onto floor, blows that hit something dangerous, and a wait."""
     for side in CARDINALS:
-        if ground.is_floor(guess.pos.step(side)):
+        if board.is_floor(expected.pos.step(side)):
             yield Move(side)
     yield Wait()
-    grid = ground.grid
-    worth_hitting = {pos for pos, monster in guess.monsters.items() if monster.kind != BOX}
+    grid = board.grid
+    worth_hitting = {pos for pos, monster in expected.monsters.items() if monster.kind != BOX}
     if not worth_hitting:
         return
-    for weapon, count in zip(LIMITED, guess.charges, strict=True):
+    for weapon, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
         if count:
-            for cells in blows(weapon, guess.pos, grid.width, grid.height):
+            for cells in attack_areas(weapon, expected.pos, grid.width, grid.height):
                 if not worth_hitting.isdisjoint(cells):
                     yield Attack(cells[0], weapon)
 
 
-def expect(ground: Ground, guess: Guess, action: Action) -> Guess:
+def predict(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
     """Return what the hero expects after a turn; unseen monsters take no part in it."""
-    acted = _act(ground, guess, action)
-    return acted if acted.won else _suffer(ground, acted)
+    acted = _apply_action(board, expected, action)
+    return acted if acted.won else _apply_monsters(board, acted)
 
 
-def _act(ground: Ground, guess: Guess, action: Action) -> Guess:
+def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
     if isinstance(action, Move):
-        end = guess.pos.step(action.direction)
-        if end in guess.monsters:
-            return _strike(guess, SWORD, (end,))
-        return _arrive(ground, guess, end)
+        end = expected.pos.step(action.direction)
+        if end in expected.monsters:
+            return _apply_attack(expected, SWORD, (end,))
+        return _enter_cell(board, expected, end)
     if isinstance(action, Attack):
-        cells = cells_hit(ground.grid, action.weapon, guess.pos, action.target)
-        return _strike(guess, action.weapon, cells)
-    return guess
+        cells = cells_hit(board.grid, action.weapon, expected.pos, action.target)
+        return _apply_attack(expected, action.weapon, cells)
+    return expected
 
 
-def _arrive(ground: Ground, guess: Guess, end: Pos) -> Guess:
-    item = ground.items.get(end)
-    if item is None or end in guess.taken:
-        return Guess(end, guess.health, guess.score, guess.charges, guess.monsters, guess.taken)
-    health, score, charges = guess.health, guess.score, guess.charges
+def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> ExpectedState:
+    item = board.items.get(end)
+    if item is None or end in expected.collected:
+        return ExpectedState(
+            end,
+            expected.health,
+            expected.score,
+            expected.charges,
+            expected.monsters,
+            expected.collected,
+        )
+    health, score, charges = expected.health, expected.score, expected.charges
     if item == TREASURE:
         score += TREASURE_SCORE
     elif item == POTION:
         health = min(HEALTH_MAX, health + POTION_HEALTH)
     elif item in CHARGES:
-        number = LIMITED.index(CHARGES[item])
+        number = CHARGED_WEAPONS.index(CHARGES[item])
         charges = tuple(count + (index == number) for index, count in enumerate(charges))
-    taken = guess.taken | {end}
-    return Guess(end, health, score, charges, guess.monsters, taken, item == EXIT)
+    taken = expected.collected | {end}
+    return ExpectedState(end, health, score, charges, expected.monsters, taken, item == EXIT)
 
 
-def _strike(guess: Guess, weapon: str, cells: tuple[Pos, ...]) -> Guess:
-    monsters, score = dict(guess.monsters), guess.score
+def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) -> ExpectedState:
+    monsters, score = dict(expected.monsters), expected.score
     for cell in cells:
         monster = monsters.get(cell)
         if monster is None:
@@ -114,22 +121,27 @@ def _strike(guess: Guess, weapon: str, cells: tuple[Pos, ...]) -> Guess:
             del monsters[cell]
             score += MONSTERS[monster.kind].health
     charges = tuple(
-        count - (name == weapon) for name, count in zip(LIMITED, guess.charges, strict=True)
+        count - (name == weapon)
+        for name, count in zip(CHARGED_WEAPONS, expected.charges, strict=True)
     )
-    return Guess(guess.pos, guess.health, score, charges, monsters, guess.taken)
+    return ExpectedState(
+        expected.pos, expected.health, score, charges, monsters, expected.collected
+    )
 
 
-def _suffer(ground: Ground, guess: Guess) -> Guess:
-    alert = [monster for monster in guess.monsters.values() if sees(monster, guess.pos)]
+def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState:
+    alert = [monster for monster in expected.monsters.values() if sees(monster, expected.pos)]
     if not alert:
-        return guess
-    monsters, damage = dict(guess.monsters), 0
-    for monster, side in react(ground.grid, guess.pos, alert, set(monsters)):
+        return expected
+    monsters, damage = dict(expected.monsters), 0
+    for monster, side in monster_actions(board.grid, expected.pos, alert, set(monsters)):
         if side is None:
             damage += MONSTERS[monster.kind].damage
         else:
             del monsters[monster.pos]
             end = monster.pos.step(side)
             monsters[end] = moved(monster, end, side)
-    health, score = guess.health - damage, guess.score - damage
-    return Guess(guess.pos, health, score, guess.charges, monsters, guess.taken)
+    health, score = expected.health - damage, expected.score - damage
+    return ExpectedState(
+        expected.pos, health, score, expected.charges, monsters, expected.collected
+    )

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, Spawn, ParamValue
+from game.core.level import Level, ParamValue, Spawn
 from game.core.path import Flood, cell_bit
-from game.core.rng import advance, mix, derive_seed
+from game.core.rng import advance, derive_seed, mix
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -26,25 +26,25 @@ from game.rulesets.codekeeper.paths import chebyshev
 
 WIDTH = 16
 HEIGHT = 12
-SHORTEST_WAY = 16
-CLOSERS = (12, 21)
-PENALTY_MAX = 4
-TREASURES = (5, 9)
+MIN_EXIT_DISTANCE = 16
+LOOP_COUNT = (12, 21)
+MAX_DETOUR_PENALTY = 4
+TREASURE_COUNT = (5, 9)
 DEAD_END_TRIES = 10
-BOXES = (5, 15)
-POTIONS = (4, 7)
-CHESTS = (0, 4)
-MONSTERS = (30, 50)
-QUIET = 3
+BOX_COUNT = (5, 15)
+POTION_COUNT = (4, 7)
+CHEST_COUNT = (0, 4)
+MONSTER_COUNT = (30, 50)
+SAFE_RADIUS = 3
 # The share of each kind among the monsters of a maze is drawn from an interval, in millionths.
-SHARES = {
+MONSTER_SHARES = {
     SKELETON: (100_000, 500_000),
     GARGOYLE: (100_000, 300_000),
     ORC: (50_000, 150_000),
     VAMPIRE: (200_000, 700_000),
 }
 # A maze too small for the shortest way is dug anew after so many draws of hero and exit.
-_MOST_DRAWS = 2000
+_MAX_DRAWS = 2000
 
 
 class _Dice:
@@ -73,7 +73,7 @@ class _Dice:
 
 
 @lru_cache(maxsize=1)
-def _around() -> tuple[tuple[tuple[int, ...], int, int], ...]:
+def _neighbour_table() -> tuple[tuple[tuple[int, ...], int, int], ...]:
     """Return for each cell its four neighbours, and the bits of its four and eight ones."""
     found = []
     for cell in range(WIDTH * HEIGHT):
@@ -90,7 +90,7 @@ def _around() -> tuple[tuple[tuple[int, ...], int, int], ...]:
     return tuple(found)
 
 
-class _Dig:
+class _MazeCarver:
     """A maze being dug out of solid rock; `floor` is a bit board, `parent` the tree it grows as."""
 
     def __init__(self, dice: _Dice) -> None:
@@ -99,14 +99,14 @@ class _Dig:
         self.parent: dict[int, int] = {}
         self.depth: dict[int, int] = {}
 
-    def open(self, cell: int, parent: int) -> None:
+    def carve(self, cell: int, parent: int) -> None:
         self.floor |= 1 << cell
         self.parent[cell] = parent
         self.depth[cell] = self.depth.get(parent, -1) + 1
 
     def expandable(self, walker: int) -> list[int]:
         """Return the neighbours that a corridor can grow into without touching another one."""
-        around, floor = _around(), self.floor
+        around, floor = _neighbour_table(), self.floor
         four, own, _ = around[walker]
         place = 1 << walker
         beside = ~(place | own)
@@ -118,13 +118,13 @@ class _Dig:
             and not floor & around[cell][2] & beside
         ]
 
-    def corridors(self) -> None:
-        self.open(self.dice.below(WIDTH * HEIGHT), -1)
+    def carve_corridors(self) -> None:
+        self.carve(self.dice.below(WIDTH * HEIGHT), -1)
         while starts := [cell for cell in sorted(self.parent) if self.expandable(cell)]:
             walker = starts[self.dice.below(len(starts))]
             while ways := self.expandable(walker):
                 end = ways[self.dice.below(len(ways))]
-                self.open(end, walker)
+                self.carve(end, walker)
                 walker = end
 
     def path_length(self, one: int, other: int) -> int:
@@ -137,18 +137,18 @@ class _Dig:
             steps += 1
         return steps
 
-    def closers(self) -> None:
+    def carve_loops(self) -> None:
         """Open walls between branches, the longer the detour they save the likelier."""
         detours = {}
-        for cell, (four, _, _) in enumerate(_around()):
+        for cell, (four, _, _) in enumerate(_neighbour_table()):
             open_sides = [side for side in four if self.floor >> side & 1]
             if not self.floor >> cell & 1 and len(open_sides) >= 2:
                 detours[cell] = max(
                     self.path_length(one, other) for one in open_sides for other in open_sides
                 )
         walls, noted = list(detours), []
-        for _ in range(self.dice.between(CLOSERS)):
-            penalty = self.dice.below(PENALTY_MAX + 1)
+        for _ in range(self.dice.between(LOOP_COUNT)):
+            penalty = self.dice.below(MAX_DETOUR_PENALTY + 1)
             weights = [max(0, detours[cell] - penalty) for cell in walls]
             if any(weights):
                 noted.append(walls[self.dice.weighted(weights)])
@@ -157,20 +157,20 @@ class _Dig:
                 self.floor |= 1 << cell
 
 
-def _dig(dice: _Dice) -> tuple[Grid, Pos, Pos]:
+def _carve_maze(dice: _Dice) -> tuple[Grid, Pos, Pos]:
     """Return a maze with the cells of hero and exit."""
     while True:
-        dig = _Dig(dice)
-        dig.corridors()
-        dig.closers()
+        dig = _MazeCarver(dice)
+        dig.carve_corridors()
+        dig.carve_loops()
         cells = (dig.floor >> cell & 1 for cell in range(WIDTH * HEIGHT))
         terrain = bytes(Terrain.FLOOR if floor else Terrain.WALL for floor in cells)
         grid = Grid(WIDTH, HEIGHT, terrain)
         floor = [_pos(cell) for cell, code in enumerate(terrain) if code == Terrain.FLOOR]
-        for _ in range(_MOST_DRAWS):
+        for _ in range(_MAX_DRAWS):
             hero, end = (floor[dice.below(len(floor))] for _ in range(2))
             steps = Flood(grid, hero).distance(cell_bit(grid, end))
-            if steps is not None and steps >= SHORTEST_WAY:
+            if steps is not None and steps >= MIN_EXIT_DISTANCE:
                 return grid, hero, end
 
 
@@ -178,7 +178,7 @@ def _pos(cell: int) -> Pos:
     return Pos(cell % WIDTH, cell // WIDTH)
 
 
-class _Furnish:
+class _MazePopulator:
     """Puts things on the free floor of a maze."""
 
     def __init__(self, dice: _Dice, grid: Grid, hero: Pos, end: Pos) -> None:
@@ -188,7 +188,7 @@ class _Furnish:
         self.hero = hero
         self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
 
-    def put(self, kind: str, cells: Sequence[Pos]) -> None:
+    def place_randomly(self, kind: str, cells: Sequence[Pos]) -> None:
         """Put a thing on one of the cells, if there is any."""
         if cells:
             self.place(kind, cells[self.dice.below(len(cells))])
@@ -202,39 +202,45 @@ class _Furnish:
         beside = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
         return sum(cell in self.floor for cell in beside) == 1
 
-    def treasures(self) -> None:
+    def place_treasures(self) -> None:
         """Put treasures into dead ends, if a few draws find one."""
-        for _ in range(self.dice.between(TREASURES)):
+        for _ in range(self.dice.between(TREASURE_COUNT)):
             for _ in range(DEAD_END_TRIES + 1):
                 pos = self.free[self.dice.below(len(self.free))]
                 if self.is_dead_end(pos):
                     break
             self.place(TREASURE, pos)
 
-    def items(self) -> None:
-        counts = ((BOX, BOXES), (POTION, POTIONS), *((chest, CHESTS) for chest in CHARGES))
+    def place_items(self) -> None:
+        counts = (
+            (BOX, BOX_COUNT),
+            (POTION, POTION_COUNT),
+            *((chest, CHEST_COUNT) for chest in CHARGES),
+        )
         for kind, bounds in counts:
             for _ in range(self.dice.between(bounds)):
-                self.put(kind, self.free)
+                self.place_randomly(kind, self.free)
 
-    def monsters(self) -> None:
+    def place_monsters(self) -> None:
         """Put monsters out of the hero's neighbourhood."""
-        kinds = list(SHARES)
-        count = self.dice.between(MONSTERS)
-        weights = [self.dice.between(SHARES[kind]) for kind in kinds]
+        kinds = list(MONSTER_SHARES)
+        count = self.dice.between(MONSTER_COUNT)
+        weights = [self.dice.between(MONSTER_SHARES[kind]) for kind in kinds]
         for _ in range(count):
             kind = kinds[self.dice.weighted(weights)]
-            self.put(kind, [pos for pos in self.free if chebyshev(pos, self.hero) >= QUIET])
+            self.place_randomly(
+                kind, [pos for pos in self.free if chebyshev(pos, self.hero) >= SAFE_RADIUS]
+            )
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze of a seed."""
     dice = _Dice(seed)
-    grid, hero, end = _dig(dice)
-    furnish = _Furnish(dice, grid, hero, end)
-    furnish.treasures()
-    furnish.items()
-    furnish.monsters()
+    grid, hero, end = _carve_maze(dice)
+    furnish = _MazePopulator(dice, grid, hero, end)
+    furnish.place_treasures()
+    furnish.place_items()
+    furnish.place_monsters()
     return Level(
         ruleset="codekeeper",
         name="random",

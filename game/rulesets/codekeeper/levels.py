@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.blank import walled_room, default_level
+from game.core.blank import default_level, walled_room
 from game.core.grid import WALKABLE, Grid, Pos
-from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.core.level import HINT_CELL_TAKEN, HINT_NO_FLOOR, HINT_TOO_LARGE, Level, Problem, Spawn
 from game.core.path import Flood, cell_bit
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP_SCHEMA
 
 
 def check(level: Level) -> list[Problem]:
     """Return everything that keeps a map from being played."""
-    found = [*_check_board(level), *_check_places(level), *_check_counts(level)]
-    return found or _check_way(level)
+    found = [*_check_board(level), *_check_spawns(level), *_check_counts(level)]
+    return found or _check_path(level)
 
 
 def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
@@ -21,7 +21,7 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
     return Problem(level.name, text, "actors", spawn.pos, hint)
 
 
-def _one(kind: str) -> str:
+def _with_article(kind: str) -> str:
     return f"an {kind}" if kind[0] in "eo" else f"a {kind}"
 
 
@@ -35,7 +35,7 @@ def _check_board(level: Level) -> list[Problem]:
     return []
 
 
-def _check_places(level: Level) -> list[Problem]:
+def _check_spawns(level: Level) -> list[Problem]:
     """Return who stands wrong: a monster may stand on an item, nobody on the hero's start."""
     found = []
     things: dict[Pos, str] = {}
@@ -49,7 +49,12 @@ def _check_places(level: Level) -> list[Problem]:
         taken = things if spawn.kind in ITEMS else monsters
         if spawn.pos in taken:
             found.append(
-                _problem(level, f"there is already {_one(taken[spawn.pos])} here", spawn, HINT_CELL_TAKEN)
+                _problem(
+                    level,
+                    f"there is already {_with_article(taken[spawn.pos])} here",
+                    spawn,
+                    HINT_CELL_TAKEN,
+                )
             )
         elif spawn.kind in ITEMS and spawn.pos in heroes:
             found.append(_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN))
@@ -66,7 +71,7 @@ def _check_counts(level: Level) -> list[Problem]:
     return found
 
 
-def _check_way(level: Level) -> list[Problem]:
+def _check_path(level: Level) -> list[Problem]:
     places = {spawn.kind: spawn.pos for spawn in level.spawns}
     flood = Flood(level.grid, places[HERO])
     if flood.distance(cell_bit(level.grid, places[EXIT])) is None:

@@ -10,23 +10,23 @@ from game.core.grid import Direction, Grid, Pos
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import chebyshev, first_step
 
-VIEWS = {kind: monster.view for kind, monster in MONSTERS.items()}
+VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
 
 
 def sees(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's view: only then does it act."""
     x, y = monster.pos
-    view = VIEWS[monster.kind]
+    view = VIEW_RANGES[monster.kind]
     return -view <= x - hero[0] <= view and -view <= y - hero[1] <= view
 
 
-def reaches(monster: Actor, hero: Pos) -> bool:
+def can_attack(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's attack range."""
-    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].reach
+    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].attack_range
 
 
-def react(
-    grid: Grid, hero: Pos, order: Iterable[Actor], taken: set[Pos]
+def monster_actions(
+    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: set[Pos]
 ) -> Iterator[tuple[Actor, Direction | None]]:
     """Yield what each monster does in turn: attack (None) or step in a direction.
 
@@ -35,13 +35,13 @@ def react(
     """
     for monster in order:
         kind = MONSTERS[monster.kind]
-        if chebyshev(monster.pos, hero) <= kind.reach:
+        if chebyshev(monster.pos, hero) <= kind.attack_range:
             yield monster, None
             continue
-        side, _ = first_step(grid, monster.pos, hero, kind.view, taken)
+        side, _ = first_step(grid, monster.pos, hero, kind.view_range, occupied)
         if side is not None:
-            taken.remove(monster.pos)
-            taken.add(monster.pos.step(side))
+            occupied.remove(monster.pos)
+            occupied.add(monster.pos.step(side))
             yield monster, side
 
 
@@ -57,7 +57,7 @@ def monsters_act(draft: Draft, hero: Actor) -> int:
         return 0
     damage = 0
     taken = {monster.pos for monster in monsters}
-    for monster, side in react(draft.grids[0], hero.pos, draft.shuffled(alert), taken):
+    for monster, side in monster_actions(draft.grids[0], hero.pos, draft.shuffled(alert), taken):
         if side is None:
             draft.attack(monster, (hero.pos,), monster.kind)
             damage += MONSTERS[monster.kind].damage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from game.core.grid import Terrain
-from game.core.level import Level, Param, MapSchema
+from game.core.level import Level, MapSchema, Param
 
 HERO = "hero"
 BOX = "box"
@@ -21,7 +21,7 @@ HAMMER = "hammer"
 SCYTHE = "scythe"
 BOW = "bow"
 
-SIGHT = 3
+SIGHT_RANGE = 3
 HEALTH_MAX = 20
 POTION_HEALTH = 10
 EXIT_SCORE = 10000
@@ -33,22 +33,22 @@ LONGEST_SIDE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class MonsterKind:
     """What a monster can do; `view` and `reach` are Chebyshev distances, `reach` its attack's."""
 
     health: int
-    view: int
-    reach: int
+    view_range: int
+    attack_range: int
     damage: int
 
 
 # A kill is worth the health that its kind begins with (rules 6).
-MONSTERS: dict[str, Kind] = {
-    BOX: Kind(1, 0, 0, 0),
-    SKELETON: Kind(6, 1, 1, 1),
-    GARGOYLE: Kind(14, 2, 1, 2),
-    ORC: Kind(8, 2, 2, 2),
-    VAMPIRE: Kind(10, 3, 1, 3),
+MONSTERS: dict[str, MonsterKind] = {
+    BOX: MonsterKind(1, 0, 0, 0),
+    SKELETON: MonsterKind(6, 1, 1, 1),
+    GARGOYLE: MonsterKind(14, 2, 1, 2),
+    ORC: MonsterKind(8, 2, 2, 2),
+    VAMPIRE: MonsterKind(10, 3, 1, 3),
 }
 # Which weapon a chest holds a charge for.
 CHARGES = {"charge_hammer": HAMMER, "charge_scythe": SCYTHE, "charge_bow": BOW}

@@ -8,8 +8,8 @@ from functools import lru_cache
 from game.core.grid import WALKABLE, Direction, Grid, Pos
 
 # Ties go to the neighbour that comes first here.
-ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
-_SIDES = tuple((side, side.dx, side.dy) for side in ORDER)
+SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
+_SIDES = tuple((side, side.dx, side.dy) for side in SEARCH_ORDER)
 
 
 def chebyshev(a: Pos, b: Pos) -> int:
@@ -38,7 +38,7 @@ def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
 
 
 @lru_cache(maxsize=64)
-def steps_of(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]:
+def floor_neighbours(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]:
     """Return for every cell the floor cells beside it, in the order of the search."""
     width, height = grid.width, grid.height
     floor = grid.terrain.translate(WALKABLE)
@@ -62,7 +62,7 @@ def first_step(
     come to the goal, the step leads to the cell nearest to the goal by Manhattan distance, the
     earliest such cell in the order of the search, if it is nearer than the start.
     """
-    steps = steps_of(grid)
+    steps = floor_neighbours(grid)
     left, right, top, bottom = start.x - reach, start.x + reach, start.y - reach, start.y + reach
     ways: dict[Pos, Direction | None] = {start: None}
     best, nearest = manhattan(start, goal), start

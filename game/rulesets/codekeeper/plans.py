@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.core.action import Action
 from game.core.actor import ActorId
 from game.core.grid import Pos
-from game.rulesets.codekeeper.aims import FAR, FIGHT
-from game.rulesets.codekeeper.foresight import Ground, Guess, expect, sensible
+from game.rulesets.codekeeper.aims import FIGHT_COST, UNREACHABLE_COST
+from game.rulesets.codekeeper.foresight import ExpectedState, KnownBoard, candidate_actions, predict
 from game.rulesets.codekeeper.monsters import sees
 from game.rulesets.codekeeper.params import (
     BOW,
@@ -22,97 +22,99 @@ from game.rulesets.codekeeper.params import (
     SKELETON,
     VAMPIRE,
 )
-from game.rulesets.codekeeper.weapons import LIMITED
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
-DEPTH = 5
-WIDTH = 8
+BEAM_DEPTH = 5
+BEAM_WIDTH = 8
 # In the unit of `aims`.
-DEAD = -5000
-WON = 1_000_000
-HEALTH = 30
-PATIENCE = 25
-ITEM = 100
-STALE = 30
-CHARGE = {HAMMER: 10, SCYTHE: 30, BOW: 35}
+DEATH_VALUE = -5000
+WIN_VALUE = 1_000_000
+HEALTH_WEIGHT = 30
+RESERVE_BASE = 25
+ITEM_BONUS = 100
+REVISIT_PENALTY = 30
+CHARGE_WEIGHT = {HAMMER: 10, SCYTHE: 30, BOW: 35}
 # What it costs to leave a monster alive that sees the hero.
-HUNTED = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
+THREAT_COST = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
 
 # Worth, order of birth, cost so far, first action, expectation.
-_Plan = tuple[int, int, int, Action, Guess]
+_Plan = tuple[int, int, int, Action, ExpectedState]
 
 
 @dataclass(frozen=True, slots=True)
-class Mood:
+class PlanEvaluator:
     """What a hero judges by.
 
     The way to his goals, who stands in it, how often he was where, and what share of the turns,
     in hundredths, is left.
     """
 
-    way: Mapping[Pos, int]
-    wanted: frozenset[ActorId]
+    goal_map: Mapping[Pos, int]
+    target_ids: frozenset[ActorId]
     visits: Mapping[Pos, int]
-    time: int
+    turns_left_percent: int
 
-    def worth(self, guess: Guess) -> int:
+    def evaluate(self, expected: ExpectedState) -> int:
         """Return how good an expected state is."""
-        if guess.health <= 0:
-            return DEAD + guess.score
-        if guess.won:
-            return WON + guess.score
-        stock = HEALTH * guess.health
-        for name, count in zip(LIMITED, guess.charges, strict=True):
-            stock += CHARGE[name] * count
+        if expected.health <= 0:
+            return DEATH_VALUE + expected.score
+        if expected.won:
+            return WIN_VALUE + expected.score
+        stock = HEALTH_WEIGHT * expected.health
+        for name, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
+            stock += CHARGE_WEIGHT[name] * count
         # What is saved is worth less the less time is left to need it.
-        worth = guess.score + stock * (self.time + PATIENCE) // 100
-        worth -= self.way.get(guess.pos, FAR)
-        worth += ITEM * len(guess.taken)
-        for monster in guess.monsters.values():
+        worth = expected.score + stock * (self.turns_left_percent + RESERVE_BASE) // 100
+        worth -= self.goal_map.get(expected.pos, UNREACHABLE_COST)
+        worth += ITEM_BONUS * len(expected.collected)
+        for monster in expected.monsters.values():
             full = MONSTERS[monster.kind].health
-            cost = HUNTED[monster.kind] if sees(monster, guess.pos) else 0
-            if monster.id in self.wanted:
-                cost += FIGHT[monster.kind]
+            cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) else 0
+            if monster.id in self.target_ids:
+                cost += FIGHT_COST[monster.kind]
             worth -= cost * (monster.health + 4) // (full + 4)
         return worth
 
-    def boredom(self, guess: Guess) -> int:
+    def revisit_cost(self, expected: ExpectedState) -> int:
         """Return what it costs to be on a cell again."""
-        return 1 + STALE * self.visits.get(guess.pos, 0)
+        return 1 + REVISIT_PENALTY * self.visits.get(expected.pos, 0)
 
 
-def best_plan(ground: Ground, guess: Guess, mood: Mood) -> Action:
+def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluator) -> Action:
     """Return the first action of the best of the plans that the search finds."""
     layer: list[_Plan] = []
-    for action in sensible(ground, guess):
-        _add(layer, mood, 0, action, expect(ground, guess, action))
-    for _ in range(1, DEPTH):
+    for action in candidate_actions(board, expected):
+        _add_plan(layer, evaluator, 0, action, predict(board, expected, action))
+    for _ in range(1, BEAM_DEPTH):
         following: list[_Plan] = []
-        for worth, _, cost, first, before in _best(layer):
+        for worth, _, cost, first, before in _beam(layer):
             if before.won or before.health <= 0:
                 following.append((worth, -len(following), cost, first, before))
                 continue
-            for action in sensible(ground, before):
-                _add(following, mood, cost, first, expect(ground, before, action))
+            for action in candidate_actions(board, before):
+                _add_plan(following, evaluator, cost, first, predict(board, before, action))
         layer = following
-    return max(layer, key=_order)[3]
+    return max(layer, key=_rank)[3]
 
 
-def _add(layer: list[_Plan], mood: Mood, cost: int, first: Action, after: Guess) -> None:
-    cost += mood.boredom(after)
-    layer.append((mood.worth(after) - cost, -len(layer), cost, first, after))
+def _add_plan(
+    layer: list[_Plan], evaluator: PlanEvaluator, cost: int, first: Action, after: ExpectedState
+) -> None:
+    cost += evaluator.revisit_cost(after)
+    layer.append((evaluator.evaluate(after) - cost, -len(layer), cost, first, after))
 
 
-def _best(layer: list[_Plan]) -> Iterator[_Plan]:
+def _beam(layer: list[_Plan]) -> Iterator[_Plan]:
     """Yield the best plans; of those that look the same, as by steps in another order, one."""
     seen: set[tuple[int, Pos, int]] = set()
-    for plan in sorted(layer, key=_order, reverse=True):
+    for plan in sorted(layer, key=_rank, reverse=True):
         look = (plan[0], plan[4].pos, plan[4].score)
         if look not in seen:
             seen.add(look)
             yield plan
-            if len(seen) == WIDTH:
+            if len(seen) == BEAM_WIDTH:
                 return
 
 
-def _order(plan: _Plan) -> tuple[int, int]:
+def _rank(plan: _Plan) -> tuple[int, int]:
     return plan[0], plan[1]

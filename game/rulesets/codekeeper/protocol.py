@@ -9,20 +9,20 @@ from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import View
-from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT, TREASURE
+from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
 from game.rulesets.codekeeper.paths import chebyshev, first_step, square
-from game.rulesets.codekeeper.weapons import LIMITED, WEAPONS, in_range
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
-OBSTACLE_LINE = (1, -1)
+OBSTACLE_CODE = (1, -1)
 # Type and value of what lies on a cell.
-ITEM_LINES = {
+ITEM_CODES = {
     EXIT: (0, 10000),
     TREASURE: (2, 100),
     POTION: (3, 10),
     **{chest: (4 + number, 1 + number) for number, chest in enumerate(CHARGES)},
 }
 # Type of who stands on a cell; the value is its health.
-MONSTER_TYPES = {kind: 7 + number for number, kind in enumerate(MONSTERS)}
+MONSTER_CODES = {kind: 7 + number for number, kind in enumerate(MONSTERS)}
 
 # Python refuses to read numbers of thousands of digits.
 _INT = r"([+-]?[0-9]{1,99})"
@@ -34,7 +34,7 @@ _SIDES = {(side.dx, side.dy): side for side in Direction if not side.is_diagonal
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class LineReply:
     """What a line of a program amounts to.
 
     `error` is empty or names what is wrong: "syntax", "outside" of the maze, or "weapon"; the
@@ -48,11 +48,11 @@ class Answer:
     message: str = ""
 
 
-def _error(name: str) -> Answer:
-    return Answer(Forfeit(), error=name)
+def _error(name: str) -> LineReply:
+    return LineReply(Forfeit(), error=name)
 
 
-def parse_answer(line: str, view: View) -> Answer:
+def parse_answer(line: str, view: View) -> LineReply:
     """Return what a line, its end left off, means to the hero who has this view."""
     found = _MOVE.fullmatch(line) or _ATTACK.fullmatch(line)
     if found is None:
@@ -66,15 +66,15 @@ def parse_answer(line: str, view: View) -> Answer:
         return _error("outside")
     message = (rest or "").replace("\\n", "\n")
     if len(numbers) == 2:
-        action, warning = move_to(view, target)
-        return Answer(action, "", warning, message)
+        action, warning = move_action(view, target)
+        return LineReply(action, "", warning, message)
     if not 0 <= numbers[0] < len(WEAPONS):
         return _error("weapon")
-    action, warning = attack_at(view, list(WEAPONS)[numbers[0]], target)
-    return Answer(action, "", warning, message)
+    action, warning = attack_action(view, list(WEAPONS)[numbers[0]], target)
+    return LineReply(action, "", warning, message)
 
 
-def move_to(view: View, target: Pos) -> tuple[Action, str]:
+def move_action(view: View, target: Pos) -> tuple[Action, str]:
     """Return the step that leads to a cell of the maze, with a warning if it does not get there.
 
     The search knows the sight square only, and neither monsters nor boxes are in its way: the
@@ -89,14 +89,14 @@ def move_to(view: View, target: Pos) -> tuple[Action, str]:
         blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(beside), "unreachable" if blocked else ""
     # What is remembered outside of the square is out of the search's reach anyway.
-    side, reached = first_step(grid, start, target, SIGHT, ())
+    side, reached = first_step(grid, start, target, SIGHT_RANGE, ())
     action = Wait() if side is None else Move(side)
     return action, "" if reached else "unreachable"
 
 
-def attack_at(view: View, weapon: str, target: Pos) -> tuple[Action, str]:
+def attack_action(view: View, weapon: str, target: Pos) -> tuple[Action, str]:
     """Return the blow at a cell of the maze, or a wait and the reason for it."""
-    if weapon in LIMITED and not view.gauge(weapon).value:
+    if weapon in CHARGED_WEAPONS and not view.gauge(weapon).value:
         return Wait(), "no_charge"
     if not in_range(weapon, _hero(view).pos, target):
         return Wait(), "out_of_range"
@@ -106,27 +106,27 @@ def attack_at(view: View, weapon: str, target: Pos) -> tuple[Action, str]:
 def format_input(view: View) -> str:
     """Return the lines that tell a program what its hero sees; cells come in reading order."""
     hero = _hero(view)
-    own = (view.gauge(name).value for name in ("health", "score", *LIMITED))
-    things = list(_entities(view, hero.pos))
+    own = (view.gauge(name).value for name in ("health", "score", *CHARGED_WEAPONS))
+    things = list(_entity_rows(view, hero.pos))
     head = " ".join(map(str, (hero.pos.x, hero.pos.y, *own)))
     lines = [head, str(len(things)), *(" ".join(map(str, thing)) for thing in things)]
     return "\n".join(lines) + "\n"
 
 
-def _entities(view: View, centre: Pos) -> list[tuple[int, int, int, int]]:
+def _entity_rows(view: View, centre: Pos) -> list[tuple[int, int, int, int]]:
     """Return x, y, type and value of all that is in sight, an item before who stands on it."""
     grid = view.board.grid
-    items = {item.pos: item for item in view.items if chebyshev(item.pos, centre) <= SIGHT}
+    items = {item.pos: item for item in view.items if chebyshev(item.pos, centre) <= SIGHT_RANGE}
     monsters = {actor.pos: actor for actor in view.actors if actor.kind in MONSTERS}
     found = []
-    for x, y in square(grid.width, grid.height, centre, SIGHT):
+    for x, y in square(grid.width, grid.height, centre, SIGHT_RANGE):
         pos = Pos(x, y)
         if grid.terrain_at(pos) is Terrain.WALL:
-            found.append((x, y, *OBSTACLE_LINE))
+            found.append((x, y, *OBSTACLE_CODE))
         if pos in items:
-            found.append((x, y, *ITEM_LINES[items[pos].kind]))
+            found.append((x, y, *ITEM_CODES[items[pos].kind]))
         if pos in monsters:
-            found.append((x, y, MONSTER_TYPES[monsters[pos].kind], monsters[pos].health))
+            found.append((x, y, MONSTER_CODES[monsters[pos].kind], monsters[pos].health))
     return found
 
 

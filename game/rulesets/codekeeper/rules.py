@@ -26,22 +26,22 @@ from game.rulesets.codekeeper.params import (
     TREASURE_SCORE,
     Rules,
 )
-from game.rulesets.codekeeper.sight import remember, seen_from
+from game.rulesets.codekeeper.sight import merge_known, visible_cells
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
 
 SEAT = Seat(0)
 
 
-class Round:
+class CodekeeperTurn:
     """A state being changed: the draft of its world and the hero's own numbers."""
 
-    __slots__ = ("charges", "draft", "hero", "known", "outcome", "rules", "score", "visible")
+    __slots__ = ("charges", "draft", "hero_id", "known", "outcome", "rules", "score", "visible")
 
     def __init__(self, world: World, rules: Rules, hero: ActorId, known: bytes) -> None:
         """Open a turn with an empty purse; the caller sets score and charges."""
         self.draft = Draft(world)
         self.rules = rules
-        self.hero = hero
+        self.hero_id = hero
         self.known = known
         self.visible = b""
         self.score = 0
@@ -49,22 +49,22 @@ class Round:
         self.outcome: Outcome | None = None
 
     @property
-    def actor(self) -> Actor:
+    def hero_actor(self) -> Actor:
         """Return the hero."""
-        return self.draft.actors[self.hero]
+        return self.draft.actors[self.hero_id]
 
-    def finish(self, termination: str, *, won: bool) -> None:
+    def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change_actor(replace(self.actor, pose="won" if won else "lost"))
+        self.draft.change_actor(replace(self.hero_actor, pose="won" if won else "lost"))
 
 
-def walk(turn: Round, direction: Direction) -> None:
+def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """Let the hero step; a monster there is struck by the sword, a wall stops him (rules 3)."""
-    draft, hero = turn.draft, turn.actor
+    draft, hero = turn.draft, turn.hero_actor
     end = hero.pos.step(direction)
     if draft.actor_at(end) is not None:
-        strike(turn, SWORD, end)
+        attack(turn, SWORD, end)
         return
     grid = draft.grids[0]
     if not WALKABLE[grid.terrain[end.y * grid.width + end.x]]:
@@ -73,15 +73,15 @@ def walk(turn: Round, direction: Direction) -> None:
         return
     draft.move(hero, end, direction)
     for item in draft.items_at(end):
-        take(turn, item)
+        pick_up(turn, item)
 
 
-def take(turn: Round, item: Item) -> None:
+def pick_up(turn: CodekeeperTurn, item: Item) -> None:
     """Apply an item that the hero came upon; the exit stays where it is and ends the match."""
-    draft, hero = turn.draft, turn.actor
+    draft, hero = turn.draft, turn.hero_actor
     if item.kind == EXIT:
         turn.score += EXIT_SCORE
-        turn.finish("exit", won=True)
+        turn.end_match("exit", won=True)
         return
     draft.pick_up(hero, item)
     if item.kind == TREASURE:
@@ -97,12 +97,12 @@ def take(turn: Round, item: Item) -> None:
         draft.log(item.kind)
 
 
-def strike(turn: Round, weapon: str, target: Pos) -> None:
+def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     """Let the hero hit with a weapon: the charge is spent whatever is there (rules 3)."""
-    draft, hero = turn.draft, turn.actor
+    draft, hero = turn.draft, turn.hero_actor
     if weapon in turn.charges:
         turn.charges[weapon] -= 1
-    facing = _towards(hero.pos, target)
+    facing = _main_direction(hero.pos, target)
     if facing is not hero.facing:
         hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
@@ -119,7 +119,7 @@ def strike(turn: Round, weapon: str, target: Pos) -> None:
             draft.log(f"kill_{monster.kind}", worth)
 
 
-def _towards(start: Pos, end: Pos) -> Direction:
+def _main_direction(start: Pos, end: Pos) -> Direction:
     """Return the main direction from a cell to another, east or west on a diagonal."""
     dx, dy = end.x - start.x, end.y - start.y
     if abs(dx) >= abs(dy):
@@ -127,13 +127,13 @@ def _towards(start: Pos, end: Pos) -> Direction:
     return Direction.S if dy > 0 else Direction.N
 
 
-def give_up(turn: Round) -> None:
+def forfeit(turn: CodekeeperTurn) -> None:
     """End the match by an invalid answer: everything earned is lost (rules 1)."""
     turn.score = ERROR_SCORE
-    turn.finish("error", won=False)
+    turn.end_match("error", won=False)
 
 
-def reply(turn: Round) -> None:
+def resolve_turn(turn: CodekeeperTurn) -> None:
     """Let the turn run out after the hero has acted: limit, monsters, damage, death (rules 1, 3).
 
     In the last turn the monsters do not act.
@@ -141,22 +141,22 @@ def reply(turn: Round) -> None:
     draft = turn.draft
     left = turn.rules.turns - draft.turn
     if left <= 0:
-        turn.finish("turns", won=False)
+        turn.end_match("turns", won=False)
         return
     if left == LOW_TURNS:
         draft.log("low_turns", LOW_TURNS)
-    damage = monsters_act(draft, turn.actor)
+    damage = monsters_act(draft, turn.hero_actor)
     if not damage:
         return
     turn.score -= damage
-    hero = draft.hurt(turn.actor, damage)
+    hero = draft.hurt(turn.hero_actor, damage)
     if hero.health <= 0:
         turn.score += DEATH_SCORE
-        turn.finish("death", won=False)
+        turn.end_match("death", won=False)
 
 
-def look(turn: Round) -> None:
+def update_sight(turn: CodekeeperTurn) -> None:
     """Compute what the hero sees and knows now."""
     grid = turn.draft.grids[0]
-    turn.visible = seen_from(grid.width, grid.height, turn.actor.pos)
-    turn.known = remember(turn.known, grid.terrain, turn.visible)
+    turn.visible = visible_cells(grid.width, grid.height, turn.hero_actor.pos)
+    turn.known = merge_known(turn.known, grid.terrain, turn.visible)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # About what generated mazes hold, in shares of a hundred: floor of all cells, monsters and
 # items of floor.
-_FLOOR, _MONSTERS, _ITEMS = 58, 45, 17
+_FLOOR_PERCENT, _MONSTER_PERCENT, _ITEM_PERCENT = 58, 45, 17
 
 
 class _Dice:
@@ -43,7 +43,7 @@ def resample(state: CodekeeperState, rng: Rng) -> CodekeeperState:
     terrain = bytearray(state.known)
     unknown = [index for index, code in enumerate(state.known) if code == Terrain.UNKNOWN]
     for index in unknown:
-        terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR) else Terrain.WALL
+        terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
     number = state.world.next_id
     items = [item for item in state.world.items if state.known[_index(grid, item.pos)]]
     free = list(unknown)
@@ -54,14 +54,14 @@ def resample(state: CodekeeperState, rng: Rng) -> CodekeeperState:
         number += 1
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for place in free:
-        if terrain[place] == Terrain.FLOOR and dice.happens(_ITEMS):
+        if terrain[place] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
             kind = kinds[dice.below(len(kinds))]
             items.append(Item(ItemId(number), kind, _pos(grid, place)))
             number += 1
-    actors = [*(a for a in state.world.actors if a.kind == HERO), *state.seen_monsters()]
+    actors = [*(a for a in state.world.actors if a.kind == HERO), *state.visible_monsters()]
     # Ids of unseen monsters say nothing: they are numbered after all that was ever numbered.
     for place, code in enumerate(terrain):
-        if code == Terrain.FLOOR and not state.visible[place] and dice.happens(_MONSTERS):
+        if code == Terrain.FLOOR and not state.visible[place] and dice.happens(_MONSTER_PERCENT):
             kind = list(MONSTERS)[dice.below(len(MONSTERS))]
             most = MONSTERS[kind].health
             pos = _pos(grid, place)

@@ -20,16 +20,24 @@ from game.rulesets.codekeeper.params import (
     HERO,
     ITEMS,
     MONSTERS,
-    SIGHT,
+    SIGHT_RANGE,
     SWORD,
     Rules,
     rules_of,
 )
-from game.rulesets.codekeeper.rules import SEAT, Round, give_up, look, reply, strike, walk
-from game.rulesets.codekeeper.weapons import LIMITED, WEAPONS, targets
+from game.rulesets.codekeeper.rules import (
+    SEAT,
+    CodekeeperTurn,
+    attack,
+    forfeit,
+    resolve_turn,
+    update_sight,
+    walk,
+)
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
 
 _TO_ACT = frozenset({SEAT})
-_NOBODY: frozenset[Seat] = frozenset()
+_NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +65,12 @@ class CodekeeperState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the one seat until the match is over."""
-        return _TO_ACT if self.outcome is None else _NOBODY
+        return _TO_ACT if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return nobody: there is one seat."""
-        return _NOBODY
+        return _NO_SEATS
 
     @property
     def rng_state(self) -> int:
@@ -75,16 +83,17 @@ class CodekeeperState:
 
     def charges_of(self, weapon: str) -> int:
         """Return how often a weapon can be used; the sword always has one blow left."""
-        return 1 if weapon == SWORD else self.charges[LIMITED.index(weapon)]
+        return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
 
-    def seen_monsters(self) -> list[Actor]:
+    def visible_monsters(self) -> list[Actor]:
         """Return the monsters in sight, oldest first."""
         hero, *others = self.world.actors
         x, y = hero.pos
         return [
             actor
             for actor in others
-            if -SIGHT <= actor.pos[0] - x <= SIGHT and -SIGHT <= actor.pos[1] - y <= SIGHT
+            if -SIGHT_RANGE <= actor.pos[0] - x <= SIGHT_RANGE
+            and -SIGHT_RANGE <= actor.pos[1] - y <= SIGHT_RANGE
         ]
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
@@ -97,25 +106,25 @@ class CodekeeperState:
             return ()
         grid = self.world.grids[0]
         armed = tuple(name for name in WEAPONS if self.charges_of(name))
-        return _actions(grid.width, grid.height, self.world.actors[0].pos, armed)
+        return _actions_at(grid.width, grid.height, self.world.actors[0].pos, armed)
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
         """Play the hero's action and the rest of the turn, in the order of rules 3."""
-        turn = Round(self.world, self.rules, self.hero, self.known)
+        turn = CodekeeperTurn(self.world, self.rules, self.hero, self.known)
         turn.score = self.score
-        turn.charges = dict(zip(LIMITED, self.charges, strict=True))
+        turn.charges = dict(zip(CHARGED_WEAPONS, self.charges, strict=True))
         if isinstance(action, Move):
             walk(turn, action.direction)
         elif isinstance(action, Attack):
-            strike(turn, action.weapon, action.target)
+            attack(turn, action.weapon, action.target)
         elif isinstance(action, Forfeit):
-            give_up(turn)
+            forfeit(turn)
         else:
             assert isinstance(action, Wait)
         if turn.outcome is None:
-            reply(turn)
-        look(turn)
-        return _settle(turn, self)
+            resolve_turn(turn)
+        update_sight(turn)
+        return commit(turn, self)
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees, the ground he remembers and what lies on it.
@@ -130,7 +139,7 @@ class CodekeeperState:
         else:
             width, known = world.grid.width, self.known
             board = Board(Grid(width, world.grid.height, known), self.visible)
-            actors = (world.actors[0], *self.seen_monsters())
+            actors = (world.actors[0], *self.visible_monsters())
             items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
         return View(seat, world.turn, (board,), actors, items, self.display, self.outcome)
 
@@ -147,7 +156,7 @@ class CodekeeperState:
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the squares that the monsters in sight see and strike at."""
-        return hints.squares(self)
+        return hints.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return what an action would do and what it costs, or why it is refused."""
@@ -155,7 +164,7 @@ class CodekeeperState:
 
 
 @lru_cache(maxsize=8192)
-def _actions(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
+def _actions_at(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
     """Return what can be done on a cell; the error of a program comes last."""
     grid = Grid(width, height, b"")
     moves = [Move(side) for side in CARDINALS if grid.in_bounds(pos.step(side))]
@@ -163,8 +172,8 @@ def _actions(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple
     return (*moves, *blows, Wait(), Forfeit())
 
 
-def _settle(
-    turn: Round, before: CodekeeperState | None
+def commit(
+    turn: CodekeeperTurn, before: CodekeeperState | None
 ) -> tuple[CodekeeperState, tuple[Event, ...]]:
     """Return the state a turn led to, with the changes of the display and the end as events."""
     draft = turn.draft
@@ -173,7 +182,7 @@ def _settle(
     elif before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
     hammer, scythe, bow = turn.charges.values()
-    display = _display(turn)
+    display = _gauges(turn)
     if before is not None:
         for old, new in zip(before.display, display, strict=True):
             if old != new:
@@ -183,7 +192,7 @@ def _settle(
     state = CodekeeperState(
         draft.freeze(),
         turn.rules,
-        turn.hero,
+        turn.hero_id,
         turn.known,
         turn.visible,
         turn.score,
@@ -194,9 +203,9 @@ def _settle(
     return state, tuple(draft.events)
 
 
-def _display(turn: Round) -> tuple[Gauge, ...]:
+def _gauges(turn: CodekeeperTurn) -> tuple[Gauge, ...]:
     """Return the gauges; `turns` counts those left to the hero."""
-    rules, hero = turn.rules, turn.actor
+    rules, hero = turn.rules, turn.hero_actor
     left = rules.turns - turn.draft.turn + (turn.outcome is None)
     return (
         Gauge("turns", left, rules.turns),
@@ -210,19 +219,19 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     """Return the first state: everything as the map says, all monsters and items in place."""
     rules = rules_of(level)
     grid = level.grid
-    turn = Round(
+    turn = CodekeeperTurn(
         World((grid,), rng=derive_seed(seed, "match")), rules, ActorId(0), bytes(len(grid.terrain))
     )
-    turn.charges = {name: getattr(rules, name) for name in LIMITED}
+    turn.charges = {name: getattr(rules, name) for name in CHARGED_WEAPONS}
     draft = turn.draft
     start = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     health = {"health": rules.health, "health_max": HEALTH_MAX}
-    turn.hero = draft.spawn(HERO, start.pos, start.facing, seat=SEAT, **health).id
+    turn.hero_id = draft.spawn(HERO, start.pos, start.facing, seat=SEAT, **health).id
     for spawn in level.spawns:
         if spawn.kind in MONSTERS:
             most = MONSTERS[spawn.kind].health
             draft.spawn(spawn.kind, spawn.pos, spawn.facing, health=most, health_max=most)
         elif spawn.kind in ITEMS:
             draft.drop(spawn.kind, spawn.pos, by=None)
-    look(turn)
-    return _settle(turn, None)[0]
+    update_sight(turn)
+    return commit(turn, None)[0]

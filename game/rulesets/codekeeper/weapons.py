@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.grid import Grid, Pos
-from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT, SWORD
+from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Weapon:
+class WeaponSpec:
     """A weapon: its damage, and the offsets hit for every offset that can be aimed at."""
 
     name: str
     damage: int
-    hits: dict[Offset, tuple[Offset, ...]]
+    pattern: dict[Offset, tuple[Offset, ...]]
 
     @property
-    def limited(self) -> bool:
+    def uses_charges(self) -> bool:
         """Return whether a blow costs a charge."""
         return self.name != SWORD
 
@@ -46,20 +46,20 @@ def _scythe(dx: int, dy: int) -> tuple[Offset, ...]:
 
 
 # In the order of their numbers in the bot protocol.
-WEAPONS: dict[str, Weapon] = {
+WEAPONS: dict[str, WeaponSpec] = {
     weapon.name: weapon
     for weapon in (
-        Weapon(SWORD, 10, {at: (at,) for at in _square(1) if 0 in at}),
-        Weapon(HAMMER, 6, {at: _hammer(*at) for at in _square(1)}),
-        Weapon(
+        WeaponSpec(SWORD, 10, {at: (at,) for at in _square(1) if 0 in at}),
+        WeaponSpec(HAMMER, 6, {at: _hammer(*at) for at in _square(1)}),
+        WeaponSpec(
             SCYTHE,
             7,
             {at: _scythe(*at) for at in _square(2) if 0 in at or abs(at[0]) == abs(at[1])},
         ),
-        Weapon(BOW, 8, {at: (at,) for at in _square(SIGHT)}),
+        WeaponSpec(BOW, 8, {at: (at,) for at in _square(SIGHT_RANGE)}),
     )
 }
-LIMITED = tuple(weapon.name for weapon in WEAPONS.values() if weapon.limited)
+CHARGED_WEAPONS = tuple(weapon.name for weapon in WEAPONS.values() if weapon.uses_charges)
 
 
 def in_range(weapon: str, start: Pos, target: Pos) -> bool:
@@ -68,26 +68,26 @@ def in_range(weapon: str, start: Pos, target: Pos) -> bool:
     >>> in_range("sword", Pos(1, 1), Pos(2, 2)), in_range("scythe", Pos(1, 1), Pos(3, 3))
     (False, True)
     """
-    return (target.x - start.x, target.y - start.y) in WEAPONS[weapon].hits
+    return (target.x - start.x, target.y - start.y) in WEAPONS[weapon].pattern
 
 
 def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells of a maze that a weapon can aim at, in reading order."""
     return tuple(
         Pos(start.x + dx, start.y + dy)
-        for dx, dy in WEAPONS[weapon].hits
+        for dx, dy in WEAPONS[weapon].pattern
         if 0 <= start.x + dx < width and 0 <= start.y + dy < height
     )
 
 
 @lru_cache(maxsize=65536)
-def blow(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
+def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells of a maze that a blow hits; those outside fall away.
 
     >>> blow("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    found = WEAPONS[weapon].hits[target.x - start.x, target.y - start.y]
+    found = WEAPONS[weapon].pattern[target.x - start.x, target.y - start.y]
     return tuple(
         Pos(start.x + dx, start.y + dy)
         for dx, dy in found
@@ -96,7 +96,7 @@ def blow(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple
 
 
 @lru_cache(maxsize=16384)
-def blows(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, ...], ...]:
+def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, ...], ...]:
     """Return the different sets of cells that a weapon can hit from a cell; a target comes first.
 
     >>> len(blows("scythe", Pos(5, 5), 16, 12))
@@ -104,7 +104,7 @@ def blows(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, 
     """
     found: dict[frozenset[Pos], tuple[Pos, ...]] = {}
     for target in targets(weapon, start, width, height):
-        cells = blow(weapon, start, target, width, height)
+        cells = attack_area(weapon, start, target, width, height)
         rest = (cell for cell in cells if cell != target)
         found.setdefault(frozenset(cells), (target, *rest))
     return tuple(found.values())
@@ -112,4 +112,4 @@ def blows(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, 
 
 def cells_hit(grid: Grid, weapon: str, start: Pos, target: Pos) -> tuple[Pos, ...]:
     """Return the cells of a board that a blow hits."""
-    return blow(weapon, start, target, grid.width, grid.height)
+    return attack_area(weapon, start, target, grid.width, grid.height)

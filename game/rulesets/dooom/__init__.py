@@ -9,14 +9,14 @@ from game.core.action import Action, Attack, EndTurn, Move, Pick
 from game.core.actor import ItemId
 from game.core.book import CodexSection
 from game.core.grid import Direction, Pos
-from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.dooom.bots import EasyBot, NormalBot
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.levels import blank_level, check
 from game.rulesets.dooom.mapfile import read_map, write_map
-from game.rulesets.dooom.params import FIST, MOST_SEATS, OPTIONS, MAP_SCHEMA
+from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 
@@ -30,7 +30,7 @@ class Dooom:
     name: str = "dooom"
     title: str = "The Labyrinth of Dooom"
     theme: str = "castle"
-    seats: range = range(1, MOST_SEATS + 1)
+    seats: range = range(1, MAX_SEATS + 1)
     undo_rule: UndoRule = UndoRule.NEVER
     version: int = 1
     verbs: tuple[Action, ...] = (

@@ -11,7 +11,7 @@ from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.params import (
     ARMOUR,
-    BURDENS,
+    EQUIPMENT,
     HEALTH,
     LANTERN,
     POTION,
@@ -19,21 +19,21 @@ from game.rulesets.dooom.params import (
     TREASURE,
     treasure_of,
 )
-from game.rulesets.dooom.picture import Picture, wins_fight
+from game.rulesets.dooom.picture import SeatKnowledge, likely_wins
 
-_OPPORTUNITY = {SWORD: 24, ARMOUR: 20, LANTERN: 8}
-_MOST_BURDENS = 2
-_PATROL = 4
+_ITEM_VALUES = {SWORD: 24, ARMOUR: 20, LANTERN: 8}
+_MAX_EQUIPMENT = 2
+_PATROL_ROUNDS = 4
 
 
-def one_of(options: Sequence[Move], rng: Rng) -> Action:
+def random_move(options: Sequence[Move], rng: Rng) -> Action:
     """Return one of some steps."""
     return options[rng.below(len(options))[1]]
 
 
-def end_turn(picture: Picture) -> Action:
+def end_turn_action(knowledge: SeatKnowledge) -> Action:
     """Return the end of the turn, which is always legal."""
-    return next(action for action in picture.legal if isinstance(action, EndTurn))
+    return next(action for action in knowledge.legal if isinstance(action, EndTurn))
 
 
 class EasyBot:
@@ -41,34 +41,34 @@ class EasyBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
-        picture = Picture(view, legal)
-        picked = picture.pick()
+        picture = SeatKnowledge(view, legal)
+        picked = picture.pick_up()
         if picked is not None:
             return picked[0]
-        blows = picture.blows()
+        blows = picture.attacks()
         if blows and rng.below(2)[1]:
             return blows[0][0]
-        goal = picture.exits if picture.ready else 0
+        goal = picture.exits if picture.has_target else 0
         if not picture.distance(goal):
             goal = 0
             for item in view.items:
-                if view.board.is_visible(item.pos) and _useful(picture, item):
+                if view.board.is_visible(item.pos) and _is_useful(picture, item):
                     goal |= picture.bit(item.pos)
         steps = picture.steps_towards(goal & ~picture.here)
-        return one_of(steps, rng) if steps else self._stroll(picture, rng)
+        return random_move(steps, rng) if steps else self._wander(picture, rng)
 
-    def _stroll(self, picture: Picture, rng: Rng) -> Action:
+    def _wander(self, knowledge: SeatKnowledge, rng: Rng) -> Action:
         """Go on, turn at a wall or now and then, turn round only at a dead end."""
-        moves, facing = picture.moves(), picture.own.facing
+        moves, facing = knowledge.moves(), knowledge.own.facing
         ahead = [move for move in moves if move.direction is facing]
         if ahead and rng.below(4)[1]:
             return ahead[0]
         aside = [move for move in moves if move.direction is not facing.opposite]
-        return one_of(aside or moves, rng) if moves else end_turn(picture)
+        return random_move(aside or moves, rng) if moves else end_turn_action(knowledge)
 
 
-def _useful(picture: Picture, item: Item) -> bool:
-    return item.kind not in BURDENS or item.kind not in picture.own.gear
+def _is_useful(knowledge: SeatKnowledge, item: Item) -> bool:
+    return item.kind not in EQUIPMENT or item.kind not in knowledge.own.gear
 
 
 class NormalBot:
@@ -76,111 +76,113 @@ class NormalBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
-        picture = Picture(view, legal)
-        out = picture.distance(picture.exits & ~picture.here) if picture.ready else None
+        picture = SeatKnowledge(view, legal)
+        out = picture.distance(picture.exits & ~picture.here) if picture.has_target else None
         if out is not None and out <= picture.points:
-            return one_of(picture.steps_towards(picture.exits & ~picture.here), rng)
-        blow = self._blow(picture)
+            return random_move(picture.steps_towards(picture.exits & ~picture.here), rng)
+        blow = self._attack(picture)
         if blow is not None:
             return blow
-        picked = picture.pick()
-        if picked is not None and self._worth(picture, picked[1]) > 0:
+        picked = picture.pick_up()
+        if picked is not None and self._item_value(picture, picked[1]) > 0:
             return picked[0]
-        steps = self._flight(picture) or self._goal(picture)
-        return one_of(steps, rng) if steps else end_turn(picture)
+        steps = self._retreat_steps(picture) or self._goal_steps(picture)
+        return random_move(steps, rng) if steps else end_turn_action(picture)
 
-    def _blow(self, picture: Picture) -> Attack | None:
+    def _attack(self, knowledge: SeatKnowledge) -> Attack | None:
         """Return an attack on a leader, or on somebody it should win against."""
-        for blow, victim in picture.blows():
-            leader = treasure_of(victim) >= picture.target > 0
-            if leader or wins_fight(picture.own, victim, first=False):
+        for blow, victim in knowledge.attacks():
+            leader = treasure_of(victim) >= knowledge.target > 0
+            if leader or likely_wins(knowledge.own, victim, first=False):
                 return blow
         return None
 
-    def _worth(self, picture: Picture, item: Item) -> int:
+    def _item_value(self, knowledge: SeatKnowledge, item: Item) -> int:
         """Return what an object is worth, counted against steps."""
         if item.kind == TREASURE:
-            return 0 if picture.ready else 60
+            return 0 if knowledge.has_target else 60
         if item.kind == POTION:
-            return 30 if picture.own.health <= HEALTH else 6
-        burdens = sum(thing in picture.own.gear for thing in BURDENS)
-        if item.kind in picture.own.gear or burdens >= _MOST_BURDENS or picture.ready:
+            return 30 if knowledge.own.health <= HEALTH else 6
+        burdens = sum(thing in knowledge.own.gear for thing in EQUIPMENT)
+        if item.kind in knowledge.own.gear or burdens >= _MAX_EQUIPMENT or knowledge.has_target:
             return 0
-        return _OPPORTUNITY[item.kind]
+        return _ITEM_VALUES[item.kind]
 
-    def _flight(self, picture: Picture) -> list[Move]:
+    def _retreat_steps(self, knowledge: SeatKnowledge) -> list[Move]:
         """Return steps away from somebody near who would win a fight; none if nobody would."""
         feared = [
             actor
-            for actor in picture.others
-            if _steps(actor, picture.own) <= 2
-            and wins_fight(actor, picture.own, first=True)
-            and not wins_fight(picture.own, actor, first=True)
+            for actor in knowledge.others
+            if _manhattan(actor, knowledge.own) <= 2
+            and likely_wins(actor, knowledge.own, first=True)
+            and not likely_wins(knowledge.own, actor, first=True)
         ]
-        if not feared or picture.points > 3:
+        if not feared or knowledge.points > 3:
             return []
-        moves = picture.moves()
+        moves = knowledge.moves()
         gains = [
             sum(
                 abs(end.x - actor.pos.x) + abs(end.y - actor.pos.y)
-                for end in (picture.own.pos.step(move.direction),)
+                for end in (knowledge.own.pos.step(move.direction),)
                 for actor in feared
             )
             for move in moves
         ]
         return [m for m, gain in zip(moves, gains, strict=True) if gain == max(gains)]
 
-    def _goal(self, picture: Picture) -> list[Move]:
+    def _goal_steps(self, knowledge: SeatKnowledge) -> list[Move]:
         """Return the first steps to what is worth most for its distance."""
         goals: list[tuple[int, int, int]] = []
-        if picture.ready:
-            goals.append((400, picture.exits, 0))
-        for item in picture.view.items:
-            goals.append((self._worth(picture, item), picture.bit(item.pos), 1))
-        for actor in picture.others:
-            if treasure_of(actor) >= picture.target > 0:
-                goals.append((50, picture.bit(actor.pos), 0))
-        for sighting in picture.view.sightings:
-            age = picture.view.turn - sighting.turn
-            if treasure_of(sighting.actor) >= picture.target > 0 and age <= 2:
-                goals.append((40, picture.bit(sighting.actor.pos), 0))
-        goals.append((12, picture.frontier(), 0))
-        if picture.distance(picture.frontier() & ~picture.here) is None:
-            goals += self._last_resorts(picture)
+        if knowledge.has_target:
+            goals.append((400, knowledge.exits, 0))
+        for item in knowledge.view.items:
+            goals.append((self._item_value(knowledge, item), knowledge.bit(item.pos), 1))
+        for actor in knowledge.others:
+            if treasure_of(actor) >= knowledge.target > 0:
+                goals.append((50, knowledge.bit(actor.pos), 0))
+        for sighting in knowledge.view.sightings:
+            age = knowledge.view.turn - sighting.turn
+            if treasure_of(sighting.actor) >= knowledge.target > 0 and age <= 2:
+                goals.append((40, knowledge.bit(sighting.actor.pos), 0))
+        goals.append((12, knowledge.frontier(), 0))
+        if knowledge.distance(knowledge.frontier() & ~knowledge.here) is None:
+            goals += self._fallback_goals(knowledge)
         best, found = 0, 0
         for worth, bits, more in goals:
-            steps = self._distance(picture, bits & ~picture.here)
+            steps = self._steps_to_or_beside(knowledge, bits & ~knowledge.here)
             score = 1000 * worth // (steps + more + 3) if steps is not None else 0
             if score > best:
                 best, found = score, bits
-        return picture.steps_towards(found & ~picture.here) or picture.moves()
+        return knowledge.steps_towards(found & ~knowledge.here) or knowledge.moves()
 
-    def _last_resorts(self, picture: Picture) -> list[tuple[int, int, int]]:
+    def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, int, int]]:
         """Return goals once all is explored: who carries treasure, and places to look at again."""
-        seen = [*picture.others, *(s.actor for s in picture.view.sightings)]
-        goals = [(10, picture.bit(actor.pos), 0) for actor in seen if treasure_of(actor)]
+        seen = [*knowledge.others, *(s.actor for s in knowledge.view.sightings)]
+        goals = [(10, knowledge.bit(actor.pos), 0) for actor in seen if treasure_of(actor)]
         reached = 0
-        for layer in picture.layers[1:]:
+        for layer in knowledge.layers[1:]:
             reached |= layer
         if reached:
             # The same place for some rounds, then another one.
-            number = (picture.view.turn // _PATROL * 7919 + picture.own.id) % reached.bit_count()
+            number = (
+                knowledge.view.turn // _PATROL_ROUNDS * 7919 + knowledge.own.id
+            ) % reached.bit_count()
             goals.append((4, 1 << nth_cell(reached, number), 0))
         return goals
 
-    def _distance(self, picture: Picture, bits: int) -> int | None:
+    def _steps_to_or_beside(self, knowledge: SeatKnowledge, bits: int) -> int | None:
         """Return the steps to a cell, or beside it if somebody stands there."""
-        steps = picture.distance(bits)
-        if steps is None and bits & ~picture.free:
-            near = picture.distance(_beside(picture, bits))
+        steps = knowledge.distance(bits)
+        if steps is None and bits & ~knowledge.free:
+            near = knowledge.distance(_free_neighbours(knowledge, bits))
             return None if near is None else near + 1
         return steps
 
 
-def _beside(picture: Picture, bits: int) -> int:
-    width = picture.width
-    return (bits << 1 | bits >> 1 | bits << width | bits >> width) & picture.free
+def _free_neighbours(knowledge: SeatKnowledge, bits: int) -> int:
+    width = knowledge.width
+    return (bits << 1 | bits >> 1 | bits << width | bits >> width) & knowledge.free
 
 
-def _steps(one: Actor, other: Actor) -> int:
+def _manhattan(one: Actor, other: Actor) -> int:
     return abs(one.pos.x - other.pos.x) + abs(one.pos.y - other.pos.y)

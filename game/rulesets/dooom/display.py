@@ -11,10 +11,10 @@ from game.rulesets.dooom.params import HEALTH, POINTS, Rules, points_of, treasur
 from game.rulesets.dooom.rules import actor_id
 
 # Names of a seat's own numbers end in its number while everybody's are together.
-_MARK = "@"
+_SEAT_SEPARATOR = "@"
 
 
-def display(
+def all_gauges(
     rules: Rules,
     turn: int,
     actors: Mapping[ActorId, Actor],
@@ -35,10 +35,10 @@ def display(
             numbers = (points_of(actor), actor.health, treasure_of(actor))
         left = points if actor is not None and seat == current else 0
         gauges += [
-            Gauge(f"points{_MARK}{seat}", left, POINTS),
-            Gauge(f"next_points{_MARK}{seat}", numbers[0], POINTS),
-            Gauge(f"health{_MARK}{seat}", numbers[1], HEALTH),
-            Gauge(f"treasure{_MARK}{seat}", numbers[2], rules.target),
+            Gauge(f"points{_SEAT_SEPARATOR}{seat}", left, POINTS),
+            Gauge(f"next_points{_SEAT_SEPARATOR}{seat}", numbers[0], POINTS),
+            Gauge(f"health{_SEAT_SEPARATOR}{seat}", numbers[1], HEALTH),
+            Gauge(f"treasure{_SEAT_SEPARATOR}{seat}", numbers[2], rules.target),
         ]
     return tuple(gauges)
 
@@ -51,15 +51,15 @@ def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     """
     found = []
     for gauge in gauges:
-        name, _, owner = gauge.name.partition(_MARK)
+        name, _, owner = gauge.name.partition(_SEAT_SEPARATOR)
         if owner in ("", str(seat)):
             found.append(Gauge(name, gauge.value, gauge.maximum))
     return tuple(found)
 
 
-def own_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
+def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
     """Return a change of the display as a seat learns it, if it concerns that seat."""
-    name, _, owner = event.name.partition(_MARK)
+    name, _, owner = event.name.partition(_SEAT_SEPARATOR)
     if owner in ("", str(seat)):
         return GaugeChanged(name, event.value, event.maximum)
     return None

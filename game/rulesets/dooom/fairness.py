@@ -15,8 +15,8 @@ from game.core.level import Level
 from game.core.path import Flood, cells_of, walkable_bits
 from game.rulesets.dooom.params import POINTS, TREASURE
 
-FAIR = 170
-LUCKY = 20
+MAX_UNFAIRNESS = 170
+MAX_LUCKY_STARTS = 20
 
 
 def distances(grid: Grid, source: Pos) -> dict[Pos, int]:
@@ -27,18 +27,19 @@ def distances(grid: Grid, source: Pos) -> dict[Pos, int]:
     return {pos: steps for steps, layer in enumerate(flood.layers) for pos in cells_of(grid, layer)}
 
 
-def journeys(level: Level) -> dict[Pos, int | None]:
+def win_costs(level: Level) -> dict[Pos, int | None]:
     """Return what winning costs from every possible start, None where it is impossible."""
     grid, target = level.grid, level.int_param("target")
     piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
     ways = {pos: distances(grid, pos) for pos in piles}
-    out = _to_exit(grid)
+    out = _exit_distances(grid)
     return {
-        start: _journey(start, piles, ways, out, target) for start in cells_of(grid, walkable_bits(grid))
+        start: _win_cost(start, piles, ways, out, target)
+        for start in cells_of(grid, walkable_bits(grid))
     }
 
 
-def _to_exit(grid: Grid) -> dict[Pos, int]:
+def _exit_distances(grid: Grid) -> dict[Pos, int]:
     """Return the steps to win from every cell: from an exit one has to step onto one again."""
     found: dict[Pos, int] = {}
     for index, code in enumerate(grid.terrain):
@@ -54,7 +55,7 @@ def _to_exit(grid: Grid) -> dict[Pos, int]:
     return found
 
 
-def _journey(
+def _win_cost(
     start: Pos,
     piles: Mapping[Pos, int],
     ways: Mapping[Pos, Mapping[Pos, int]],
@@ -74,14 +75,14 @@ def _journey(
 
 def unfairness(level: Level) -> int | None:
     """Return the longest journey in hundredths of the mean one, None if one is impossible."""
-    costs = list(journeys(level).values())
+    costs = list(win_costs(level).values())
     known = [cost for cost in costs if cost is not None]
     if not known or len(known) < len(costs):
         return None
     return 100 * max(known) * len(known) // max(1, sum(known))
 
 
-def lucky(level: Level) -> int:
+def lucky_start_percent(level: Level) -> int:
     """Return of how many starts in a hundred one can win in the first turn."""
-    costs = journeys(level).values()
+    costs = win_costs(level).values()
     return 100 * sum(cost is not None and cost <= POINTS for cost in costs) // len(costs)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
-from game.core.level import Level, Spawn, ParamValue
+from game.core.level import Level, ParamValue, Spawn
 from game.core.path import Flood, cells_of
 from game.core.rng import Rng, derive_seed
-from game.rulesets.dooom.fairness import FAIR, unfairness
+from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
 _ATTEMPTS = 12
 _ROOM_AREA = 70
 _EXIT_AREA = 300
 _TARGET_AREA = 110
-_OBJECT_AREA = 130
-_LOOP_SHARE = 7
+_ITEM_AREA = 130
+_LOOP_ONE_IN = 7
 
 
-class _Dig:
+class _LabyrinthCarver:
     """A board being dug out of rock: nodes on odd rows and columns, walls between them."""
 
     def __init__(self, width: int, height: int, rng: Rng) -> None:
@@ -28,7 +28,7 @@ class _Dig:
         self.height = height
         self.cells = bytearray([Terrain.WALL] * (width * height))
         self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]
-        self.roots = {node: node for node in self.nodes}
+        self.parents = {node: node for node in self.nodes}
 
     def below(self, count: int) -> int:
         self.rng, number = self.rng.below(count)
@@ -41,65 +41,65 @@ class _Dig:
             order[last], order[other] = order[other], order[last]
         return order
 
-    def open(self, pos: Pos) -> None:
+    def carve(self, pos: Pos) -> None:
         self.cells[pos.y * self.width + pos.x] = Terrain.FLOOR
 
     def is_open(self, pos: Pos) -> bool:
         return self.cells[pos.y * self.width + pos.x] != Terrain.WALL
 
-    def root(self, node: Pos) -> Pos:
-        while self.roots[node] != node:
-            node = self.roots[node]
+    def find_root(self, node: Pos) -> Pos:
+        while self.parents[node] != node:
+            node = self.parents[node]
         return node
 
-    def join(self, one: Pos, other: Pos) -> None:
+    def connect(self, one: Pos, other: Pos) -> None:
         """Open the wall between two nodes."""
-        self.open(one)
-        self.open(other)
-        self.open(Pos((one.x + other.x) // 2, (one.y + other.y) // 2))
-        self.roots[self.root(one)] = self.root(other)
+        self.carve(one)
+        self.carve(other)
+        self.carve(Pos((one.x + other.x) // 2, (one.y + other.y) // 2))
+        self.parents[self.find_root(one)] = self.find_root(other)
 
-    def rooms(self) -> None:
+    def carve_rooms(self) -> None:
         for _ in range(self.width * self.height // _ROOM_AREA):
             corner = self.nodes[self.below(len(self.nodes))]
             right, down = corner.x + 2 * (1 + self.below(2)), corner.y + 2
             if right < self.width - 1 and down < self.height - 1:
                 for y in range(corner.y, down + 1):
                     for x in range(corner.x, right + 1):
-                        self.open(Pos(x, y))
+                        self.carve(Pos(x, y))
                 for node in self.nodes:
                     if corner.x <= node.x <= right and corner.y <= node.y <= down:
-                        self.roots[self.root(node)] = self.root(corner)
+                        self.parents[self.find_root(node)] = self.find_root(corner)
 
-    def corridors(self) -> None:
+    def carve_corridors(self) -> None:
         """Join all nodes, here and there in a ring, and lead most dead ends on."""
         middles = self.shuffled(
             [Pos(n.x + dx, n.y + dy) for n in self.nodes for dx, dy in ((1, 0), (0, 1))]
         )
         for middle in middles:
-            ends = self.ends(middle)
+            ends = self.nodes_beside(middle)
             if ends is None or self.is_open(middle):
                 continue
-            if self.root(ends[0]) != self.root(ends[1]) or self.below(_LOOP_SHARE) == 0:
-                self.join(*ends)
+            if self.find_root(ends[0]) != self.find_root(ends[1]) or self.below(_LOOP_ONE_IN) == 0:
+                self.connect(*ends)
         for node in self.shuffled(self.nodes):
             ways = [side for side in CARDINALS if self.is_open(node.step(side))]
             if len(ways) == 1 and self.below(3):
                 far = node.step(ways[0].opposite, 2)
-                if far in self.roots:
-                    self.join(node, far)
+                if far in self.parents:
+                    self.connect(node, far)
 
-    def ends(self, middle: Pos) -> tuple[Pos, Pos] | None:
+    def nodes_beside(self, middle: Pos) -> tuple[Pos, Pos] | None:
         """Return the two nodes beside a wall cell, if there are two."""
         dx = 1 if middle.y % 2 else 0
         ends = Pos(middle.x - dx, middle.y - 1 + dx), Pos(middle.x + dx, middle.y + 1 - dx)
-        return ends if ends[0] in self.roots and ends[1] in self.roots else None
+        return ends if ends[0] in self.parents and ends[1] in self.parents else None
 
-    def grid(self) -> Grid:
+    def to_grid(self) -> Grid:
         return Grid(self.width, self.height, bytes(self.cells))
 
 
-def _far_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
+def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     """Return cells far from each other: always one of those farthest from all before it."""
     near: dict[Pos, int] = {}
     found: list[Pos] = []
@@ -116,26 +116,26 @@ def _far_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     return found[:count]
 
 
-def _furnish(dig: _Dig, target: int) -> tuple[Grid, tuple[Spawn, ...]]:
+def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Spawn, ...]]:
     """Return the board with exits, and objects: exits and treasure far from each other."""
-    area = dig.width * dig.height
+    area = carver.width * carver.height
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
-    start = dig.nodes[dig.below(len(dig.nodes))]
-    spread = dig.shuffled(_far_cells(dig.grid(), start, exits + piles))
+    start = carver.nodes[carver.below(len(carver.nodes))]
+    spread = carver.shuffled(_spread_out_cells(carver.to_grid(), start, exits + piles))
     for pos in spread[:exits]:
-        dig.cells[pos.y * dig.width + pos.x] = Terrain.EXIT
-    grid = dig.grid()
+        carver.cells[pos.y * carver.width + pos.x] = Terrain.EXIT
+    grid = carver.to_grid()
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
     rest = [
         pos
-        for index, code in enumerate(dig.cells)
+        for index, code in enumerate(carver.cells)
         if code == Terrain.FLOOR
-        and (pos := Pos(index % dig.width, index // dig.width)) not in spread
+        and (pos := Pos(index % carver.width, index // carver.width)) not in spread
     ]
-    places = dig.shuffled(rest)
+    places = carver.shuffled(rest)
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
-        for _ in range(1 + area // _OBJECT_AREA // (1 if kind == POTION else 2)):
+        for _ in range(1 + area // _ITEM_AREA // (1 if kind == POTION else 2)):
             if len(places) > area // 8:
                 spawns.append(Spawn(kind, places.pop()))
     missing = target - len(spread[exits:])
@@ -153,10 +153,10 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     rng = Rng(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
-        dig = _Dig(width, height, rng)
-        dig.rooms()
-        dig.corridors()
-        grid, spawns = _furnish(dig, int(values["target"]))
+        dig = _LabyrinthCarver(width, height, rng)
+        dig.carve_rooms()
+        dig.carve_corridors()
+        grid, spawns = _place_spawns(dig, int(values["target"]))
         rng = dig.rng
         level = Level(
             ruleset="dooom",
@@ -170,7 +170,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
         assert measure is not None
         if best is None or measure < best[0]:
             best = measure, level
-        if measure <= FAIR:
+        if measure <= MAX_UNFAIRNESS:
             break
     assert best is not None
     return best[1]

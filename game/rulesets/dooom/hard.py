@@ -9,22 +9,22 @@ from game.core.action import Action
 from game.core.actor import Actor
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.bots import end_turn
-from game.rulesets.dooom.imagine import imagine
-from game.rulesets.dooom.outlook import Outlook, flood
-from game.rulesets.dooom.params import POTION, laden
-from game.rulesets.dooom.picture import Picture, spread
-from game.rulesets.dooom.veteran import decide, goal, worth
+from game.rulesets.dooom.bots import end_turn_action
+from game.rulesets.dooom.imagine import determinize
+from game.rulesets.dooom.outlook import TurnEvaluator, bounded_flood
+from game.rulesets.dooom.params import POTION, with_item
+from game.rulesets.dooom.picture import SeatKnowledge, neighbour_mask
+from game.rulesets.dooom.veteran import best_actions, goal_cells, item_value
 
-NODES = 800
-SAMPLES = 3
+NODE_BUDGET = 800
+SAMPLE_COUNT = 3
 # Of a thousand matches so many more must be won before a line is better than the rule of thumb: the
 # judgement of an end is rougher than that.
 _MARGIN = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TurnPlan:
     """A way to play the turn: how it begins, who one is then, where it ends, whom it strikes."""
 
     first: Action
@@ -39,75 +39,77 @@ class HardBot:
     It judges at most `NODES` ends, all of them in one sample at least.
     """
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = NODE_BUDGET) -> None:
         """Take a budget."""
         self.nodes = nodes
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
-        picture = Picture(view, legal)
-        best = decide(picture)
-        usual = best[rng.below(len(best))[1]] if best else end_turn(picture)
+        picture = SeatKnowledge(view, legal)
+        best = best_actions(picture)
+        usual = best[rng.below(len(best))[1]] if best else end_turn_action(picture)
         lately = any(sighting.turn == view.turn for sighting in view.sightings)
-        if len(legal) == 1 or not (picture.others or lately) or _wins(picture):
+        if len(legal) == 1 or not (picture.others or lately) or _can_win_now(picture):
             return usual
         return self._search(picture, usual, rng)
 
-    def _search(self, picture: Picture, usual: Action, rng: Rng) -> Action:
+    def _search(self, knowledge: SeatKnowledge, default: Action, rng: Rng) -> Action:
         """Return how the best line begins, or the usual action if that is hardly worse."""
-        lines, target = lines_of(picture), goal(picture)
+        lines, target = turn_plans(knowledge), goal_cells(knowledge)
         totals = [0] * len(lines)
-        samples = max(1, min(SAMPLES, self.nodes // len(lines)))
+        samples = max(1, min(SAMPLE_COUNT, self.nodes // len(lines)))
         for _ in range(samples):
             rng, _ = rng.below(2)
-            sample = Outlook(picture, imagine(picture.view, rng), target)
+            sample = TurnEvaluator(knowledge, determinize(knowledge.view, rng), target)
             for index, line in enumerate(lines):
-                totals[index] += self.judge(sample, line)
+                totals[index] += self.evaluate(sample, line)
         best = max(range(len(lines)), key=lambda index: (totals[index], -index))
-        thumb = [t for t, line in zip(totals, lines, strict=True) if line.first == usual]
+        thumb = [t for t, line in zip(totals, lines, strict=True) if line.first == default]
         if thumb and totals[best] - max(thumb) <= _MARGIN * samples:
-            return usual
+            return default
         return lines[best].first
 
-    def judge(self, sample: Outlook, line: Line) -> int:
+    def evaluate(self, sample: TurnEvaluator, plan: TurnPlan) -> int:
         """Return of a thousand matches how many a line may win in a sample: one node."""
-        return sample.value(line.own, line.end, line.victim)
+        return sample.evaluate(plan.own, plan.end, plan.victim)
 
 
-def _wins(picture: Picture) -> bool:
+def _can_win_now(knowledge: SeatKnowledge) -> bool:
     """Return whether an exit is in reach of somebody who may leave."""
-    if not picture.ready:
+    if not knowledge.has_target:
         return False
-    out = picture.distance(picture.exits & ~picture.here)
-    return out is not None and out <= picture.points
+    out = knowledge.distance(knowledge.exits & ~knowledge.here)
+    return out is not None and out <= knowledge.points
 
 
-def lines_of(picture: Picture) -> list[Line]:
+def turn_plans(knowledge: SeatKnowledge) -> list[TurnPlan]:
     """Return the ways to play the turn: where to walk, what to take first, whom to strike last."""
-    own, here = picture.own, picture.here
-    found = [Line(end_turn(picture), own, here, None)]
-    found += [Line(blow, own, here, victim) for blow, victim in picture.blows()]
-    picked = picture.pick()
-    if picked is not None and worth(picture, picked[1]) > 0:
+    own, here = knowledge.own, knowledge.here
+    found = [TurnPlan(end_turn_action(knowledge), own, here, None)]
+    found += [TurnPlan(blow, own, here, victim) for blow, victim in knowledge.attacks()]
+    picked = knowledge.pick_up()
+    if picked is not None and item_value(knowledge, picked[1]) > 0:
         action, item = picked
         if item.kind == POTION:
-            found.append(Line(action, replace(own, health=own.health + 1), here, None))
+            found.append(TurnPlan(action, replace(own, health=own.health + 1), here, None))
         else:
-            found += _walks(picture, action, laden(own, item.kind, item.count), here)
-    for move in picture.moves():
-        found += _walks(picture, move, own, picture.bit(own.pos.step(move.direction)))
+            found += _walk_plans(knowledge, action, with_item(own, item.kind, item.count), here)
+    for move in knowledge.moves():
+        found += _walk_plans(knowledge, move, own, knowledge.bit(own.pos.step(move.direction)))
     return found
 
 
-def _walks(picture: Picture, first: Action, own: Actor, start: int) -> list[Line]:
+def _walk_plans(knowledge: SeatKnowledge, first: Action, own: Actor, start: int) -> list[TurnPlan]:
     """Return the lines that go on from a cell after a first action for one point."""
-    left, width, found = picture.points - 1, picture.width, []
-    foes = [(foe, picture.bit(foe.pos)) for foe in picture.others]
-    for steps, layer in enumerate(flood(start, picture.free | picture.here, width, left)):
-        for pos in picture.cells(layer):
-            end = picture.bit(pos)
-            found.append(Line(first, own, end, None))
+    left, width, found = knowledge.points - 1, knowledge.width, []
+    foes = [(foe, knowledge.bit(foe.pos)) for foe in knowledge.others]
+    for steps, layer in enumerate(
+        bounded_flood(start, knowledge.free | knowledge.here, width, left)
+    ):
+        for pos in knowledge.cells(layer):
+            end = knowledge.bit(pos)
+            found.append(TurnPlan(first, own, end, None))
             if steps < left:
-                around = spread(end, width)
-                found += [Line(first, own, end, foe) for foe, cell in foes if cell & around]
+                around = neighbour_mask(end, width)
+                found += [TurnPlan(first, own, end, foe) for foe, cell in foes if cell & around]
     return found

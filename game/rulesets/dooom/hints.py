@@ -10,8 +10,8 @@ from game.core.grid import CARDINALS, Grid, Pos
 from game.core.path import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import Mark, Preview
 from game.rulesets.dooom.memory import sees
-from game.rulesets.dooom.params import CHANCE, POTION, damage_of
-from game.rulesets.dooom.rules import can_take
+from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of
+from game.rulesets.dooom.rules import can_pick_up
 
 if TYPE_CHECKING:
     from game.rulesets.dooom.state import DooomState
@@ -21,7 +21,7 @@ def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
     """Return what to point out to a seat; after the end everybody's tracks (rules D19)."""
     if state.outcome is not None:
         return tuple(
-            Mark(f"track_{number + 1}", _track(start, track))
+            Mark(f"track_{number + 1}", _track_cells(start, track))
             for number, (start, track) in enumerate(zip(state.starts, state.tracks, strict=True))
         )
     own = state.actor(seat)
@@ -29,8 +29,8 @@ def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
         return ()
     found = []
     if seat == state.current:
-        found.append(Mark("reach", _in_reach(state, own)))
-    victims = tuple(a.pos for a in _others(state, own) if _beside(a.pos, own.pos))
+        found.append(Mark("reach", _reachable_cells(state, own)))
+    victims = tuple(a.pos for a in _visible_others(state, own) if _is_adjacent(a.pos, own.pos))
     if victims:
         found.append(Mark("target", victims))
     last = tuple(s.actor.pos for s in state.observe(seat).sightings)
@@ -39,7 +39,7 @@ def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def _track(start: Pos, track: str) -> tuple[Pos, ...]:
+def _track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
     sides = {side.name: side for side in CARDINALS}
     found = [start]
     for letter in track:
@@ -49,23 +49,23 @@ def _track(start: Pos, track: str) -> tuple[Pos, ...]:
 
 def last_cell(start: Pos, track: str) -> Pos:
     """Return where a track ends."""
-    return _track(start, track)[-1]
+    return _track_cells(start, track)[-1]
 
 
-def _others(state: DooomState, own: Actor) -> list[Actor]:
+def _visible_others(state: DooomState, own: Actor) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
 
 
-def _beside(one: Pos, other: Pos) -> bool:
+def _is_adjacent(one: Pos, other: Pos) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) == 1
 
 
-def _in_reach(state: DooomState, own: Actor) -> tuple[Pos, ...]:
+def _reachable_cells(state: DooomState, own: Actor) -> tuple[Pos, ...]:
     """Return the known cells that the points left lead to, around those who stand in the way."""
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
-    for actor in _others(state, own):
+    for actor in _visible_others(state, own):
         index = actor.pos.y * grid.width + actor.pos.x
         grid = Grid(
             grid.width, grid.height, grid.terrain[:index] + b"\2" + grid.terrain[index + 1 :]
@@ -91,47 +91,47 @@ def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
         return Preview("not_your_turn")
     match action:
         case Move():
-            return _step(state, own, action)
+            return _preview_step(state, own, action)
         case Pick():
-            return _pick(state, own, action)
+            return _preview_pick_up(state, own, action)
         case Attack():
-            return _attack(state, own, action)
+            return _preview_attack(state, own, action)
         case EndTurn():
-            return Preview("", (_cost(own, 0),))
+            return Preview("", (_cost_mark(own, 0),))
         case _:
             return Preview("unknown")
 
 
-def _step(state: DooomState, own: Actor, action: Move) -> Preview:
+def _preview_step(state: DooomState, own: Actor, action: Move) -> Preview:
     end = own.pos.step(action.direction)
     if not state.world.grid.can_step(own.pos, action.direction):
         return Preview("wall", (Mark("stop", (end,)),))
     if any(actor.pos == end for actor in state.world.actors):
         return Preview("somebody_in_way", (Mark("stop", (end,)),))
-    return Preview("", (Mark("step", (end,)), _cost(own, 1)))
+    return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
-def _pick(state: DooomState, own: Actor, action: Pick) -> Preview:
+def _preview_pick_up(state: DooomState, own: Actor, action: Pick) -> Preview:
     item = next((i for i in state.world.items if i.id == action.item and i.pos == own.pos), None)
     if item is None:
         return Preview("nothing_here")
-    if not can_take(own, item):
+    if not can_pick_up(own, item):
         return Preview("has_one")
     cost = state.points if item.kind == POTION else 1
-    return Preview("", (Mark("pick", (own.pos,)), _cost(own, cost)))
+    return Preview("", (Mark("pick", (own.pos,)), _cost_mark(own, cost)))
 
 
-def _attack(state: DooomState, own: Actor, action: Attack) -> Preview:
+def _preview_attack(state: DooomState, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
-    if victim is None or not _beside(own.pos, action.target):
+    if victim is None or not _is_adjacent(own.pos, action.target):
         return Preview("nobody_there")
     if action not in state.legal_actions(state.current):
         return Preview("other_weapon")
     damage = damage_of(own, victim)
     target = (action.target,)
-    odds = (Mark("hit", target, value=CHANCE), Mark("damage", target, value=damage))
-    return Preview("", (*odds, _cost(own, state.points)))
+    odds = (Mark("hit", target, value=HIT_PERCENT), Mark("damage", target, value=damage))
+    return Preview("", (*odds, _cost_mark(own, state.points)))
 
 
-def _cost(own: Actor, points: int) -> Mark:
+def _cost_mark(own: Actor, points: int) -> Mark:
     return Mark("cost", (own.pos,), value=points)

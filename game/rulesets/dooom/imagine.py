@@ -7,29 +7,29 @@ from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.view import Sighting, View
 from game.core.world import World
-from game.rulesets.dooom.display import display
-from game.rulesets.dooom.guess import guess
+from game.rulesets.dooom.display import all_gauges
+from game.rulesets.dooom.guess import sample_state
 from game.rulesets.dooom.memory import Memory
 from game.rulesets.dooom.params import HEALTH, HERO, Rules
 from game.rulesets.dooom.rules import actor_id
 from game.rulesets.dooom.state import DooomState
 
 
-def imagine(view: View, rng: Rng) -> DooomState:
+def determinize(view: View, rng: Rng) -> DooomState:
     """Return a random state in which the seat in turn would have this view."""
     own = view.own_actor()
     assert own is not None
     assert own.seat is not None
     seats, alive = view.gauge("alive").maximum, view.gauge("alive").value
     rules = Rules(view.gauge("target").value, view.gauge("rounds").maximum)
-    actors = _everybody(view, own, seats, alive)
+    actors = _living_actors(view, own, seats, alive)
     others = [a for a in view.actors if a.id != own.id]
     sightings = [*(Sighting(a, view.turn) for a in others), *view.sightings]
     memory = Memory(
         view.board.grid.terrain,
         view.items,
         tuple(sorted(sightings, key=lambda sighting: sighting.actor.id)),
-        _wounds(sightings, seats),
+        _damage_seen(sightings, seats),
     )
     number = max([seats, *(item.id for item in view.items)]) + 1
     points = view.gauge("points").value
@@ -47,12 +47,12 @@ def imagine(view: View, rng: Rng) -> DooomState:
         struck=(),
         fallen=None,
         outcome=None,
-        gauges=display(rules, view.turn, by_id, seats, own.seat, points),
+        gauges=all_gauges(rules, view.turn, by_id, seats, own.seat, points),
     )
-    return guess(state, own.seat, rng)
+    return sample_state(state, own.seat, rng)
 
 
-def _everybody(view: View, own: Actor, seats: int, alive: int) -> tuple[Actor, ...]:
+def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Actor, ...]:
     """Return the seat's actor, those seen ever, and so many never seen that all alive are there."""
     known = {a.id: a for a in (*view.actors, *(s.actor for s in view.sightings))}
     for seat in map(Seat, range(seats)):
@@ -63,7 +63,7 @@ def _everybody(view: View, own: Actor, seats: int, alive: int) -> tuple[Actor, .
     return tuple(known[number] for number in sorted(known))
 
 
-def _wounds(sightings: list[Sighting], seats: int) -> tuple[int, ...]:
+def _damage_seen(sightings: list[Sighting], seats: int) -> tuple[int, ...]:
     wounds = [0] * seats
     for sighting in sightings:
         if sighting.actor.seat is not None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.blank import walled_room, default_level
+from game.core.blank import default_level, walled_room
 from game.core.grid import WALKABLE, Pos, Terrain
-from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn
-from game.rulesets.dooom.params import LONGEST_SIDE, MOST_SEATS, TREASURE, MAP_SCHEMA
+from game.core.level import HINT_CELL_TAKEN, HINT_NO_FLOOR, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.rulesets.dooom.params import LONGEST_SIDE, MAP_SCHEMA, MAX_SEATS, TREASURE
 
 
 def check(level: Level) -> list[Problem]:
@@ -22,11 +22,13 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 def _check_board(level: Level) -> list[Problem]:
     grid, found = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE))
+        found.append(
+            _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
+        )
     if Terrain.EXIT not in grid.terrain:
         found.append(_problem(level, "there is no exit"))
-    if sum(grid.terrain.translate(WALKABLE)) < MOST_SEATS:
-        text = f"there are fewer than {MOST_SEATS} cells to stand on, one for each player"
+    if sum(grid.terrain.translate(WALKABLE)) < MAX_SEATS:
+        text = f"there are fewer than {MAX_SEATS} cells to stand on, one for each player"
         found.append(_problem(level, text))
     return found
 
@@ -41,7 +43,9 @@ def _check_spawns(level: Level) -> list[Problem]:
             found.append(_problem(level, text, spawn, HINT_NO_FLOOR))
         if spawn.pos in taken:
             found.append(
-                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN)
+                _problem(
+                    level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN
+                )
             )
         taken[spawn.pos] = spawn.kind
     return found

@@ -7,17 +7,17 @@ from game.core.level import Level, LevelError, Problem, Spawn
 from game.rulesets.dooom.levels import check
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
-NAME = "name "
-WIN = "win "
-GROUND = {"#": Terrain.WALL, ".": Terrain.FLOOR, "E": Terrain.EXIT}
-THINGS = {"G": TREASURE, "H": POTION, "S": SWORD, "A": ARMOUR, "L": LANTERN}
-_LETTERS = {kind: letter for letter, kind in THINGS.items()}
-_SIGNS = {terrain: letter for letter, terrain in GROUND.items()}
+NAME_PREFIX = "name "
+TARGET_PREFIX = "win "
+TERRAIN_BY_LETTER = {"#": Terrain.WALL, ".": Terrain.FLOOR, "E": Terrain.EXIT}
+ITEM_BY_LETTER = {"G": TREASURE, "H": POTION, "S": SWORD, "A": ARMOUR, "L": LANTERN}
+_LETTER_BY_ITEM = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
+_LETTER_BY_TERRAIN = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
 _FIRST_ROW = 3
-_MOST = next(param.high for param in PARAMS if param.name == "target")
+_MAX_TARGET = next(param.high for param in PARAMS if param.name == "target")
 
 
-class _Reader:
+class _TextMapParser:
     """Collects a level and every problem of one text."""
 
     def __init__(self, text: str, name: str) -> None:
@@ -27,18 +27,18 @@ class _Reader:
         while self.lines and not self.lines[-1].strip():
             self.lines.pop()
 
-    def problem(self, line: int, column: int, text: str) -> None:
+    def add_problem(self, line: int, column: int, text: str) -> None:
         self.problems.append(Problem(self.name, f"line {line}, column {column}: {text}"))
 
-    def level(self) -> Level:
-        title, target, rows = self.title(), self.target(), self.lines[_FIRST_ROW - 1 :]
+    def parse(self) -> Level:
+        title, target, rows = self.parse_title(), self.parse_target(), self.lines[_FIRST_ROW - 1 :]
         self.check_rows(rows)
         letters = "".join(rows)
         if rows and "E" not in letters:
-            self.problem(_FIRST_ROW, 1, "there is no exit (E) in any row")
+            self.add_problem(_FIRST_ROW, 1, "there is no exit (E) in any row")
         if target is not None and letters.count("G") < target:
             text = f"the target is {target} but there are only {letters.count('G')} treasures (G)"
-            self.problem(2, len(WIN) + 1, text)
+            self.add_problem(2, len(TARGET_PREFIX) + 1, text)
         if self.problems or target is None:
             raise LevelError(self.problems)
         level = _level(self.name, title, target, rows)
@@ -47,53 +47,63 @@ class _Reader:
             raise LevelError(found)
         return level
 
-    def title(self) -> str:
+    def parse_title(self) -> str:
         line = self.lines[0] if self.lines else ""
-        if not line.startswith(NAME):
-            self.problem(1, 1, f"the line must begin with {NAME!r} and go on with the map's name")
-        return line.removeprefix(NAME).strip() or self.name
+        if not line.startswith(NAME_PREFIX):
+            self.add_problem(
+                1, 1, f"the line must begin with {NAME_PREFIX!r} and go on with the map's name"
+            )
+        return line.removeprefix(NAME_PREFIX).strip() or self.name
 
-    def target(self) -> int | None:
+    def parse_target(self) -> int | None:
         line = self.lines[1] if len(self.lines) > 1 else ""
-        if not line.startswith(WIN):
-            self.problem(2, 1, f"the line must begin with {WIN!r} and go on with a number")
+        if not line.startswith(TARGET_PREFIX):
+            self.add_problem(
+                2, 1, f"the line must begin with {TARGET_PREFIX!r} and go on with a number"
+            )
             return None
-        number = line.removeprefix(WIN).strip()
+        number = line.removeprefix(TARGET_PREFIX).strip()
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
-            self.problem(2, len(WIN) + 1, f"the target is {number!r}; it must be a number from 0")
+            self.add_problem(
+                2, len(TARGET_PREFIX) + 1, f"the target is {number!r}; it must be a number from 0"
+            )
             return None
-        if int(number) > _MOST:
-            self.problem(2, len(WIN) + 1, f"the target is {number}; it must be {_MOST} at most")
+        if int(number) > _MAX_TARGET:
+            self.add_problem(
+                2,
+                len(TARGET_PREFIX) + 1,
+                f"the target is {number}; it must be {_MAX_TARGET} at most",
+            )
             return None
         return int(number)
 
     def check_rows(self, rows: list[str]) -> None:
         if not rows:
-            self.problem(_FIRST_ROW, 1, "there are no rows")
+            self.add_problem(_FIRST_ROW, 1, "there are no rows")
             return
         width = len(rows[0])
         for number, row in enumerate(rows, _FIRST_ROW):
             for column, letter in enumerate(row, 1):
-                if letter not in GROUND and letter not in THINGS:
-                    known = " ".join((*GROUND, *THINGS))
+                if letter not in TERRAIN_BY_LETTER and letter not in ITEM_BY_LETTER:
+                    known = " ".join((*TERRAIN_BY_LETTER, *ITEM_BY_LETTER))
                     text = f"the letter is {letter!r}; it must be one of {known}"
-                    self.problem(number, column, text)
+                    self.add_problem(number, column, text)
             if len(row) != width:
                 text = f"the row has {len(row)} letters and the first one {width}"
-                self.problem(number, min(len(row), width) + 1, text)
+                self.add_problem(number, min(len(row), width) + 1, text)
 
 
 def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
-    ground = (GROUND.get(letter, Terrain.FLOOR) for row in rows for letter in row)
+    ground = (TERRAIN_BY_LETTER.get(letter, Terrain.FLOOR) for row in rows for letter in row)
     spawns = tuple(
         Spawn(
-            THINGS[letter],
+            ITEM_BY_LETTER[letter],
             Pos(x, y),
             params=(("count", 1),) if letter == "G" else (),
         )
         for y, row in enumerate(rows)
         for x, letter in enumerate(row)
-        if letter in THINGS
+        if letter in ITEM_BY_LETTER
     )
     values = {param.name: param.default for param in PARAMS} | {"target": target}
     return Level(
@@ -112,7 +122,7 @@ def read_map(text: str, name: str) -> Level:
     >>> read_map("name Tiny\\nwin 1\\n...G\\n...E", "tiny").title
     'Tiny'
     """
-    return _Reader(text, name).level()
+    return _TextMapParser(text, name).parse()
 
 
 def write_map(level: Level) -> str:
@@ -128,14 +138,17 @@ def write_map(level: Level) -> str:
     """
     grid, found = level.grid, []
     width = grid.width
-    letters = [_SIGNS[Terrain(code)] for code in grid.terrain]
+    letters = [_LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
     for spawn in level.spawns:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
             text = f"a G is one treasure, and here are {spawn.param('count')}"
             found.append(Problem(level.name, text, "actors", spawn.pos))
-        letters[spawn.pos.y * width + spawn.pos.x] = _LETTERS[spawn.kind]
+        letters[spawn.pos.y * width + spawn.pos.x] = _LETTER_BY_ITEM[spawn.kind]
     if found:
         raise LevelError(found)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]
     title = " ".join(level.title.split())
-    return "\n".join((NAME + title, f"{WIN}{level.int_param('target')}", *rows)) + "\n"
+    return (
+        "\n".join((NAME_PREFIX + title, f"{TARGET_PREFIX}{level.int_param('target')}", *rows))
+        + "\n"
+    )

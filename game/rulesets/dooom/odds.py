@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from game.core.actor import Actor
-from game.rulesets.dooom.picture import NEVER, blows_needed
+from game.rulesets.dooom.picture import NEVER, hits_to_kill
 
-SURE = 1000
+CERTAIN = 1000
 HIT = 750
-MISS = SURE - HIT
+MISS = CERTAIN - HIT
 
 
 @cache
-def odds(mine: int, his: int) -> int:
+def win_odds(own_hits_needed: int, other_hits_needed: int) -> int:
     """Return of a thousand fights how many the one who strikes now wins.
 
     `mine` and `his` are the hits that either needs.
@@ -21,15 +21,15 @@ def odds(mine: int, his: int) -> int:
     >>> odds(1, 1), odds(3, 3), odds(NEVER, 3)
     (800, 653, 0)
     """
-    if his <= 0 or mine >= NEVER:
+    if other_hits_needed <= 0 or own_hits_needed >= NEVER:
         return 0
-    if mine <= 0 or his >= NEVER:
-        return SURE
-    hit = HIT * (SURE - odds(his, mine - 1)) // SURE + MISS
-    struck = HIT * (SURE - odds(mine, his - 1)) // SURE + MISS
-    return SURE * (SURE * hit - MISS * struck) // (SURE * SURE - MISS * MISS)
+    if own_hits_needed <= 0 or other_hits_needed >= NEVER:
+        return CERTAIN
+    hit = HIT * (CERTAIN - win_odds(other_hits_needed, own_hits_needed - 1)) // CERTAIN + MISS
+    struck = HIT * (CERTAIN - win_odds(own_hits_needed, other_hits_needed - 1)) // CERTAIN + MISS
+    return CERTAIN * (CERTAIN * hit - MISS * struck) // (CERTAIN * CERTAIN - MISS * MISS)
 
 
-def fight(own: Actor, other: Actor) -> int:
+def fight_odds(own: Actor, other: Actor) -> int:
     """Return the odds of somebody who strikes first."""
-    return odds(blows_needed(own, other), blows_needed(other, own))
+    return win_odds(hits_to_kill(own, other), hits_to_kill(other, own))

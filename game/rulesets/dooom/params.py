@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.core.actor import Actor
 from game.core.grid import Terrain
-from game.core.level import Level, Param, MapSchema
+from game.core.level import Level, MapSchema, Param
 
 HERO = "hero"
 TREASURE = "treasure"
@@ -18,18 +18,18 @@ FIST = "fist"
 
 HEALTH = 3
 POINTS = 6
-HIT_OF_FOUR = 3
-CHANCE = 25 * HIT_OF_FOUR
-REACH = 2
-REACH_LANTERN = 3
-MOST_SEATS = 8
+HITS_IN_FOUR = 3
+HIT_PERCENT = 25 * HITS_IN_FOUR
+SIGHT_RANGE = 2
+LANTERN_RANGE = 3
+MAX_SEATS = 8
 LONGEST_SIDE = 64
 # Every match is played on a board of this size, with wall around the map, so that nobody learns
 # the map's size from the board's (rules D5); the margin is as wide as the farthest sight (D1).
-CANVAS = LONGEST_SIDE + 2 * REACH_LANTERN
+BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
 
-BURDENS = (SWORD, ARMOUR, LANTERN)
-OBJECTS = (TREASURE, POTION, *BURDENS)
+EQUIPMENT = (SWORD, ARMOUR, LANTERN)
+ITEMS = (TREASURE, POTION, *EQUIPMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ PARAMS = (
 OPTIONS = tuple(param for param in PARAMS if param.name != "target")
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.EXIT),
-    spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in OBJECTS},
+    spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in ITEMS},
     params=PARAMS,
-    off_grid=frozenset(OBJECTS),
+    off_grid=frozenset(ITEMS),
     tilesets=("dooom", "dooom-look"),
 )
 
@@ -75,9 +75,9 @@ def treasure_of(actor: Actor) -> int:
     return 0
 
 
-def laden(actor: Actor, kind: str, count: int) -> Actor:
+def with_item(actor: Actor, kind: str, count: int) -> Actor:
     """Return somebody with one more thing, or so much more treasure (always named last)."""
-    things = [thing for thing in BURDENS if thing == kind or thing in actor.gear]
+    things = [thing for thing in EQUIPMENT if thing == kind or thing in actor.gear]
     treasure = treasure_of(actor) + (count if kind == TREASURE else 0)
     if treasure:
         things.append(f"{TREASURE}:{treasure}")
@@ -86,7 +86,7 @@ def laden(actor: Actor, kind: str, count: int) -> Actor:
 
 def points_of(actor: Actor) -> int:
     """Return the action points of somebody's next turn (rules D6)."""
-    return POINTS - sum(thing in actor.gear for thing in BURDENS)
+    return POINTS - sum(thing in actor.gear for thing in EQUIPMENT)
 
 
 def damage_of(attacker: Actor, victim: Actor) -> int:
@@ -94,6 +94,6 @@ def damage_of(attacker: Actor, victim: Actor) -> int:
     return 1 + (SWORD in attacker.gear) - (ARMOUR in victim.gear)
 
 
-def reach_of(actor: Actor) -> int:
+def sight_range(actor: Actor) -> int:
     """Return how far somebody sees (rules D9)."""
-    return REACH_LANTERN if LANTERN in actor.gear else REACH
+    return LANTERN_RANGE if LANTERN in actor.gear else SIGHT_RANGE

@@ -11,22 +11,22 @@ from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.world import World
 from game.rulesets.dooom.params import (
-    BURDENS,
+    EQUIPMENT,
     FIST,
-    HIT_OF_FOUR,
+    HITS_IN_FOUR,
     LANTERN,
     POTION,
     SWORD,
     TREASURE,
     Rules,
     damage_of,
-    laden,
     points_of,
     treasure_of,
+    with_item,
 )
 
 
-class Turn:
+class DooomTurn:
     """A state being changed: the draft of its world and what belongs to the match.
 
     `touched` collects the cells whose objects changed, `struck` the cells of attacker and victim,
@@ -34,19 +34,19 @@ class Turn:
     """
 
     __slots__ = (
+        "attack_cells",
+        "changed_item_cells",
         "current",
+        "damage_log",
+        "dead_seat",
         "draft",
-        "eyes_of",
-        "fallen",
         "first",
+        "looking_seat",
         "outcome",
         "points",
         "rules",
         "seats",
-        "struck",
-        "touched",
         "tracks",
-        "wounds",
     )
 
     def __init__(self, world: World, rules: Rules, tracks: Sequence[str], first: Seat) -> None:
@@ -59,11 +59,11 @@ class Turn:
         self.current = first
         self.points = 0
         self.outcome: Outcome | None = None
-        self.fallen: Seat | None = None
-        self.touched: list[Pos] = []
-        self.struck: tuple[Pos, ...] = ()
-        self.wounds: list[tuple[Actor, int]] = []
-        self.eyes_of: Seat | None = None
+        self.dead_seat: Seat | None = None
+        self.changed_item_cells: list[Pos] = []
+        self.attack_cells: tuple[Pos, ...] = ()
+        self.damage_log: list[tuple[Actor, int]] = []
+        self.looking_seat: Seat | None = None
 
     @property
     def grid(self) -> Grid:
@@ -71,7 +71,7 @@ class Turn:
         return self.draft.grids[0]
 
     @property
-    def left(self) -> int:
+    def points_left(self) -> int:
         """Return the points left to whose turn it is, none once the match is over."""
         return self.points if self.outcome is None else 0
 
@@ -85,41 +85,41 @@ def actor_id(seat: Seat) -> ActorId:
     return ActorId(seat + 1)
 
 
-def number_of(actor: Actor) -> int:
+def seat_number(actor: Actor) -> int:
     """Return a seat as people count them."""
     assert actor.seat is not None
     return actor.seat + 1
 
 
-def step(turn: Turn, actor: Actor, direction: Direction) -> None:
+def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
     """Go one step; whoever steps onto an exit with enough treasure wins (rules D8, D17)."""
     seat = turn.current
     actor = turn.draft.move(actor, actor.pos.step(direction), direction)
     turn.points -= 1
     turn.tracks[seat] += direction.name
-    turn.eyes_of = seat
+    turn.looking_seat = seat
     if turn.grid.terrain_at(actor.pos) is Terrain.EXIT and treasure_of(actor) >= turn.rules.target:
         turn.outcome = Outcome((seat,), "exit")
 
 
-def pick_up(turn: Turn, actor: Actor, item: Item) -> None:
+def pick_up(turn: DooomTurn, actor: Actor, item: Item) -> None:
     """Take the object on one's own cell; a potion is drunk and ends the turn (rules D8)."""
     draft = turn.draft
-    turn.touched.append(item.pos)
+    turn.changed_item_cells.append(item.pos)
     draft.pick_up(actor, item)
     turn.points -= 1
     if item.kind == POTION:
         turn.points = 0
-        turn.wounds.append((draft.heal(actor, 1), -1))
-        draft.log("drank", number_of(actor))
+        turn.damage_log.append((draft.heal(actor, 1), -1))
+        draft.log("drank", seat_number(actor))
         return
-    actor = draft.change_actor(laden(actor, item.kind, item.count))
+    actor = draft.change_actor(with_item(actor, item.kind, item.count))
     if item.kind == LANTERN:
-        turn.eyes_of = actor.seat
-    draft.log(f"took_{item.kind}", number_of(actor), item.count)
+        turn.looking_seat = actor.seat
+    draft.log(f"took_{item.kind}", seat_number(actor), item.count)
 
 
-def attack(turn: Turn, actor: Actor, target: Pos) -> None:
+def attack(turn: DooomTurn, actor: Actor, target: Pos) -> None:
     """Strike somebody beside with all points that are left (rules D8, D11)."""
     draft = turn.draft
     victim = draft.actor_at(target)
@@ -128,17 +128,17 @@ def attack(turn: Turn, actor: Actor, target: Pos) -> None:
     if actor.facing is not facing:
         actor = draft.change_actor(posed(actor, actor.pose, facing))
     turn.points = 0
-    turn.struck = (actor.pos, target)
+    turn.attack_cells = (actor.pos, target)
     draft.attack(actor, (target,), weapon_of(actor))
-    if draft.below(4) >= HIT_OF_FOUR:
-        draft.log("missed", number_of(actor), number_of(victim))
+    if draft.below(4) >= HITS_IN_FOUR:
+        draft.log("missed", seat_number(actor), seat_number(victim))
         return
     damage = damage_of(actor, victim)
     victim = draft.hurt(victim, damage)
-    turn.wounds.append((victim, damage))
-    draft.log("hit" if damage else "turned", number_of(actor), number_of(victim), damage)
+    turn.damage_log.append((victim, damage))
+    draft.log("hit" if damage else "turned", seat_number(actor), seat_number(victim), damage)
     if victim.health <= 0:
-        die(turn, victim, weapon_of(actor), actor)
+        remove_actor(turn, victim, weapon_of(actor), actor)
 
 
 def weapon_of(actor: Actor) -> str:
@@ -146,21 +146,21 @@ def weapon_of(actor: Actor) -> str:
     return SWORD if SWORD in actor.gear else FIST
 
 
-def die(turn: Turn, victim: Actor, cause: str, by: Actor | None) -> None:
+def remove_actor(turn: DooomTurn, victim: Actor, cause: str, by: Actor | None) -> None:
     """Take somebody out of the match; his things are gone, his treasure stays (rules D12, D13)."""
-    turn.fallen = victim.seat
+    turn.dead_seat = victim.seat
     turn.draft.kill(victim, cause, None if by is None else by.id)
-    turn.draft.log("left" if by is None else "fallen", number_of(victim))
+    turn.draft.log("left" if by is None else "fallen", seat_number(victim))
     treasure = treasure_of(victim)
     if treasure:
         drop_treasure(turn, victim, treasure)
 
 
-def drop_treasure(turn: Turn, victim: Actor, count: int) -> None:
+def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
     """Leave a pile where somebody died, or near it if that is an exit (rules D13, D14)."""
     draft = turn.draft
-    pos = resting_place(draft, victim.pos)
-    turn.touched.append(pos)
+    pos = treasure_drop_cell(draft, victim.pos)
+    turn.changed_item_cells.append(pos)
     for item in draft.items_at(pos):
         if item.kind == TREASURE:
             draft.change_item(replace(item, count=item.count + count))
@@ -169,7 +169,7 @@ def drop_treasure(turn: Turn, victim: Actor, count: int) -> None:
     draft.drop(TREASURE, pos, by=victim, count=count)
 
 
-def resting_place(draft: Draft, death: Pos) -> Pos:
+def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
     """Return where treasure comes to lie: on floor the cell itself.
 
     From an exit it is the nearest floor cell that is empty or holds treasure, or the nearest at
@@ -204,14 +204,14 @@ def resting_place(draft: Draft, death: Pos) -> Pos:
     return fallback
 
 
-def leave(turn: Turn, seat: Seat) -> None:
+def leave(turn: DooomTurn, seat: Seat) -> None:
     """Let a seat go as if it had died where it stands (rules D15)."""
     actor = turn.actor(seat)
     assert actor is not None
-    die(turn, actor, "left", None)
+    remove_actor(turn, actor, "left", None)
 
 
-def pass_on(turn: Turn) -> None:
+def advance_turn(turn: DooomTurn) -> None:
     """Find who is next once the seat's points are used up or it is gone (rules D5 to D7, D18)."""
     draft = turn.draft
     if turn.outcome is not None:
@@ -231,10 +231,10 @@ def pass_on(turn: Turn) -> None:
     if turn.rules.rounds and round_number > turn.rules.rounds:
         turn.outcome = Outcome((), "rounds")
         return
-    begin(turn, actor, round_number)
+    begin_turn(turn, actor, round_number)
 
 
-def begin(turn: Turn, actor: Actor, round_number: int) -> None:
+def begin_turn(turn: DooomTurn, actor: Actor, round_number: int) -> None:
     """Give a seat its action points (rules D6)."""
     assert actor.seat is not None
     turn.current = actor.seat
@@ -242,6 +242,6 @@ def begin(turn: Turn, actor: Actor, round_number: int) -> None:
     turn.draft.begin_turn(actor.seat, round_number)
 
 
-def can_take(actor: Actor, item: Item) -> bool:
+def can_pick_up(actor: Actor, item: Item) -> bool:
     """Return whether somebody may pick an object up: no second sword, armour or lantern."""
-    return item.kind not in BURDENS or item.kind not in actor.gear
+    return item.kind not in EQUIPMENT or item.kind not in actor.gear

@@ -7,39 +7,39 @@ from functools import lru_cache
 from game.core.grid import Grid, Pos
 
 
-def in_sight(eye: Pos, reach: int, pos: Pos) -> bool:
+def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
     """Return whether somebody who sees so far sees a cell.
 
     >>> in_sight(Pos(0, 0), 2, Pos(2, 1)), in_sight(Pos(0, 0), 2, Pos(2, 2))
     (True, False)
     """
-    dx, dy = abs(eye.x - pos.x), abs(eye.y - pos.y)
+    dx, dy = abs(viewpoint.x - pos.x), abs(viewpoint.y - pos.y)
     return dx <= reach and dy <= reach and dx + dy <= reach + 1
 
 
 @lru_cache(maxsize=4096)
-def _rows(width: int, height: int, eye: Pos, reach: int) -> tuple[tuple[int, int], ...]:
+def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tuple[int, int], ...]:
     """Return first and last index (the latter exclusive) of each row of cells in sight."""
     rows = []
-    for y in range(max(0, eye.y - reach), min(height, eye.y + reach + 1)):
-        half = min(reach, reach + 1 - abs(y - eye.y))
-        first, last = max(0, eye.x - half), min(width - 1, eye.x + half)
+    for y in range(max(0, viewpoint.y - reach), min(height, viewpoint.y + reach + 1)):
+        half = min(reach, reach + 1 - abs(y - viewpoint.y))
+        first, last = max(0, viewpoint.x - half), min(width - 1, viewpoint.x + half)
         rows.append((y * width + first, y * width + last + 1))
     return tuple(rows)
 
 
 @lru_cache(maxsize=4096)
-def flags(width: int, height: int, eye: Pos, reach: int) -> bytes:
+def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
     """Return a byte per cell of a board: 1 where it is in sight."""
     cells = bytearray(width * height)
-    for first, last in _rows(width, height, eye, reach):
+    for first, last in _row_spans(width, height, viewpoint, reach):
         cells[first:last] = b"\1" * (last - first)
     return bytes(cells)
 
 
-def learn(known: bytes, grid: Grid, eye: Pos, reach: int) -> bytes:
+def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
     """Return what is known of a board after a look at it."""
     cells = bytearray(known)
-    for first, last in _rows(grid.width, grid.height, eye, reach):
+    for first, last in _row_spans(grid.width, grid.height, viewpoint, reach):
         cells[first:last] = grid.terrain[first:last]
     return bytes(cells)

@@ -10,13 +10,19 @@ from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.world import World
-from game.rulesets.dooom.display import display
-from game.rulesets.dooom.memory import Memory, blank, see_board, see_items, see_others
+from game.rulesets.dooom.display import all_gauges
+from game.rulesets.dooom.memory import (
+    Memory,
+    empty_memory,
+    remember_board,
+    remember_items,
+    remember_others,
+)
 from game.rulesets.dooom.params import (
-    CANVAS,
+    BOARD_SIDE,
     HEALTH,
     HERO,
-    REACH_LANTERN,
+    LANTERN_RANGE,
     TREASURE,
     points_of,
     rules_of,
@@ -28,11 +34,11 @@ from game.rulesets.dooom.state import DooomState
 def new_game(level: Level, seats: int, seed: int) -> DooomState:
     """Return the first state: everybody on a cell by chance, who begins by chance (D4, D5)."""
     rules = rules_of(level)
-    draft = Draft(World((Grid(CANVAS, CANVAS, b""),), rng=derive_seed(seed, "match")))
+    draft = Draft(World((Grid(BOARD_SIDE, BOARD_SIDE, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
     free = [
-        Pos(index % CANVAS, index // CANVAS)
+        Pos(index % BOARD_SIDE, index // BOARD_SIDE)
         for index, code in enumerate(grid.terrain)
         if WALKABLE[code]
     ]
@@ -52,33 +58,33 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         first=first,
         current=first,
         points=points,
-        memories=_first_look(draft, seats),
+        memories=_initial_memories(draft, seats),
         starts=tuple(actor.pos for actor in draft.actors.values()),
         tracks=("",) * seats,
         struck=(),
         fallen=None,
         outcome=None,
-        gauges=display(rules, draft.turn, draft.actors, seats, first, points),
+        gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
     )
 
 
 def _place_board(draft: Draft, map_grid: Grid) -> Pos:
     """Put the map somewhere on the canvas, wall all around it; return how far it moved."""
     width, height = map_grid.width, map_grid.height
-    left = REACH_LANTERN + draft.below(CANVAS - 2 * REACH_LANTERN - width + 1)
-    top = REACH_LANTERN + draft.below(CANVAS - 2 * REACH_LANTERN - height + 1)
-    cells = bytearray([Terrain.WALL]) * (CANVAS * CANVAS)
+    left = LANTERN_RANGE + draft.below(BOARD_SIDE - 2 * LANTERN_RANGE - width + 1)
+    top = LANTERN_RANGE + draft.below(BOARD_SIDE - 2 * LANTERN_RANGE - height + 1)
+    cells = bytearray([Terrain.WALL]) * (BOARD_SIDE * BOARD_SIDE)
     for y in range(height):
-        place = (top + y) * CANVAS + left
+        place = (top + y) * BOARD_SIDE + left
         cells[place : place + width] = map_grid.terrain[y * width : (y + 1) * width]
     draft.grids = (replace(draft.grids[0], terrain=bytes(cells)),)
     return Pos(left, top)
 
 
-def _first_look(draft: Draft, seats: int) -> tuple[Memory, ...]:
+def _initial_memories(draft: Draft, seats: int) -> tuple[Memory, ...]:
     memories = []
     for own in draft.actors.values():
-        memory = see_board(blank(draft.grids[0], seats), draft.grids[0], own)
-        memory = see_items(memory, draft.items.values(), own)
-        memories.append(see_others(memory, draft.actors.values(), own, draft.turn))
+        memory = remember_board(empty_memory(draft.grids[0], seats), draft.grids[0], own)
+        memory = remember_items(memory, draft.items.values(), own)
+        memories.append(remember_others(memory, draft.actors.values(), own, draft.turn))
     return tuple(memories)

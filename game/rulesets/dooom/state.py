@@ -13,33 +13,33 @@ from game.core.rng import Rng
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.dooom import hints, secrets
-from game.rulesets.dooom.display import display, own_gauges
+from game.rulesets.dooom.display import all_gauges, own_gauges
 from game.rulesets.dooom.memory import (
     Memory,
-    looks,
-    note_wound,
-    see_board,
-    see_items,
-    see_others,
+    as_remembered,
+    remember_board,
+    remember_damage,
+    remember_items,
+    remember_others,
     sees,
 )
-from game.rulesets.dooom.params import Rules, reach_of
+from game.rulesets.dooom.params import Rules, sight_range
 from game.rulesets.dooom.rules import (
-    Turn,
+    DooomTurn,
     actor_id,
+    advance_turn,
     attack,
-    can_take,
+    can_pick_up,
     leave,
-    pass_on,
     pick_up,
     step,
     weapon_of,
 )
-from game.rulesets.dooom.sight import flags, in_sight
+from game.rulesets.dooom.sight import in_sight, visible_cells
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 END_TURN = EndTurn()
-_NOBODY: frozenset[Seat] = frozenset()
+_NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ class DooomState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return whose turn it is."""
-        return frozenset((self.current,)) if self.outcome is None else _NOBODY
+        return frozenset((self.current,)) if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return everybody alive: one may leave at any time (rules D15)."""
         if self.outcome is not None:
-            return _NOBODY
+            return _NO_SEATS
         return frozenset(a.seat for a in self.world.actors if a.seat is not None)
 
     @property
@@ -109,7 +109,7 @@ class DooomState:
             for move, cell in zip(MOVES, near, strict=True)
             if WALKABLE[terrain[cell]] and pos.step(move.direction) not in beside
         ]
-        found += [Pick(i.id) for i in self.world.items if i.pos == pos and can_take(own, i)]
+        found += [Pick(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
         weapon = weapon_of(own)
         found += [Attack(end, weapon) for side in CARDINALS if (end := pos.step(side)) in beside]
         found.append(END_TURN)
@@ -117,7 +117,7 @@ class DooomState:
 
     def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
         """Play an action of the seat in turn, or let any seat leave."""
-        turn = Turn(self.world, self.rules, self.tracks, self.first)
+        turn = DooomTurn(self.world, self.rules, self.tracks, self.first)
         turn.current, turn.points = self.current, self.points
         actor = turn.actor(seat)
         assert actor is not None
@@ -132,8 +132,8 @@ class DooomState:
                 leave(turn, seat)
             case _:
                 turn.points = 0
-        pass_on(turn)
-        return settle(turn, self)
+        advance_turn(turn)
+        return commit(turn, self)
 
     def observe(self, seat: Seat | None) -> View:
         """Return what a seat sees and remembers; after the end everybody sees all (rules D19)."""
@@ -148,9 +148,9 @@ class DooomState:
         if own is None:
             board = Board(known, bytes(len(memory.known)))
             return View(seat, world.turn, (board,), (), memory.items, gauges, None)
-        board = Board(known, flags(grid.width, grid.height, own.pos, reach_of(own)))
+        board = Board(known, visible_cells(grid.width, grid.height, own.pos, sight_range(own)))
         actors = tuple(
-            actor if actor is own else looks(memory, actor)
+            actor if actor is own else as_remembered(memory, actor)
             for actor in world.actors
             if actor is own or sees(own, actor)
         )
@@ -176,7 +176,7 @@ class DooomState:
         return hints.preview(self, seat, action)
 
 
-def settle(turn: Turn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
+def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
     """Return the state a draft led to, with the changes of the display and the end as events."""
     draft = turn.draft
     state = DooomState(
@@ -184,14 +184,16 @@ def settle(turn: Turn, before: DooomState) -> tuple[DooomState, tuple[Event, ...
         turn.rules,
         turn.first,
         turn.current,
-        turn.left,
-        remember(turn, before.memories),
+        turn.points_left,
+        updated_memories(turn, before.memories),
         before.starts,
         tuple(turn.tracks),
-        turn.struck,
-        turn.fallen,
+        turn.attack_cells,
+        turn.dead_seat,
         turn.outcome,
-        display(turn.rules, draft.turn, draft.actors, turn.seats, turn.current, turn.left),
+        all_gauges(
+            turn.rules, draft.turn, draft.actors, turn.seats, turn.current, turn.points_left
+        ),
     )
     for old, new in zip(before.gauges, state.gauges, strict=True):
         if old != new:
@@ -201,21 +203,21 @@ def settle(turn: Turn, before: DooomState) -> tuple[DooomState, tuple[Event, ...
     return state, tuple(draft.events)
 
 
-def remember(turn: Turn, memories: tuple[Memory, ...]) -> tuple[Memory, ...]:
+def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Memory, ...]:
     """Return what everybody alive knows after a look around (rules D8)."""
     draft, found = turn.draft, list(memories)
     for own in draft.actors.values():
         assert own.seat is not None
-        memory, looking = found[own.seat], own.seat == turn.eyes_of
-        eye, reach = own.pos, reach_of(own)
-        for victim, amount in turn.wounds:
+        memory, looking = found[own.seat], own.seat == turn.looking_seat
+        eye, reach = own.pos, sight_range(own)
+        for victim, amount in turn.damage_log:
             # A blow is seen with both its cells, a potion with the drinker's.
-            cells = turn.struck or (victim.pos,)
+            cells = turn.attack_cells or (victim.pos,)
             if victim.seat not in (None, own.seat) and all(in_sight(eye, reach, c) for c in cells):
-                memory = note_wound(memory, victim.seat, amount)
+                memory = remember_damage(memory, victim.seat, amount)
         if looking:
-            memory = see_board(memory, turn.grid, own)
-        if looking or any(in_sight(eye, reach, cell) for cell in turn.touched):
-            memory = see_items(memory, draft.items.values(), own)
-        found[own.seat] = see_others(memory, draft.actors.values(), own, draft.turn)
+            memory = remember_board(memory, turn.grid, own)
+        if looking or any(in_sight(eye, reach, cell) for cell in turn.changed_item_cells):
+            memory = remember_items(memory, draft.items.values(), own)
+        found[own.seat] = remember_others(memory, draft.actors.values(), own, draft.turn)
     return tuple(found)

@@ -7,26 +7,35 @@ from dataclasses import dataclass
 
 from game.core.action import ANY_SLOT, Action, Drop, Move, Pick, Throw, Use, Wait
 from game.core.actor import ItemId
-from game.core.book import CodexSection, CodexEntry
+from game.core.book import CodexEntry, CodexSection
 from game.core.grid import Direction
-from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.part import is_prefab
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.psttrl.demo import DemoPlayer
 from game.rulesets.psttrl.drawn import standalone_level
-from game.rulesets.psttrl.generator import generate_with_prefabs, generate
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.generator import generate, generate_with_prefabs
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.levels import blank_level, check
-from game.rulesets.psttrl.params import CLIMB, HALF, OPTIONS, POLYMORPH, RESIGN, MAP_SCHEMA, WIELD
-from game.rulesets.psttrl.part_check import check_part
+from game.rulesets.psttrl.params import (
+    CLIMB,
+    HALF_ACTION,
+    MAP_SCHEMA,
+    OPTIONS,
+    POLYMORPH,
+    RESIGN,
+    WIELD,
+)
+from game.rulesets.psttrl.part_check import check_prefab
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
 
 # What is written of them is what they have at level 0, and what they add.
-CREATURES = CodexSection(
-    "creature", tuple(CodexEntry(kind.name, (kind.health, kind.strength)) for kind in KINDS.values())
+CREATURE_SECTION = CodexSection(
+    "creature",
+    tuple(CodexEntry(kind.name, (kind.health, kind.strength)) for kind in CREATURE_KINDS.values()),
 )
-ARMOURY = CodexSection(
+WEAPON_SECTION = CodexSection(
     "weapon", tuple(CodexEntry(row.name, (row.defence, row.attack)) for row in WEAPONS.values())
 )
 
@@ -49,13 +58,13 @@ class Psttrl:
         Use(WIELD, ANY_SLOT),
         Use(CLIMB),
         Use(POLYMORPH),
-        Wait(HALF),
+        Wait(HALF_ACTION),
         Use(RESIGN),
     )
     map_schema: MapSchema = MAP_SCHEMA
     options: tuple[Param, ...] = OPTIONS
     state_type: type[State] = PsttrlState
-    codex: tuple[CodexSection, ...] = (CREATURES, ARMOURY)
+    codex: tuple[CodexSection, ...] = (CREATURE_SECTION, WEAPON_SECTION)
     text_maps: TextMapFormat | None = None
 
     def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
@@ -78,7 +87,7 @@ class Psttrl:
 
     def check(self, level: Level) -> list[Problem]:
         """Return everything that keeps a map from being played, or from being part of a dungeon."""
-        return check_part(level) if is_prefab(level) else check(level)
+        return check_prefab(level) if is_prefab(level) else check(level)
 
     def blank_level(self, width: int, height: int) -> Level:
         """Return the plainest map of a size."""

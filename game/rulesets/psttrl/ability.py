@@ -8,10 +8,10 @@ from typing import Protocol
 
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 
-_TOLD_FLAGS = ("dodge", "parry", "reflect", "critical")
+_REPORTED_FLAGS = ("dodge", "parry", "reflect", "critical")
 
 
-class Ground(Protocol):
+class CombatContext(Protocol):
     """Where a fight happens, as far as abilities ask."""
 
     @property
@@ -46,8 +46,8 @@ class Fighter:
     base_strength: int
     defence: int
     attack: int
-    mute: bool = False
-    weapon_mute: bool = False
+    ability_disabled: bool = False
+    weapon_ability_disabled: bool = False
 
     @property
     def health_max(self) -> int:
@@ -65,11 +65,11 @@ class Fighter:
         return self.health >= 0
 
     @property
-    def unhurt(self) -> bool:
+    def at_full_health(self) -> bool:
         """Return whether its hit points are full."""
         return self.health >= self.health_max
 
-    def gain(self, amount: int) -> None:
+    def add_defence_and_attack(self, amount: int) -> None:
         """Change defence and attack alike."""
         self.defence += amount
         self.attack += amount
@@ -85,7 +85,7 @@ class Fight:
 
     attacker: Fighter
     defender: Fighter
-    ground: Ground
+    context: CombatContext
     post_move: bool
     dodge: bool = False
     parry: bool = False
@@ -96,29 +96,31 @@ class Fight:
     no_critical: bool = False
     causes: dict[str, str] = field(default_factory=dict)
 
-    def credit(self, owner: str, lives: int) -> None:
+    def record_causes(self, owner: str, alive_before: int) -> None:
         """Note what an ability has just done; `lives` counts those who lived before it."""
-        for flag in _TOLD_FLAGS:
+        for flag in _REPORTED_FLAGS:
             if getattr(self, flag):
                 self.causes.setdefault(flag, owner)
-        if self.lives < lives:
+        if self.alive_count < alive_before:
             self.causes.setdefault("effect", owner)
 
     @property
-    def lives(self) -> int:
+    def alive_count(self) -> int:
         """Return how many of the two live."""
         return self.attacker.alive + self.defender.alive
 
     def walls_around(self, pos: Pos, board: int, *, outside: bool) -> int:
         """Count the walls among the 8 neighbours, and what is off the map if asked for."""
-        grid = self.ground.grids[board]
+        grid = self.context.grids[board]
         cells = [pos.step(side) for side in ALL_DIRECTIONS]
-        walls = sum(grid.in_bounds(cell) and grid.terrain_at(cell) is Terrain.WALL for cell in cells)
+        walls = sum(
+            grid.in_bounds(cell) and grid.terrain_at(cell) is Terrain.WALL for cell in cells
+        )
         return walls + (sum(not grid.in_bounds(cell) for cell in cells) if outside else 0)
 
 
 Hook = Callable[[Fight, Fighter, Fighter], None]
-Test = Callable[[str, int], bool]
+PostMoveTest = Callable[[str, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +140,20 @@ class Ability:
     hit: Hook | None = None
     struck: Hook | None = None
     end: Hook | None = None
-    post_move: Test | None = None
+    post_move: PostMoveTest | None = None
 
 
-def no_dodge(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
+def ignore_dodge(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
     """Make the attack accurate."""
     fight.accurate = True
 
 
-def no_reflect(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
+def ignore_reflection(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
     """Keep the attack from being reflected."""
     fight.no_reflect = True
 
 
-def no_critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
+def prevent_critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
     """Keep the attack from being critical."""
     fight.no_critical = True
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from game.core.actor import Actor, ActorId
 from game.rulesets.psttrl.ability import Fight, Fighter
-from game.rulesets.psttrl.combat import fighter, resolve
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.combat import make_fighter, resolve
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.mind import bonus_of, level_of, weapon_of
 from game.rulesets.psttrl.params import DRAGONS, FISTS
-from game.rulesets.psttrl.turn import Turn
+from game.rulesets.psttrl.turn import PsttrlTurn
 
 
 def as_fighter(actor: Actor) -> Fighter:
     """Return a creature as one side of a fight."""
-    return fighter(
+    return make_fighter(
         actor.kind,
         level=level_of(actor),
         health=actor.health,
@@ -26,10 +26,10 @@ def as_fighter(actor: Actor) -> Fighter:
     )
 
 
-def attack(turn: Turn, attacker: Actor, defender: Actor, *, post_move: bool) -> None:
+def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_move: bool) -> None:
     """Let one creature attack another and live with what comes of it."""
     draft = turn.draft
-    turn.told.update((attacker.id, defender.id))
+    turn.noticed.update((attacker.id, defender.id))
     fight = Fight(as_fighter(attacker), as_fighter(defender), turn, post_move)
     weapon = weapon_of(attacker) or FISTS
     draft.attack(attacker, (defender.pos,), weapon)
@@ -37,17 +37,17 @@ def attack(turn: Turn, attacker: Actor, defender: Actor, *, post_move: bool) -> 
     draft.log(blow.value, attacker.kind, defender.kind)
     sides = ((attacker, fight.attacker), (defender, fight.defender))
     for actor, side in sides:
-        _write_back(turn, actor, side)
+        _apply_fighter(turn, actor, side)
     for actor, foe in ((attacker, defender), (defender, attacker)):
         if draft.actors[actor.id].health < 0:
             _die(turn, actor.id, foe.id, weapon)
         elif actor.id != turn.hero:
-            turn.rouse(actor.id)
+            turn.alert(actor.id)
     if turn.me.health >= 0:
-        turn.sink()
+        turn.award_depth_levels()
 
 
-def _write_back(turn: Turn, actor: Actor, side: Fighter) -> None:
+def _apply_fighter(turn: PsttrlTurn, actor: Actor, side: Fighter) -> None:
     """Give a creature the place, level and hit points that a fight left it."""
     draft = turn.draft
     if (side.board, side.pos) != (actor.board, actor.pos):
@@ -60,15 +60,15 @@ def _write_back(turn: Turn, actor: Actor, side: Fighter) -> None:
         draft.heal(actor, side.health - actor.health)
 
 
-def _die(turn: Turn, dead: ActorId, killer: ActorId, weapon: str) -> None:
+def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     """Take a dead creature away, leave its weapon, reward the hero."""
     draft, actor = turn.draft, turn.draft.actors[dead]
     draft.log("dies", actor.kind)
     if dead == turn.hero:
-        turn.finish("killed", won=False)
+        turn.end_match("killed", won=False)
         return
-    thrown = turn.minds[dead].thrown
-    del turn.minds[dead], turn.due[dead]
+    thrown = turn.ai_states[dead].thrown
+    del turn.ai_states[dead], turn.next_action[dead]
     draft.kill(actor, weapon, killer)
     if actor.gear and not thrown:
         draft.drop(actor.gear[0], actor.pos, by=actor, board=actor.board)
@@ -78,17 +78,17 @@ def _die(turn: Turn, dead: ActorId, killer: ActorId, weapon: str) -> None:
         _reward(turn, actor.kind)
 
 
-def _reward(turn: Turn, kind: str) -> None:
+def _reward(turn: PsttrlTurn, kind: str) -> None:
     me = turn.me
     if me.health < me.health_max:
         me = turn.draft.heal(me, me.health_max - me.health)
-    turn.count(last_kill=kind)
+    turn.update_counters(last_kill=kind)
     if kind in DRAGONS:
-        turn.count(slain=(*turn.numbers.slain, kind))
+        turn.update_counters(slain=(*turn.counters.slain, kind))
         turn.gain_level(me)
         turn.draft.log("dragon_slain", kind)
 
 
-def full_health(kind: str, level: int) -> int:
+def max_health(kind: str, level: int) -> int:
     """Return the hit points of an unhurt creature."""
-    return KINDS[kind].health + level
+    return CREATURE_KINDS[kind].health + level

@@ -7,14 +7,14 @@ from enum import Enum
 
 from game.core.grid import Pos
 from game.rulesets.psttrl.ability import Ability, Fight, Fighter, Hook
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.weapons import WEAPONS
 
 DEAD = -99
-_NOTHING = Ability()
+_NO_ABILITY = Ability()
 
 
-class Blow(Enum):
+class AttackResult(Enum):
     """What became of an attack; the value is a text key."""
 
     REFLECTED = "reflected"
@@ -24,11 +24,11 @@ class Blow(Enum):
     HIT = "hit"
 
 
-def fighter(
+def make_fighter(
     kind: str, *, level: int, health: int, weapon: str, bonus: int, pos: Pos, board: int
 ) -> Fighter:
     """Return a creature ready to fight: DEF and ATK as the status lines show them."""
-    row = KINDS[kind]
+    row = CREATURE_KINDS[kind]
     defence, attack = health + bonus, row.strength + level + bonus
     if weapon:
         defence += WEAPONS[weapon].defence
@@ -38,72 +38,72 @@ def fighter(
     )
 
 
-def _ability(name: str) -> Ability:
-    return WEAPONS[name].ability if name else _NOTHING
+def _weapon_ability(name: str) -> Ability:
+    return WEAPONS[name].ability if name else _NO_ABILITY
 
 
-def _run(fight: Fight, phase: str, struck: str = "") -> None:
+def _run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
     """Run a phase's hooks in their order: creatures, then weapons, the attacker's first.
 
     `struck` names the defender's phase where that is another one.
     """
     attacker, defender = fight.attacker, fight.defender
     turns: tuple[tuple[Fighter, Fighter, Ability, str], ...] = (
-        (attacker, defender, KINDS[attacker.kind].ability, phase),
-        (defender, attacker, KINDS[defender.kind].ability, struck or phase),
-        (attacker, defender, _ability(attacker.weapon), phase),
-        (defender, attacker, _ability(defender.weapon), struck or phase),
+        (attacker, defender, CREATURE_KINDS[attacker.kind].ability, phase),
+        (defender, attacker, CREATURE_KINDS[defender.kind].ability, defender_phase or phase),
+        (attacker, defender, _weapon_ability(attacker.weapon), phase),
+        (defender, attacker, _weapon_ability(defender.weapon), defender_phase or phase),
     )
     for number, (me, foe, ability, name) in enumerate(turns):
         hook: Hook | None = getattr(ability, name)
-        muted = me.mute if number < 2 else me.weapon_mute
+        muted = me.ability_disabled if number < 2 else me.weapon_ability_disabled
         if hook is not None and me.alive and not muted:
-            lives = fight.lives
+            lives = fight.alive_count
             hook(fight, me, foe)
-            fight.credit(me.kind if number < 2 else me.weapon, lives)
+            fight.record_causes(me.kind if number < 2 else me.weapon, lives)
 
 
-def _compare(striker: Fighter, struck: Fighter) -> None:
+def _apply_attack(striker: Fighter, struck: Fighter) -> None:
     """Let an attack meet a defence: death or the loss of one point."""
     struck.health = DEAD if striker.attack >= struck.defence else struck.health - 1
 
 
-def _strike(fight: Fight) -> Blow:
+def _resolve_hit(fight: Fight) -> AttackResult:
     attacker, defender = fight.attacker, fight.defender
     if fight.reflect and not fight.no_reflect:
-        _compare(attacker, attacker)
-        return Blow.REFLECTED
+        _apply_attack(attacker, attacker)
+        return AttackResult.REFLECTED
     if fight.dodge and not fight.accurate:
-        return Blow.DODGED
-    _compare(attacker, defender)
+        return AttackResult.DODGED
+    _apply_attack(attacker, defender)
     if fight.parry and not fight.accurate:
-        return Blow.PARRIED
+        return AttackResult.PARRIED
     critical = fight.critical and not fight.no_critical
     if critical:
         defender.health = DEAD
-    _run(fight, "hit", "struck")
-    return Blow.CRITICAL if critical else Blow.HIT
+    _run_phase(fight, "hit", "struck")
+    return AttackResult.CRITICAL if critical else AttackResult.HIT
 
 
-def prepare(fight: Fight) -> None:
+def run_preparation(fight: Fight) -> None:
     """Run the phases before the blow: afterwards DEF, ATK and all flags stand."""
-    _run(fight, "veto")
-    _run(fight, "buff")
-    _run(fight, "swap")
-    _run(fight, "attacking", "defending")
+    _run_phase(fight, "veto")
+    _run_phase(fight, "buff")
+    _run_phase(fight, "swap")
+    _run_phase(fight, "attacking", "defending")
 
 
-def resolve(fight: Fight) -> Blow:
+def resolve(fight: Fight) -> AttackResult:
     """Play an attack on its two fighters and return what became of it."""
-    prepare(fight)
-    blow = _strike(fight)
-    _run(fight, "end")
-    for side in both(fight):
+    run_preparation(fight)
+    blow = _resolve_hit(fight)
+    _run_phase(fight, "end")
+    for side in both_fighters(fight):
         side.health = min(side.health, side.health_max)
     return blow
 
 
-def both(fight: Fight) -> Iterator[Fighter]:
+def both_fighters(fight: Fight) -> Iterator[Fighter]:
     """Yield the attacker, then the defender."""
     yield fight.attacker
     yield fight.defender

@@ -32,7 +32,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Passage:
     """A corridor or gate that could be dug from one room to another."""
 
     cells: frozenset[Pos]
@@ -40,28 +40,33 @@ class Link:
     end: Pos
 
 
-class Site:
+class CarvedFloor:
     """A floor being dug."""
 
-    __slots__ = ("dice", "floor", "height", "width")
+    __slots__ = (
+        "dice",
+        "height",
+        "open_cells",
+        "width",
+    )
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
         """Begin with solid rock."""
         self.width = width
         self.height = height
         self.dice = dice
-        self.floor: set[Pos] = set()
+        self.open_cells: set[Pos] = set()
 
     def grid(self) -> Grid:
         """Return the floor as a board."""
         cells = bytearray([Terrain.WALL] * (self.width * self.height))
-        for pos in self.floor:
+        for pos in self.open_cells:
             cells[pos.y * self.width + pos.x] = Terrain.FLOOR
         return Grid(self.width, self.height, bytes(cells))
 
-    def open_box(self, x: int, y: int, width: int, height: int) -> None:
+    def carve_box(self, x: int, y: int, width: int, height: int) -> None:
         """Dig a rectangle."""
-        self.floor.update(box(x, y, width, height))
+        self.open_cells.update(box(x, y, width, height))
 
 
 def box(x: int, y: int, width: int, height: int) -> Iterable[Pos]:
@@ -69,63 +74,71 @@ def box(x: int, y: int, width: int, height: int) -> Iterable[Pos]:
     return (Pos(x + dx, y + dy) for dy in range(height) for dx in range(width))
 
 
-class Joiner:
+class RoomConnector:
     """Joins all rooms of a site; knows which links are dug."""
 
-    __slots__ = ("dug", "links", "of_room", "rooms", "site")
+    __slots__ = (
+        "carved",
+        "floor",
+        "passages",
+        "passages_by_room",
+        "rooms",
+    )
 
-    def __init__(self, site: Site, links: Sequence[Link]) -> None:
+    def __init__(self, floor: CarvedFloor, passages: Sequence[Passage]) -> None:
         """Tell the rooms apart that are floor now."""
-        self.site = site
-        self.links = links
-        self.rooms = _label(site.floor)
-        self.dug: set[int] = set()
-        self.of_room: dict[int, list[int]] = {room: [] for room in self.rooms.values()}
-        for number, link in enumerate(links):
+        self.floor = floor
+        self.passages = passages
+        self.rooms = _label_rooms(floor.open_cells)
+        self.carved: set[int] = set()
+        self.passages_by_room: dict[int, list[int]] = {room: [] for room in self.rooms.values()}
+        for number, link in enumerate(passages):
             for pos in (link.start, link.end):
-                self.of_room[self.rooms[pos]].append(number)
+                self.passages_by_room[self.rooms[pos]].append(number)
 
-    def span(self) -> None:
+    def carve_spanning_tree(self) -> None:
         """Dig a spanning tree, depth first from the room of a random cell."""
         cells = sorted(self.rooms)
-        trail = [self.rooms[self.site.dice.choice(cells)]]
+        trail = [self.rooms[self.floor.dice.choice(cells)]]
         reached = set(trail)
         while trail:
             room = trail[-1]
-            ways = [n for n in self.of_room[room] if self._beyond(n, room) not in reached]
+            ways = [
+                n for n in self.passages_by_room[room] if self._other_room(n, room) not in reached
+            ]
             if not ways:
                 trail.pop()
                 continue
-            number = self.site.dice.choice(ways)
-            trail.append(self._beyond(number, room))
+            number = self.floor.dice.choice(ways)
+            trail.append(self._other_room(number, room))
             reached.add(trail[-1])
-            self._dig(number)
+            self._carve(number)
 
-    def add_some(self) -> None:
+    def carve_random_passages(self) -> None:
         """Dig random links, a few; some of them may be dug already."""
         tries = 0
-        while tries * tries < len(self.links) - 1:
-            self._dig(self.site.dice.below(len(self.links)))
+        while tries * tries < len(self.passages) - 1:
+            self._carve(self.floor.dice.below(len(self.passages)))
             tries += 1
 
     def open_dead_ends(self) -> None:
         """Give every room with fewer than two dug links another one."""
-        for numbers in self.of_room.values():
-            closed = [number for number in numbers if number not in self.dug]
+        for numbers in self.passages_by_room.values():
+            closed = [number for number in numbers if number not in self.carved]
             if len(numbers) - len(closed) < 2 and closed:
-                self._dig(self.site.dice.choice(closed))
+                self._carve(self.floor.dice.choice(closed))
 
-    def _beyond(self, number: int, room: int) -> int:
-        link = self.links[number]
+    def _other_room(self, number: int, room: int) -> int:
+        link = self.passages[number]
         start, end = self.rooms[link.start], self.rooms[link.end]
         return end if start == room else start
 
-    def _dig(self, number: int) -> None:
-        self.dug.add(number)
-        self.site.floor |= self.links[number].cells
+    def _carve(self, number: int) -> None:
+        self.carved.add(number)
+        self.floor.open_cells |= self.passages[number].cells
 
 
-def _label(floor: set[Pos]) -> dict[Pos, int]:
+def _label_rooms(floor: set[Pos]) -> dict[Pos, int]:
     """Return a number for every cell, the same within a room."""
     rooms: dict[Pos, int] = {}
     for first in sorted(floor):

@@ -10,24 +10,24 @@ from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
 from game.rulesets.psttrl.ability import Fight
 from game.rulesets.psttrl.clash import as_fighter
-from game.rulesets.psttrl.combat import DEAD, Blow, resolve
+from game.rulesets.psttrl.combat import DEAD, AttackResult, resolve
 from game.rulesets.psttrl.mind import weapon_of
 
-_DICE = "heisenbug"
-_SIDES = 6
+_RANDOM_KIND = "heisenbug"
+_ROLL_SIDES = 6
 # What a reason is called among the causes of a fight.
-_FLAGS = {
+_CAUSE_BY_REASON = {
     "dodged": "dodge",
     "parried": "parry",
     "reflected": "reflect",
     "critical": "critical",
     "effect": "effect",
 }
-_ASK_FOR_WALLS = frozenset(("crystal_spear", "boomerang", "shovel"))
+_WALL_DEPENDENT_WEAPONS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 
 @dataclass(slots=True)
-class _Guess:
+class _AssumedTerrain:
     """A ground made of what is remembered; cells nobody has seen are all floor or all wall."""
 
     grids: tuple[Grid, ...]
@@ -36,7 +36,7 @@ class _Guess:
 
     def below(self, count: int) -> int:
         """Return the next of the rolls tried."""
-        assert count == _SIDES
+        assert count == _ROLL_SIDES
         return self.rolls.pop()
 
     def free_cell(self, board: int) -> Pos | None:
@@ -56,9 +56,9 @@ class Forecast:
     cases: int
     kills: int
     backfires: int
-    blow: Blow
-    attacker: int
-    defender: int
+    result: AttackResult
+    attacker_health: int
+    defender_health: int
     overpowered: bool
     causes: tuple[tuple[str, str], ...]
 
@@ -71,31 +71,35 @@ class Forecast:
             return "may_kill"
         if self.backfires:
             return "backfires" if self.backfires == self.cases else "may_backfire"
-        return "fails" if self.blow in (Blow.DODGED, Blow.REFLECTED) else "hurts"
+        return "fails" if self.result in (AttackResult.DODGED, AttackResult.REFLECTED) else "hurts"
 
     @property
     def reason(self) -> str:
         """Return why."""
-        if self.blow is Blow.HIT:
-            dead = self.defender < 0
+        if self.result is AttackResult.HIT:
+            dead = self.defender_health < 0
             return "overpowered" if self.overpowered else "effect" if dead else "held"
-        return "overpowered" if self.blow is Blow.PARRIED and self.overpowered else self.blow.value
+        return (
+            "overpowered"
+            if self.result is AttackResult.PARRIED and self.overpowered
+            else self.result.value
+        )
 
     @property
     def cause(self) -> str:
         """Return the creature or weapon that the reason comes from, "" if from numbers alone."""
-        return dict(self.causes).get(_FLAGS.get(self.reason, ""), "")
+        return dict(self.causes).get(_CAUSE_BY_REASON.get(self.reason, ""), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownTerrain:
     """What is remembered of the floors, twice: unseen cells taken for floor and for wall."""
 
-    guesses: tuple[tuple[Grid, ...], ...]
+    assumptions: tuple[tuple[Grid, ...], ...]
     first_floor: int
 
 
-def known_ground(grids: Iterable[Grid], first_floor: int) -> Known:
+def known_terrain(grids: Iterable[Grid], first_floor: int) -> KnownTerrain:
     """Return the ground of remembered boards."""
     boards = tuple(grids)
     guesses = tuple(
@@ -105,12 +109,14 @@ def known_ground(grids: Iterable[Grid], first_floor: int) -> Known:
         )
         for unseen in (Terrain.FLOOR, Terrain.WALL)
     )
-    return Known(guesses, first_floor)
+    return KnownTerrain(guesses, first_floor)
 
 
-def foresee(known: Known, attacker: Actor, defender: Actor, *, post_move: bool) -> Forecast:
+def forecast_attack(
+    known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
+) -> Forecast:
     """Return how an attack may end, over all rolls and what unseen cells may be."""
-    ends = list(_ends(known, attacker, defender, post_move=post_move))
+    ends = list(_outcomes(known, attacker, defender, post_move=post_move))
     ends.sort(key=lambda end: (-sum(end == other for other in ends), end[2], end[1], end[0].value))
     blow, mine, theirs, overpowered, causes = ends[0]
     return Forecast(
@@ -125,14 +131,14 @@ def foresee(known: Known, attacker: Actor, defender: Actor, *, post_move: bool) 
     )
 
 
-def _ends(
-    known: Known, attacker: Actor, defender: Actor, *, post_move: bool
-) -> Iterator[tuple[Blow, int, int, bool, tuple[tuple[str, str], ...]]]:
-    bugs = sum(actor.kind == _DICE for actor in (attacker, defender))
+def _outcomes(
+    known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
+) -> Iterator[tuple[AttackResult, int, int, bool, tuple[tuple[str, str], ...]]]:
+    bugs = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
-    for grids in known.guesses if weapons & _ASK_FOR_WALLS else known.guesses[:1]:
-        for rolls in product(range(_SIDES), repeat=bugs):
-            ground = _Guess(grids, known.first_floor, list(rolls))
+    for grids in known.assumptions if weapons & _WALL_DEPENDENT_WEAPONS else known.assumptions[:1]:
+        for rolls in product(range(_ROLL_SIDES), repeat=bugs):
+            ground = _AssumedTerrain(grids, known.first_floor, list(rolls))
             fight = Fight(as_fighter(attacker), as_fighter(defender), ground, post_move)
             blow = resolve(fight)
             mine, theirs = fight.attacker, fight.defender

@@ -11,16 +11,16 @@ from game.rulesets.psttrl.ability import (
     always,
     critical,
     dodge,
-    no_critical,
-    no_dodge,
-    no_reflect,
+    ignore_dodge,
+    ignore_reflection,
     parry,
+    prevent_critical,
 )
 from game.rulesets.psttrl.weapons import WEAPONS
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CreatureKind:
     """A row of the table: hit points and strength at level 0; `pace` multiplies all its times."""
 
     name: str
@@ -28,7 +28,7 @@ class Kind:
     health: int
     strength: int
     ability: Ability
-    pace: int = 1
+    time_factor: int = 1
 
 
 # --- additions
@@ -36,7 +36,7 @@ class Kind:
 
 def _sword_tester(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
     if me.weapon:
-        me.gain(2)
+        me.add_defence_and_attack(2)
 
 
 def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
@@ -46,16 +46,16 @@ def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 def _mature_fear(_fight: Fight, me: Fighter, foe: Fighter) -> None:
     if foe.level < me.level:
-        foe.gain(-8)
+        foe.add_defence_and_attack(-8)
 
 
 def _baby_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    if not foe.unhurt:
-        foe.gain(-4)
+    if not foe.at_full_health:
+        foe.add_defence_and_attack(-4)
 
 
 def _heisenbug(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.gain(fight.ground.below(6))
+    me.add_defence_and_attack(fight.context.below(6))
 
 
 def _rat(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -69,7 +69,7 @@ def _mascot(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 def _monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
     if not me.weapon:
-        me.gain(6)
+        me.add_defence_and_attack(6)
 
 
 def _millennium_monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -79,12 +79,12 @@ def _millennium_monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
 
 def _hacker(_fight: Fight, me: Fighter, foe: Fighter) -> None:
     if foe.level >= 4:
-        me.gain(4)
+        me.add_defence_and_attack(4)
 
 
 def _berserker(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    if not me.unhurt:
-        me.gain(3)
+    if not me.at_full_health:
+        me.add_defence_and_attack(3)
 
 
 def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -94,16 +94,16 @@ def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
 
 
 def _retriever(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.gain(fight.ground.first_floor + me.board)
+    me.add_defence_and_attack(fight.context.first_floor + me.board)
 
 
 def _chariot(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    if not foe.unhurt:
+    if not foe.at_full_health:
         me.attack -= 4
 
 
 def _vampire(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.gain(me.health)
+    me.add_defence_and_attack(me.health)
 
 
 # --- vetoes and flags
@@ -111,9 +111,9 @@ def _vampire(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
 
 def _lawyer(fight: Fight, me: Fighter, foe: Fighter) -> None:
     if me is fight.attacker:
-        foe.mute = True
+        foe.ability_disabled = True
     else:
-        foe.weapon_mute = True
+        foe.weapon_ability_disabled = True
 
 
 def _shmupper(fight: Fight, me: Fighter, foe: Fighter) -> None:
@@ -129,7 +129,7 @@ def _mage(fight: Fight, _me: Fighter, foe: Fighter) -> None:
         fight.accurate = fight.critical = True
 
 
-def _mascot_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+def _mascot_defence(fight: Fight, _me: Fighter, foe: Fighter) -> None:
     fight.dodge |= foe.attack >= 21
 
 
@@ -144,11 +144,11 @@ def _samurai(fight: Fight, me: Fighter, foe: Fighter) -> None:
 
 
 def _warlord(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    fight.dodge |= fight.post_move or not foe.unhurt
+    fight.dodge |= fight.post_move or not foe.at_full_health
 
 
 def _chariot_charge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    fight.accurate |= foe.unhurt
+    fight.accurate |= foe.at_full_health
 
 
 def _wisp(fight: Fight, me: Fighter, foe: Fighter) -> None:
@@ -165,7 +165,7 @@ def _fire(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
     if foe.alive:
-        foe.pos = fight.ground.free_cell(foe.board) or foe.pos
+        foe.pos = fight.context.free_cell(foe.board) or foe.pos
 
 
 def _drink(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -177,51 +177,53 @@ def _acid(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
         foe.health -= 1
 
 
-def _bare_hands(weapon: str, _level: int) -> bool:
+def _is_bare_handed(weapon: str, _level: int) -> bool:
     return not weapon
 
 
-_ROWS = (
-    Kind("sword_tester", "t", 7, 7, Ability(buff=_sword_tester)),
-    Kind("bee_slayer_shmupper", "S", 3, 5, Ability(defending=dodge)),
-    Kind("shmupper", "s", 5, 7, Ability(defending=_shmupper)),
-    Kind("ancient_dragon", "D", 11, 11, Ability(buff=_ancient_fear, hit=_fire)),
-    Kind("mature_dragon", "D", 9, 9, Ability(buff=_mature_fear)),
-    Kind("baby_dragon", "D", 7, 7, Ability(buff=_baby_fear)),
-    Kind("heisenbug", "H", 5, 5, Ability(buff=_heisenbug)),
-    Kind("language_lawyer", "l", 9, 6, Ability(veto=_lawyer)),
-    Kind("rat", "r", 5, 6, Ability(buff=_rat)),
-    Kind("goblin", "g", 6, 5, Ability(attacking=_goblin)),
-    Kind("mage", "m", 7, 7, Ability(attacking=_mage)),
-    Kind("full_strength_mage", "M", 5, 4, Ability(attacking=critical)),
-    Kind("betraying_mascot", "Q", 5, 6, Ability(buff=_mascot, defending=_mascot_dodge)),
-    Kind("tyrant", "T", 7, 6, Ability(attacking=no_dodge, post_move=always)),
-    Kind("grid_bug", "x", 7, 7, Ability(defending=_grid_bug)),
-    Kind("ogre", "O", 5, 11, Ability(attacking=parry)),
-    Kind("monk", "k", 8, 8, Ability(buff=_monk)),
-    Kind("millennium_monk", "K", 8, 8, Ability(buff=_millennium_monk, post_move=_bare_hands)),
-    Kind("glass_golem", "G", 12, 12, Ability(defending=critical)),
-    Kind("lead_golem", "L", 12, 12, Ability(defending=no_critical), pace=2),
-    Kind("hacker", "h", 8, 8, Ability(buff=_hacker, attacking=no_dodge)),
-    Kind("bat", "b", 5, 5, Ability(post_move=always)),
-    Kind("berserker", "B", 9, 7, Ability(buff=_berserker, defending=parry)),
-    Kind("samurai", "I", 8, 8, Ability(attacking=_samurai)),
-    Kind("imp", "i", 6, 6, Ability(buff=_imp)),
-    Kind("amulet_retriever", "A", 5, 5, Ability(buff=_retriever)),
-    Kind("cat", "c", 8, 8, Ability(attacking=no_reflect)),
-    Kind("acid_blob", "a", 10, 3, Ability(end=_acid)),
-    Kind("warlord", "W", 7, 6, Ability(defending=_warlord, post_move=always)),
-    Kind("nurupo", "n", 8, 8, Ability(hit=_send_away)),
-    Kind("chariot", "C", 8, 10, Ability(buff=_chariot, attacking=_chariot_charge)),
-    Kind("vampire", "V", 3, 6, Ability(buff=_vampire, hit=_drink)),
-    Kind("wisp", "w", 7, 7, Ability(defending=_wisp)),
+_CREATURES = (
+    CreatureKind("sword_tester", "t", 7, 7, Ability(buff=_sword_tester)),
+    CreatureKind("bee_slayer_shmupper", "S", 3, 5, Ability(defending=dodge)),
+    CreatureKind("shmupper", "s", 5, 7, Ability(defending=_shmupper)),
+    CreatureKind("ancient_dragon", "D", 11, 11, Ability(buff=_ancient_fear, hit=_fire)),
+    CreatureKind("mature_dragon", "D", 9, 9, Ability(buff=_mature_fear)),
+    CreatureKind("baby_dragon", "D", 7, 7, Ability(buff=_baby_fear)),
+    CreatureKind("heisenbug", "H", 5, 5, Ability(buff=_heisenbug)),
+    CreatureKind("language_lawyer", "l", 9, 6, Ability(veto=_lawyer)),
+    CreatureKind("rat", "r", 5, 6, Ability(buff=_rat)),
+    CreatureKind("goblin", "g", 6, 5, Ability(attacking=_goblin)),
+    CreatureKind("mage", "m", 7, 7, Ability(attacking=_mage)),
+    CreatureKind("full_strength_mage", "M", 5, 4, Ability(attacking=critical)),
+    CreatureKind("betraying_mascot", "Q", 5, 6, Ability(buff=_mascot, defending=_mascot_defence)),
+    CreatureKind("tyrant", "T", 7, 6, Ability(attacking=ignore_dodge, post_move=always)),
+    CreatureKind("grid_bug", "x", 7, 7, Ability(defending=_grid_bug)),
+    CreatureKind("ogre", "O", 5, 11, Ability(attacking=parry)),
+    CreatureKind("monk", "k", 8, 8, Ability(buff=_monk)),
+    CreatureKind(
+        "millennium_monk", "K", 8, 8, Ability(buff=_millennium_monk, post_move=_is_bare_handed)
+    ),
+    CreatureKind("glass_golem", "G", 12, 12, Ability(defending=critical)),
+    CreatureKind("lead_golem", "L", 12, 12, Ability(defending=prevent_critical), time_factor=2),
+    CreatureKind("hacker", "h", 8, 8, Ability(buff=_hacker, attacking=ignore_dodge)),
+    CreatureKind("bat", "b", 5, 5, Ability(post_move=always)),
+    CreatureKind("berserker", "B", 9, 7, Ability(buff=_berserker, defending=parry)),
+    CreatureKind("samurai", "I", 8, 8, Ability(attacking=_samurai)),
+    CreatureKind("imp", "i", 6, 6, Ability(buff=_imp)),
+    CreatureKind("amulet_retriever", "A", 5, 5, Ability(buff=_retriever)),
+    CreatureKind("cat", "c", 8, 8, Ability(attacking=ignore_reflection)),
+    CreatureKind("acid_blob", "a", 10, 3, Ability(end=_acid)),
+    CreatureKind("warlord", "W", 7, 6, Ability(defending=_warlord, post_move=always)),
+    CreatureKind("nurupo", "n", 8, 8, Ability(hit=_send_away)),
+    CreatureKind("chariot", "C", 8, 10, Ability(buff=_chariot, attacking=_chariot_charge)),
+    CreatureKind("vampire", "V", 3, 6, Ability(buff=_vampire, hit=_drink)),
+    CreatureKind("wisp", "w", 7, 7, Ability(defending=_wisp)),
 )
-KINDS = {row.name: row for row in _ROWS}
+CREATURE_KINDS = {row.name: row for row in _CREATURES}
 
 
 def can_post_move(kind: str, weapon: str, level: int) -> bool:
     """Return whether a creature can attack after a step (rules 3, "Post-move attack")."""
-    tests = [KINDS[kind].ability.post_move]
+    tests = [CREATURE_KINDS[kind].ability.post_move]
     if weapon:
         tests.append(WEAPONS[weapon].ability.post_move)
     return any(test is not None and test(weapon, level) for test in tests)

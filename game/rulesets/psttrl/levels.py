@@ -2,38 +2,56 @@
 
 from __future__ import annotations
 
-from game.core.blank import walled_room, default_level
+from game.core.blank import default_level, walled_room
 from game.core.grid import STAIRS_DOWN, Pos
-from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn, layer_name
-from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import ANCIENT, BABY, DRAGONS, HERO, MOST_FLOORS, MAP_SCHEMA, Place
-from game.rulesets.psttrl.paths import beyond, is_floor, stairs_of
+from game.core.level import (
+    HINT_CELL_TAKEN,
+    HINT_NO_FLOOR,
+    HINT_TOO_LARGE,
+    Level,
+    Problem,
+    Spawn,
+    layer_name,
+)
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
+from game.rulesets.psttrl.params import (
+    ANCIENT,
+    BABY,
+    DRAGONS,
+    HERO,
+    MAP_SCHEMA,
+    MAX_FLOORS,
+    BoardPos,
+)
+from game.rulesets.psttrl.paths import is_walkable, stair_destination, stairs_of
 
-LONGEST_SIDE = 64
+MAX_SIDE = 64
 
 
 def check(level: Level) -> list[Problem]:
     """Return everything that keeps a map from being played."""
     heroes = sum(spawn.kind == HERO for spawn in level.spawns)
-    found = [*_check_boards(level), *_check_stairs(level), *check_things(level)]
+    found = [*_check_size(level), *_check_stairs(level), *check_spawns(level)]
     if heroes != 1:
-        found.append(problem(level, f"there are {heroes} heroes; place one"))
-    return [*found, *_check_end(level)]
+        found.append(level_problem(level, f"there are {heroes} heroes; place one"))
+    return [*found, *_check_winnable(level)]
 
 
-def problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
+def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
     """Return what is wrong with a map, or with something on it."""
     if spawn is None:
         return Problem(level.name, text, hint=hint)
     return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
 
 
-def _check_boards(level: Level) -> list[Problem]:
+def _check_size(level: Level) -> list[Problem]:
     found = []
-    if len(level.grids) > MOST_FLOORS:
-        found.append(problem(level, f"there are more than {MOST_FLOORS} floors"))
-    if any(max(grid.width, grid.height) > LONGEST_SIDE for grid in level.grids):
-        found.append(problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE))
+    if len(level.grids) > MAX_FLOORS:
+        found.append(level_problem(level, f"there are more than {MAX_FLOORS} floors"))
+    if any(max(grid.width, grid.height) > MAX_SIDE for grid in level.grids):
+        found.append(
+            level_problem(level, f"a side is longer than {MAX_SIDE} cells", hint=HINT_TOO_LARGE)
+        )
     return found
 
 
@@ -43,9 +61,9 @@ def _check_stairs(level: Level) -> list[Problem]:
         kinds = [kind for kind, _ in stairs_of(grid)]
         for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
             text = f"floor {board + 1} has more than one {kind.name.lower()}"
-            found.append(problem(level, text))
+            found.append(level_problem(level, text))
         for kind, pos in stairs_of(grid):
-            if beyond(level.grids, Place(board, pos)) is None:
+            if stair_destination(level.grids, BoardPos(board, pos)) is None:
                 text = f"the stair {kind.name.lower()} of floor {board + 1} leads nowhere"
                 where = "below" if kind in STAIRS_DOWN else "above"
                 hint = f"paint its other end on the floor {where}"
@@ -53,33 +71,39 @@ def _check_stairs(level: Level) -> list[Problem]:
     return found
 
 
-def check_things(level: Level) -> list[Problem]:
+def check_spawns(level: Level) -> list[Problem]:
     """Return what stands where it cannot stand."""
     found = []
     taken: dict[tuple[int, Pos], str] = {}
     for spawn in level.spawns:
-        if not is_floor(level.grids[spawn.board], spawn.pos):
+        if not is_walkable(level.grids[spawn.board], spawn.pos):
             found.append(
-                problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
+                level_problem(
+                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
+                )
             )
-        if spawn.kind not in KINDS and spawn.kind != HERO:
+        if spawn.kind not in CREATURE_KINDS and spawn.kind != HERO:
             continue
         place = (spawn.board, spawn.pos)
         if place in taken:
-            found.append(problem(level, f"there is already a {taken[place]} here", spawn, HINT_CELL_TAKEN))
+            found.append(
+                level_problem(
+                    level, f"there is already a {taken[place]} here", spawn, HINT_CELL_TAKEN
+                )
+            )
         taken[place] = spawn.kind
     return found
 
 
-def _check_end(level: Level) -> list[Problem]:
+def _check_winnable(level: Level) -> list[Problem]:
     """Return a problem if no dragon can bring victory: the lesser ones need a surface."""
     kinds = {spawn.kind for spawn in level.spawns}
     if not kinds & set(DRAGONS):
-        return [problem(level, "there is no dragon to kill", hint="place one on a floor")]
+        return [level_problem(level, "there is no dragon to kill", hint="place one on a floor")]
     surface = level.int_param("first_floor") == 0
     if ANCIENT not in kinds and not surface:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
-        return [problem(level, text)]
+        return [level_problem(level, text)]
     return []
 
 

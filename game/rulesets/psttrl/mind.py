@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.core.actor import Actor, ActorId
 from game.core.grid import Pos
-from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.params import BARE, Place
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
+from game.rulesets.psttrl.params import BARE_HANDS, BoardPos
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Mind:
     """
 
     actor: ActorId
-    home: Place
+    home: BoardPos
     timer: int
     active: bool = False
     path: tuple[Pos, ...] = ()
@@ -31,7 +31,7 @@ class Mind:
 
 def level_of(actor: Actor) -> int:
     """Return a creature's level: what its hit points at most exceed those of its kind by."""
-    return actor.health_max - KINDS[actor.kind].health
+    return actor.health_max - CREATURE_KINDS[actor.kind].health
 
 
 def weapon_of(actor: Actor) -> str:
@@ -46,7 +46,7 @@ def slots_of(hero: Actor) -> tuple[str, ...]:
 
 def hero_gear(slots: tuple[str, ...], wielding: int) -> tuple[str, ...]:
     """Return the hero's gear: what he wields, then his slots."""
-    return ("" if wielding == BARE else slots[wielding], *slots)
+    return ("" if wielding == BARE_HANDS else slots[wielding], *slots)
 
 
 def bonus_of(actor: Actor) -> int:

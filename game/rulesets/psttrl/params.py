@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.level import Level, Param, MapSchema
-from game.rulesets.psttrl.kinds import KINDS
+from game.core.level import Level, MapSchema, Param
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.weapons import WEAPONS
 
 SEAT = Seat(0)
@@ -19,22 +19,22 @@ FISTS = "fists"
 ANCIENT, MATURE, BABY = "ancient_dragon", "mature_dragon", "baby_dragon"
 DRAGONS = (ANCIENT, MATURE, BABY)
 SLOTS = ("up", "left", "right", "down")
-BARE = len(SLOTS)
-MOST_FLOORS = 32
+BARE_HANDS = len(SLOTS)
+MAX_FLOORS = 32
 # Of the random dungeon: the sides of its floors, and the number of the last one.
-SIZE = 50
+FLOOR_SIZE = 50
 LAST_FLOOR = 10
-STAIR_COUNT = 3
+STAIRS_PER_FLOOR = 3
 HERO_SIGHT = 8
 MONSTER_SIGHT = 7
 THROW_RANGE = 8
-ACTION = 4
-HALF = 2
+ACTION_TIME = 4
+HALF_ACTION = 2
 # The names of `Use` actions.
 CLIMB, WIELD, POLYMORPH, RESIGN = "climb", "wield", "polymorph", "resign"
 
 
-class Place(NamedTuple):
+class BoardPos(NamedTuple):
     """A cell on a floor; `board` counts floors from the map's first one."""
 
     board: int
@@ -58,7 +58,7 @@ _WEAPON = Param("weapon", NONE, choices=(NONE, *WEAPONS))
 _LEVEL = Param("level", 0, -3, 20)
 _MONSTER = (_LEVEL, _WEAPON, Param("fixed", default=False))
 _HERO = (
-    Param("kind", "sword_tester", choices=tuple(KINDS)),
+    Param("kind", "sword_tester", choices=tuple(CREATURE_KINDS)),
     _LEVEL,
     Param("health", -1, -1, 99),
     *(Param(slot, NONE, choices=_WEAPON.choices) for slot in SLOTS),
@@ -70,24 +70,24 @@ PARAMS = (
     Param("turned", default=False),
 )
 OPTIONS = (PARAMS[1],)
-_COMMON = [kind for kind in KINDS if kind not in DRAGONS]
+_COMMON = [kind for kind in CREATURE_KINDS if kind not in DRAGONS]
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.GLASS, *STAIRS_DOWN, *STAIRS_UP),
     spawns=dict.fromkeys(WEAPONS, ())
     | dict.fromkeys((*_COMMON, *DRAGONS), _MONSTER)
     | {HERO: _HERO},
     params=PARAMS,
-    max_boards=MOST_FLOORS,
+    max_boards=MAX_FLOORS,
     off_grid=frozenset(WEAPONS),
     tilesets=("dungeon", "dungeon-look", "dungeon-actors", "dungeon-dragons"),
 )
 
 
-def rules_of(level: Level, pile: int) -> Rules:
+def rules_from_level(level: Level, pile: int) -> Rules:
     """Return what a map says."""
     return Rules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile)
 
 
-def distance(a: Pos, b: Pos) -> int:
+def chebyshev(a: Pos, b: Pos) -> int:
     """Return the steps in eight directions on an empty board."""
     return max(abs(a.x - b.x), abs(a.y - b.y))

@@ -8,35 +8,42 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import HINT_TOO_LARGE, Level, Problem, layer_name
 from game.core.path import Flood, cells_of, walkable_bits
 from game.rulesets.psttrl.drawn import floors_of, is_fixed
-from game.rulesets.psttrl.kinds import KINDS
-from game.rulesets.psttrl.levels import check_things, problem
-from game.rulesets.psttrl.params import DRAGONS, HERO, LAST_FLOOR, SIZE, STAIR_COUNT, Place
-from game.rulesets.psttrl.paths import beyond, stairs_of
-from game.rulesets.psttrl.population import FIXED, monster_count
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
+from game.rulesets.psttrl.levels import check_spawns, level_problem
+from game.rulesets.psttrl.params import (
+    DRAGONS,
+    FLOOR_SIZE,
+    HERO,
+    LAST_FLOOR,
+    STAIRS_PER_FLOOR,
+    BoardPos,
+)
+from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.population import FIXED_MONSTERS, monster_count
 
-_MOST_PIECES = 3
+_MAX_REPORTED_AREAS = 3
 
 
-def check_part(level: Level) -> list[Problem]:
+def check_prefab(level: Level) -> list[Problem]:
     """Return everything that keeps a map from being a part of the random dungeon."""
-    found = [*_check_place(level), *check_things(level)]
+    found = [*_check_extent(level), *check_spawns(level)]
     if not found:
         # What floors must hold depends on which they are.
         found += [*_check_heroes(level), *_check_dragons(level)]
         for board, floor in enumerate(floors_of(level)):
             found += _check_stairs(level, board, floor)
-            found += _check_ground(level, board, floor)
+            found += _check_terrain(level, board, floor)
     return found
 
 
-def _check_place(level: Level) -> Iterator[Problem]:
+def _check_extent(level: Level) -> Iterator[Problem]:
     last = floors_of(level)[-1]
     if last > LAST_FLOOR:
         text = f"the last floor drawn is number {last}, but the dungeon ends with {LAST_FLOOR}"
-        yield problem(level, text, hint="lower 'first_floor', or draw fewer floors")
-    if max(level.grid.width, level.grid.height) > SIZE:
-        text = f"a side of the part is longer than {SIZE} cells"
-        yield problem(level, text, hint=HINT_TOO_LARGE)
+        yield level_problem(level, text, hint="lower 'first_floor', or draw fewer floors")
+    if max(level.grid.width, level.grid.height) > FLOOR_SIZE:
+        text = f"a side of the part is longer than {FLOOR_SIZE} cells"
+        yield level_problem(level, text, hint=HINT_TOO_LARGE)
 
 
 def _check_heroes(level: Level) -> Iterator[Problem]:
@@ -44,10 +51,10 @@ def _check_heroes(level: Level) -> Iterator[Problem]:
     heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
     above = [spawn for spawn in heroes if spawn.board == 0]
     if surface and len(above) != 1:
-        yield problem(level, f"there are {len(above)} heroes on the surface; place one")
+        yield level_problem(level, f"there are {len(above)} heroes on the surface; place one")
     for hero in [spawn for spawn in heroes if spawn.board] if surface else heroes[1:]:
         text = "a second hero: the match begins with one"
-        yield problem(level, text, hero, "delete him, or the other one")
+        yield level_problem(level, text, hero, "delete him, or the other one")
 
 
 def _check_dragons(level: Level) -> Iterator[Problem]:
@@ -55,7 +62,7 @@ def _check_dragons(level: Level) -> Iterator[Problem]:
     for spawn in level.spawns:
         if spawn.kind in met:
             text = f"a second {spawn.kind}: a dungeon has one"
-            yield problem(level, text, spawn, "delete it, or the other one")
+            yield level_problem(level, text, spawn, "delete it, or the other one")
         met.update({spawn.kind} & set(DRAGONS))
 
 
@@ -69,8 +76,8 @@ def _check_stairs(level: Level, board: int, floor: int) -> Iterator[Problem]:
         met.add(kind)
         number = (STAIRS_DOWN if down else STAIRS_UP).index(kind)
         ends = floor == (LAST_FLOOR if down else 0)
-        inside = beyond(level.grids, Place(board, pos)) is not None
-        if ends or not (number < STAIR_COUNT or inside):
+        inside = stair_destination(level.grids, BoardPos(board, pos)) is not None
+        if ends or not (number < STAIRS_PER_FLOOR or inside):
             text = f"the stair {name} of floor {floor} leads nowhere"
             hint = f"nothing lies {'below' if down else 'above'} this floor"
             if not ends:
@@ -78,20 +85,20 @@ def _check_stairs(level: Level, board: int, floor: int) -> Iterator[Problem]:
             yield Problem(level.name, text, layer, pos, hint)
 
 
-def _check_ground(level: Level, board: int, floor: int) -> Iterator[Problem]:
+def _check_terrain(level: Level, board: int, floor: int) -> Iterator[Problem]:
     grid, layer = level.grids[board], layer_name("terrain", board)
-    for pos in _cut_off(grid):
+    for pos in _unreachable_cells(grid):
         text = f"no way leads here from the rest of floor {floor}"
         hint = "open a way, or paint wall over what is cut off"
         yield Problem(level.name, text, layer, pos, hint)
-    room, need = _room(level, board), _need(level, board, floor)
+    room, need = _free_cell_count(level, board), _needed_cell_count(level, board, floor)
     if room < need:
         text = f"floor {floor} has {room} free cells of floor, and {need} are needed"
         hint = "paint more floor: stairs, creatures, the hero and a weapon want a place each"
         yield Problem(level.name, text, layer, hint=hint)
 
 
-def _cut_off(grid: Grid) -> list[Pos]:
+def _unreachable_cells(grid: Grid) -> list[Pos]:
     """Return a cell of each piece of floor that does not hang together with the largest."""
     pieces, left = [], walkable_bits(grid)
     while left:
@@ -102,26 +109,34 @@ def _cut_off(grid: Grid) -> list[Pos]:
         pieces.append(piece)
         left &= ~piece
     main = max(pieces, key=int.bit_count, default=0)
-    return [cells_of(grid, piece & -piece)[0] for piece in pieces if piece != main][:_MOST_PIECES]
+    return [cells_of(grid, piece & -piece)[0] for piece in pieces if piece != main][
+        :_MAX_REPORTED_AREAS
+    ]
 
 
-def _room(level: Level, board: int) -> int:
+def _free_cell_count(level: Level, board: int) -> int:
     """Return how many cells of plain floor have no creature drawn on them."""
-    taken = {spawn.pos for spawn in level.spawns if spawn.board == board and spawn.kind in KINDS}
+    taken = {
+        spawn.pos for spawn in level.spawns if spawn.board == board and spawn.kind in CREATURE_KINDS
+    }
     grid = level.grids[board]
-    return grid.terrain.count(Terrain.FLOOR) - sum(grid.terrain_at(p) is Terrain.FLOOR for p in taken)
+    return grid.terrain.count(Terrain.FLOOR) - sum(
+        grid.terrain_at(p) is Terrain.FLOOR for p in taken
+    )
 
 
-def _need(level: Level, board: int, floor: int) -> int:
+def _needed_cell_count(level: Level, board: int, floor: int) -> int:
     """Return how many free cells a dungeon may want of a floor.
 
     One is for a hero, and one for weapons: all can lie on it.
     """
     stairs = {kind for kind, _ in stairs_of(level.grids[board])}
-    wanted = [*(STAIRS_DOWN[:STAIR_COUNT] if floor < LAST_FLOOR else ())]
-    wanted += STAIRS_UP[:STAIR_COUNT] if floor else ()
-    drawn = [spawn for spawn in level.spawns if spawn.board == board and spawn.kind in KINDS]
+    wanted = [*(STAIRS_DOWN[:STAIRS_PER_FLOOR] if floor < LAST_FLOOR else ())]
+    wanted += STAIRS_UP[:STAIRS_PER_FLOOR] if floor else ()
+    drawn = [
+        spawn for spawn in level.spawns if spawn.board == board and spawn.kind in CREATURE_KINDS
+    ]
     ordinary = sum(not is_fixed(spawn) for spawn in drawn)
-    guests = sum(floor in floors for _, floors, _, _ in FIXED)
+    guests = sum(floor in floors for _, floors, _, _ in FIXED_MONSTERS)
     missing = sum(kind not in stairs for kind in wanted)
     return missing + max(0, monster_count(floor) - ordinary) + guests + 2

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.path import Flood, cell_bit, cells_of, walkable_bits
-from game.rulesets.psttrl.params import Place, distance
+from game.rulesets.psttrl.params import BoardPos, chebyshev
 
-Choose = Callable[[list[Pos]], Pos]
+ChooseCell = Callable[[list[Pos]], Pos]
 _PARTNER = {
     **dict(zip(STAIRS_DOWN, STAIRS_UP, strict=True)),
     **dict(zip(STAIRS_UP, STAIRS_DOWN, strict=True)),
 }
-_LANDING = 2
+_APPROACH_STEPS = 2
 
 
 def is_stair(grid: Grid, pos: Pos) -> bool:
@@ -33,7 +33,7 @@ def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
     )
 
 
-def beyond(grids: tuple[Grid, ...], place: Place) -> Place | None:
+def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
     """Return where the stair of a place leads, if there is a stair that leads somewhere."""
     terrain = grids[place.board].terrain_at(place.pos)
     if terrain not in _PARTNER:
@@ -43,7 +43,7 @@ def beyond(grids: tuple[Grid, ...], place: Place) -> Place | None:
         return None
     partner = _PARTNER[terrain]
     return next(
-        (Place(board, pos) for kind, pos in stairs_of(grids[board]) if kind == partner), None
+        (BoardPos(board, pos) for kind, pos in stairs_of(grids[board]) if kind == partner), None
     )
 
 
@@ -53,24 +53,25 @@ def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:
     return [
         pos
         for _, pos in stairs_of(grids[start])
-        if (end := beyond(grids, Place(start, pos))) is not None and end.board == start + step
+        if (end := stair_destination(grids, BoardPos(start, pos))) is not None
+        and end.board == start + step
     ]
 
 
 @lru_cache(maxsize=256)
-def _flood(grid: Grid, goal: Pos) -> Flood:
+def _cached_flood(grid: Grid, goal: Pos) -> Flood:
     """Return the distances to a cell in eight directions, kept: they only ever grow."""
     return Flood(grid, goal, diagonal=True)
 
 
 @lru_cache(maxsize=4096)
-def _around(grid: Grid, pos: Pos) -> int:
+def _floor_around(grid: Grid, pos: Pos) -> int:
     """Return the floor beside a cell as a bit board."""
     near = Flood(grid, pos, diagonal=True)
     return near.expand()
 
 
-def reachable(grid: Grid, start: Pos, steps: int) -> int:
+def cells_within(grid: Grid, start: Pos, steps: int) -> int:
     """Return the cells that so many steps lead to, whoever stands in the way, as a bit board."""
     flood, reached = Flood(grid, start, diagonal=True), 0
     for _ in range(steps):
@@ -80,29 +81,29 @@ def reachable(grid: Grid, start: Pos, steps: int) -> int:
     return reached
 
 
-def find_path(grid: Grid, start: Pos, goal: Pos, choose: Choose) -> tuple[Pos, ...]:
+def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Pos, ...]:
     """Return a shortest way with both its ends, empty if there is none or none is needed.
 
     It avoids being in line with the goal, so that those who follow each other spread out.
     """
     if start == goal:
         return ()
-    flood = _flood(grid, goal)
+    flood = _cached_flood(grid, goal)
     steps = flood.distance(cell_bit(grid, start))
     if steps is None:
         return ()
     path, pos = [start], start
     for left in range(steps - 1, 0, -1):
-        ways = cells_of(grid, _around(grid, pos) & flood.layers[left])
-        if left >= _LANDING:
-            best = max(_aside(way, goal) for way in ways)
-            ways = [way for way in ways if _aside(way, goal) == best]
+        ways = cells_of(grid, _floor_around(grid, pos) & flood.layers[left])
+        if left >= _APPROACH_STEPS:
+            best = max(_off_axis(way, goal) for way in ways)
+            ways = [way for way in ways if _off_axis(way, goal) == best]
         pos = choose(ways)
         path.append(pos)
     return (*path, goal)
 
 
-def _aside(pos: Pos, goal: Pos) -> int:
+def _off_axis(pos: Pos, goal: Pos) -> int:
     """Return 2 for a cell out of line with the goal, 1 on a diagonal, 0 in a row or column."""
     dx, dy = abs(pos.x - goal.x), abs(pos.y - goal.y)
     if dx == 0 or dy == 0:
@@ -110,11 +111,11 @@ def _aside(pos: Pos, goal: Pos) -> int:
     return 1 if dx == dy else 2
 
 
-def is_floor(grid: Grid, pos: Pos) -> bool:
+def is_walkable(grid: Grid, pos: Pos) -> bool:
     """Return whether somebody can stand on a cell."""
     return grid.in_bounds(pos) and walkable_bits(grid) >> (pos.y * grid.width + pos.x) & 1 == 1
 
 
-def near(place: Place, board: int, pos: Pos) -> bool:
+def is_near(place: BoardPos, board: int, pos: Pos) -> bool:
     """Return whether a cell is within one step of a place."""
-    return place.board == board and distance(place.pos, pos) <= 1
+    return place.board == board and chebyshev(place.pos, pos) <= 1

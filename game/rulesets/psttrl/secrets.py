@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.path import cell_bit, bits_from_flags, nth_cell, walkable_bits
+from game.core.path import bits_from_flags, cell_bit, nth_cell, walkable_bits
 from game.core.rng import Rng
-from game.rulesets.psttrl.clash import full_health
+from game.rulesets.psttrl.clash import max_health
 from game.rulesets.psttrl.dig import Dice
 from game.rulesets.psttrl.mind import Mind, level_of
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
-from game.rulesets.psttrl.population import TABLES, ordinary_monster
-from game.rulesets.psttrl.senses import feeling_places, felt_monsters
+from game.rulesets.psttrl.population import SPAWN_TABLES, random_monster
+from game.rulesets.psttrl.senses import feeling_centres, felt_monsters
 from game.rulesets.psttrl.weapons import RANDOM_WEAPONS
 
 if TYPE_CHECKING:
     from game.rulesets.psttrl.state import PsttrlState
 
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
-_GROUND = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
+_FLOOR_OR_WALL = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
 _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 
 
@@ -29,14 +29,14 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
     """Return a state with other unseen ground, creatures, weapons and dice."""
     dice = Dice(rng.value)
     felt = felt_monsters(state)
-    grids = tuple(_other_grid(state, board, felt, dice) for board in range(len(state.known)))
-    actors, minds = _other_monsters(state, grids, felt, dice)
+    grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
+    actors, minds = _resampled_monsters(state, grids, felt, dice)
     kept = {mind.actor: due for mind, due in zip(state.minds, state.dues, strict=True)}
     world = replace(
         state.world,
         grids=grids,
         actors=tuple(actors),
-        items=tuple(_other_item(state, grids, item, dice) for item in state.world.items),
+        items=tuple(_resampled_item(state, grids, item, dice) for item in state.world.items),
         rng=dice.below(1 << 62),
     )
     return replace(
@@ -44,7 +44,7 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
     )
 
 
-def _other_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -> Grid:
+def _resampled_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with noise where nothing is known; hidden stairs are somewhere else there."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = bits_from_flags(known.translate(_UNKNOWN))
@@ -54,7 +54,7 @@ def _other_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -
     noise = 0
     for word in range(0, len(known), 48):
         noise |= dice.below(1 << 48) << word
-    cells = _filled(known, noise & dark)
+    cells = _with_random_terrain(known, noise & dark)
     for actor in felt:
         if actor.board == board and unknown & cell_bit(grid, actor.pos):
             dark &= ~cell_bit(grid, actor.pos)
@@ -67,20 +67,20 @@ def _other_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -
     return Grid(grid.width, grid.height, bytes(cells))
 
 
-def _filled(known: bytes, floor: int) -> bytearray:
+def _with_random_terrain(known: bytes, floor: int) -> bytearray:
     """Return a board with what is unknown made floor where the bit board says so, else wall."""
     digits = f"{floor:0{len(known)}b}"[::-1].encode()
-    ground = digits.translate(_GROUND)
+    ground = digits.translate(_FLOOR_OR_WALL)
     hidden = int.from_bytes(known.translate(_UNKNOWN), "little") * 255
     cells = int.from_bytes(known, "little") | int.from_bytes(ground, "little") & hidden
     return bytearray(cells.to_bytes(len(known), "little"))
 
 
-def _shadow(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
+def _unobserved_floor(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
     """Return the floor cells of a board on which the hero would see or feel nobody."""
     grid = grids[board]
     cells = walkable_bits(grid)
-    for place in feeling_places(state):
+    for place in feeling_centres(state):
         if place.board != board:
             continue
         (x, y), reach = place.pos, HERO_SIGHT
@@ -91,12 +91,12 @@ def _shadow(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
     return cells
 
 
-def _other_monsters(
+def _resampled_monsters(
     state: PsttrlState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[Mind]]:
     """Return actors and minds: those in sight as they are, the others disguised and moved."""
     close = {actor.id for actor in felt}
-    shadows = [_shadow(state, grids, board) for board in range(len(grids))]
+    shadows = [_unobserved_floor(state, grids, board) for board in range(len(grids))]
     minds = {mind.actor: mind for mind in state.minds}
     actors, kept = [], []
     for actor in state.world.actors:
@@ -123,14 +123,14 @@ def _disguised(state: PsttrlState, actor: Actor, dice: Dice) -> Actor:
     """Return a creature as any other that its floor may hold; dragons are known to be there."""
     floor, kind, level = state.rules.first_floor + actor.board, actor.kind, level_of(actor)
     weapon = dice.choice(RANDOM_WEAPONS) if actor.gear else ""
-    if floor in TABLES and kind not in DRAGONS:
-        kind, level, weapon = ordinary_monster(floor, dice)
-    full = full_health(kind, level)
+    if floor in SPAWN_TABLES and kind not in DRAGONS:
+        kind, level, weapon = random_monster(floor, dice)
+    full = max_health(kind, level)
     gear = (weapon,) if weapon else ()
     return replace(actor, kind=kind, health=full, health_max=full, gear=gear)
 
 
-def _other_item(state: PsttrlState, grids: tuple[Grid, ...], item: Item, dice: Dice) -> Item:
+def _resampled_item(state: PsttrlState, grids: tuple[Grid, ...], item: Item, dice: Dice) -> Item:
     """Return a weapon out of sight as another one elsewhere."""
     if state.sees(item.board, item.pos):
         return item

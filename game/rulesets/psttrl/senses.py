@@ -22,20 +22,20 @@ from game.core.event import (
 )
 from game.core.grid import Grid
 from game.core.view import Board, View
-from game.rulesets.psttrl.params import FELT, HERO_SIGHT, Place, distance
-from game.rulesets.psttrl.paths import beyond, stairs_of
+from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos, chebyshev
+from game.rulesets.psttrl.paths import stair_destination, stairs_of
 
 if TYPE_CHECKING:
     from game.rulesets.psttrl.state import PsttrlState
 
 
-def feeling_places(state: PsttrlState) -> list[Place]:
+def feeling_centres(state: PsttrlState) -> list[BoardPos]:
     """Return around which places the hero feels creatures: himself, the far ends of stairs."""
     me, grids = state.hero_actor(), state.world.grids
-    places = [Place(me.board, me.pos)]
+    places = [BoardPos(me.board, me.pos)]
     for _, pos in stairs_of(grids[me.board]):
         if state.sees(me.board, pos):
-            end = beyond(grids, Place(me.board, pos))
+            end = stair_destination(grids, BoardPos(me.board, pos))
             if end is not None:
                 places.append(end)
     return places
@@ -43,17 +43,19 @@ def feeling_places(state: PsttrlState) -> list[Place]:
 
 def felt_monsters(state: PsttrlState) -> list[Actor]:
     """Return the creatures that the hero feels but does not see."""
-    places = feeling_places(state)
+    places = feeling_centres(state)
     return [
         actor
         for actor in state.world.actors
         if actor.seat is None
         and not state.sees(actor.board, actor.pos)
-        and any(p.board == actor.board and distance(p.pos, actor.pos) <= HERO_SIGHT for p in places)
+        and any(
+            p.board == actor.board and chebyshev(p.pos, actor.pos) <= HERO_SIGHT for p in places
+        )
     ]
 
 
-def _as_felt(grid: Grid, actor: Actor) -> Actor:
+def _felt_actor(grid: Grid, actor: Actor) -> Actor:
     """Return all that is known of a creature that is felt: where it is."""
     number = (actor.board * grid.height + actor.pos.y) * grid.width + actor.pos.x
     return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
@@ -63,11 +65,11 @@ def observe(state: PsttrlState) -> View:
     """Return what the hero knows: remembered terrain of all floors, what he sees and feels."""
     world, me = state.world, state.hero_actor()
     boards = tuple(
-        Board(Grid(grid.width, grid.height, known), _seen(state, board))
+        Board(Grid(grid.width, grid.height, known), _visible_flags(state, board))
         for board, (grid, known) in enumerate(zip(world.grids, state.known, strict=True))
     )
     seen = [a for a in world.actors if a.seat is not None or state.sees(a.board, a.pos)]
-    felt = [_as_felt(world.grids[a.board], a) for a in felt_monsters(state)]
+    felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
     felt.sort(key=lambda actor: -actor.id)
     return View(
         me.seat,
@@ -75,13 +77,13 @@ def observe(state: PsttrlState) -> View:
         boards,
         (*seen, *felt),
         tuple(item for item in world.items if state.sees(item.board, item.pos)),
-        state.display(),
+        state.gauges(),
         state.outcome,
         me.board,
     )
 
 
-def _seen(state: PsttrlState, board: int) -> bytes:
+def _visible_flags(state: PsttrlState, board: int) -> bytes:
     here = board == state.hero_actor().board
     return state.visible if here else bytes(len(state.known[board]))
 

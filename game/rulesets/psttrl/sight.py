@@ -8,13 +8,13 @@ from itertools import product
 from game.core.grid import SOLID_TERRAIN, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import HERO_SIGHT as REACH
 
-_WIDE = 2 * REACH + 1
+_WINDOW = 2 * REACH + 1
 # Every slope between two cells is a whole number of these parts: 840 = lcm(1..8).
 _PARTS = 840
 _OPAQUE = bytes(code in SOLID_TERRAIN and code != Terrain.GLASS for code in range(256))
 
 
-def _is_digital(heights: tuple[int, ...]) -> bool:
+def _is_digital_line(heights: tuple[int, ...]) -> bool:
     """Return whether some line of slope 0 to 1, rounded down, has these heights in a row.
 
     >>> _is_digital((0, 0, 1, 1)), _is_digital((0, 0, 1, 1, 1, 2, 3))
@@ -29,24 +29,24 @@ def _is_digital(heights: tuple[int, ...]) -> bool:
     return low < high and low < _PARTS and high > 0
 
 
-def _lines(dx: int, dy: int) -> list[tuple[tuple[int, int], ...]]:
+def _lines_to(dx: int, dy: int) -> list[tuple[tuple[int, int], ...]]:
     """Return the cells strictly between on each line from the origin to a cell of one octant."""
     found = []
     for steps in product((0, 1), repeat=dx):
         if sum(steps) == dy:
             heights = tuple(sum(steps[:i]) for i in range(dx + 1))
-            if _is_digital(heights):
+            if _is_digital_line(heights):
                 found.append(tuple((x, heights[x]) for x in range(1, dx)))
     return found
 
 
 @cache
-def _octants() -> tuple[tuple[int, tuple[int, ...]], ...]:
+def _blocking_lines() -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return for each cell of the window its bit, and the bits that block it, line by line."""
     masks: dict[int, set[int]] = {}
     for dx in range(1, REACH + 1):
         for dy in range(dx + 1):
-            for line in _lines(dx, dy):
+            for line in _lines_to(dx, dy):
                 for flip, sx, sy in product((False, True), (1, -1), (1, -1)):
                     bits = [_bit(*((y, x) if flip else (x, y)), sx, sy) for x, y in line]
                     target = _bit(*((dy, dx) if flip else (dx, dy)), sx, sy)
@@ -55,29 +55,29 @@ def _octants() -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def _bit(x: int, y: int, sx: int, sy: int) -> int:
-    return 1 << ((REACH + sy * y) * _WIDE + REACH + sx * x)
+    return 1 << ((REACH + sy * y) * _WINDOW + REACH + sx * x)
 
 
 @lru_cache(maxsize=512)
-def field(grid: Grid, centre: Pos) -> bytes:
+def visible_cells(grid: Grid, centre: Pos) -> bytes:
     """Return which cells are seen from a cell: a byte per cell of the board."""
     walls, width = 0, grid.width
     left, right = max(0, centre.x - REACH), min(width - 1, centre.x + REACH)
     rows = range(max(0, centre.y - REACH), min(grid.height - 1, centre.y + REACH) + 1)
     for y in rows:
         opaque = grid.terrain[y * width + left : y * width + right + 1].translate(_OPAQUE)
-        corner = (y - centre.y + REACH) * _WIDE + left - centre.x + REACH
+        corner = (y - centre.y + REACH) * _WINDOW + left - centre.x + REACH
         for offset, flag in enumerate(opaque):
             walls |= flag << (corner + offset)
-    seen = 1 << (REACH * _WIDE + REACH)
-    for target, lines in _octants():
+    seen = 1 << (REACH * _WINDOW + REACH)
+    for target, lines in _blocking_lines():
         for line in lines:
             if not line & walls:
                 seen |= target
                 break
     cells = bytearray(len(grid.terrain))
     for y in rows:
-        corner = (y - centre.y + REACH) * _WIDE + left - centre.x + REACH
+        corner = (y - centre.y + REACH) * _WINDOW + left - centre.x + REACH
         for offset in range(right - left + 1):
             cells[y * width + left + offset] = seen >> (corner + offset) & 1
     return bytes(cells)

@@ -7,42 +7,42 @@ from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import derive_seed
 from game.core.world import World
-from game.rulesets.psttrl.clash import full_health
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.clash import max_health
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.mind import Mind, hero_gear
-from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, Place, rules_of
-from game.rulesets.psttrl.turn import Numbers, Turn
+from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules_from_level
+from game.rulesets.psttrl.turn import Numbers, PsttrlTurn
 from game.rulesets.psttrl.weapons import WEAPONS
 
 
-def open_match(level: Level, seed: int) -> Turn:
+def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     """Return the turn before the first: everybody is in place, the hero has looked around."""
-    rules = rules_of(level, derive_seed(seed, "pile"))
+    rules = rules_from_level(level, derive_seed(seed, "pile"))
     world = World(level.grids, rng=derive_seed(seed, "match"))
     known = [bytes(len(grid.terrain)) for grid in level.grids]
-    turn = Turn(world, rules, ActorId(0), (), (), known, Numbers())
+    turn = PsttrlTurn(world, rules, ActorId(0), (), (), known, Numbers())
     hero = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     _place_hero(turn, hero)
     counts = [0] * len(level.grids)
     for spawn in level.spawns:
-        if spawn.kind in KINDS:
+        if spawn.kind in CREATURE_KINDS:
             _place_monster(turn, spawn, counts)
         elif spawn.kind in WEAPONS:
             turn.draft.drop(spawn.kind, spawn.pos, by=None, board=spawn.board)
     floor = rules.first_floor + hero.board
-    turn.count(depth=max(1, floor + 1 - floor % 2))
+    turn.update_counters(depth=max(1, floor + 1 - floor % 2))
     if rules.first_floor == 0:
         # The surface is known, but for its stairs.
         terrain = level.grid.terrain
         plain = (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS)
         turn.known[0] = bytes(code if code in plain else Terrain.UNKNOWN for code in terrain)
-    turn.look()
+    turn.update_memory()
     return turn
 
 
-def _place_hero(turn: Turn, spawn: Spawn) -> None:
-    kind, level, health = str(spawn.param("kind")), _level(spawn), spawn.param("health")
-    full = full_health(kind, level)
+def _place_hero(turn: PsttrlTurn, spawn: Spawn) -> None:
+    kind, level, health = str(spawn.param("kind")), _spawn_level(spawn), spawn.param("health")
+    full = max_health(kind, level)
     assert type(health) is int
     words = (str(spawn.param(slot)) for slot in SLOTS)
     slots = tuple("" if word == NONE else word for word in words)
@@ -56,12 +56,12 @@ def _place_hero(turn: Turn, spawn: Spawn) -> None:
         gear=hero_gear(slots, 0),
         board=spawn.board,
     ).id
-    turn.told = {turn.hero}
+    turn.noticed = {turn.hero}
 
 
-def _place_monster(turn: Turn, spawn: Spawn, counts: list[int]) -> None:
+def _place_monster(turn: PsttrlTurn, spawn: Spawn, counts: list[int]) -> None:
     """Place a monster; ordinary ones of a floor start in turn, fixed ones at random."""
-    full, weapon = full_health(spawn.kind, _level(spawn)), str(spawn.param("weapon"))
+    full, weapon = max_health(spawn.kind, _spawn_level(spawn)), str(spawn.param("weapon"))
     actor = turn.draft.spawn(
         spawn.kind,
         spawn.pos,
@@ -76,11 +76,11 @@ def _place_monster(turn: Turn, spawn: Spawn, counts: list[int]) -> None:
     else:
         due, timer = counts[spawn.board] % 2, 5 + turn.below(5)
         counts[spawn.board] += 1
-    turn.minds[actor.id] = Mind(actor.id, Place(spawn.board, spawn.pos), timer)
-    turn.due[actor.id] = due
+    turn.ai_states[actor.id] = Mind(actor.id, BoardPos(spawn.board, spawn.pos), timer)
+    turn.next_action[actor.id] = due
 
 
-def _level(spawn: Spawn) -> int:
+def _spawn_level(spawn: Spawn) -> int:
     level = spawn.param("level")
     assert type(level) is int
     return level

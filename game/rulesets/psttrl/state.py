@@ -16,29 +16,29 @@ from game.core.world import World
 from game.rulesets.psttrl import hero, hints, secrets, senses
 from game.rulesets.psttrl.clash import as_fighter
 from game.rulesets.psttrl.clock import pass_time
-from game.rulesets.psttrl.kinds import KINDS, can_post_move
+from game.rulesets.psttrl.kinds import CREATURE_KINDS, can_post_move
 from game.rulesets.psttrl.mind import Mind, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.params import (
-    ACTION,
-    BARE,
+    ACTION_TIME,
+    BARE_HANDS,
     CLIMB,
     DRAGONS,
-    HALF,
+    HALF_ACTION,
     POLYMORPH,
     RESIGN,
     SEAT,
     SLOTS,
     WIELD,
-    Place,
+    BoardPos,
     Rules,
 )
-from game.rulesets.psttrl.paths import beyond, is_floor
-from game.rulesets.psttrl.sight import field
-from game.rulesets.psttrl.start import open_match
-from game.rulesets.psttrl.turn import Numbers, Turn
+from game.rulesets.psttrl.paths import is_walkable, stair_destination
+from game.rulesets.psttrl.sight import visible_cells
+from game.rulesets.psttrl.start import opening_turn
+from game.rulesets.psttrl.turn import Numbers, PsttrlTurn
 
-_TO_ACT = frozenset({SEAT})
-_NOBODY: frozenset[Seat] = frozenset()
+_HERO_SEAT = frozenset({SEAT})
+_NO_SEATS: frozenset[Seat] = frozenset()
 _RESIGN = Use(RESIGN)
 
 
@@ -68,12 +68,12 @@ class PsttrlState:
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return nobody: there is one seat."""
-        return _NOBODY
+        return _NO_SEATS
 
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the one seat until the match is over."""
-        return _TO_ACT if self.outcome is None else _NOBODY
+        return _HERO_SEAT if self.outcome is None else _NO_SEATS
 
     @property
     def rng_state(self) -> int:
@@ -84,7 +84,7 @@ class PsttrlState:
     def visible(self) -> bytes:
         """Return which cells of his floor the hero sees."""
         me = self.hero_actor()
-        return field(self.world.grids[me.board], me.pos)
+        return visible_cells(self.world.grids[me.board], me.pos)
 
     def hero_actor(self) -> Actor:
         """Return the hero, the oldest of all actors."""
@@ -96,7 +96,7 @@ class PsttrlState:
         grid = self.world.grids[board]
         return board == me.board and self.visible[pos.y * grid.width + pos.x] == 1
 
-    def pile(self) -> list[Item]:
+    def items_here(self) -> list[Item]:
         """Return the weapons under the hero in an order that chance has fixed (rules 2)."""
         me = self.hero_actor()
         here = [item for item in self.world.items if item.pos == me.pos and item.board == me.board]
@@ -114,10 +114,16 @@ class PsttrlState:
         if self.outcome is not None or seat != SEAT:
             return ()
         if self.numbers.post_move:
-            return (*self._strikes(), EndTurn(), _RESIGN)
-        return (*self._steps(), Wait(HALF), *self._uses(), *self._handlings(), _RESIGN)
+            return (*self._post_move_attacks(), EndTurn(), _RESIGN)
+        return (
+            *self._steps(),
+            Wait(HALF_ACTION),
+            *self._uses(),
+            *self._inventory_actions(),
+            _RESIGN,
+        )
 
-    def _strikes(self) -> list[Action]:
+    def _post_move_attacks(self) -> list[Action]:
         me = self.hero_actor()
         foes = {a.pos for a in self.world.actors if a.board == me.board and a.seat is None}
         return [Move(side) for side in ALL_DIRECTIONS if me.pos.step(side) in foes]
@@ -125,43 +131,45 @@ class PsttrlState:
     def _steps(self) -> list[Action]:
         me = self.hero_actor()
         grid = self.world.grids[me.board]
-        return [Move(side) for side in ALL_DIRECTIONS if is_floor(grid, me.pos.step(side))]
+        return [Move(side) for side in ALL_DIRECTIONS if is_walkable(grid, me.pos.step(side))]
 
     def _uses(self) -> list[Action]:
         me, found = self.hero_actor(), list[Action]()
-        if beyond(self.world.grids, Place(me.board, me.pos)) is not None:
+        if stair_destination(self.world.grids, BoardPos(me.board, me.pos)) is not None:
             found.append(Use(CLIMB))
-        found += [Use(WIELD, slot) for slot in range(BARE + 1) if slot != self.numbers.wielding]
+        found += [
+            Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != self.numbers.wielding
+        ]
         if self.numbers.last_kill and level_of(me) >= 0:
             found.append(Use(POLYMORPH))
         return found
 
-    def _handlings(self) -> list[Action]:
+    def _inventory_actions(self) -> list[Action]:
         slots = slots_of(self.hero_actor())
         full = [slot for slot in range(len(SLOTS)) if slots[slot]]
-        picks = [Pick(item.id, slot) for item in self.pile() for slot in range(len(SLOTS))]
+        picks = [Pick(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
         throws = [Throw(slot, side) for slot in full for side in ALL_DIRECTIONS]
         return [*picks, *map(Drop, full), *throws]
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
         """Play an action of the hero, then let time pass until his next one (rules 4)."""
-        turn = Turn(
+        turn = PsttrlTurn(
             self.world, self.rules, self.hero, self.minds, self.dues, self.known, self.numbers
         )
         cost = hero.act(turn, action)
-        turn.look()
+        turn.update_memory()
         if turn.outcome is None and cost:
             pass_time(turn, cost)
-            turn.look()
-        return _settle(turn, self)
+            turn.update_memory()
+        return commit(turn, self)
 
     # --- knowing
 
-    def display(self) -> tuple[Gauge, ...]:
+    def gauges(self) -> tuple[Gauge, ...]:
         """Return the numbers of the status lines."""
         me, numbers = self.hero_actor(), self.numbers
         side = as_fighter(me)
-        kinds = list(KINDS)
+        kinds = list(CREATURE_KINDS)
         return (
             Gauge("floor", self.rules.first_floor + me.board, 0),
             Gauge("level", level_of(me), 0),
@@ -169,7 +177,7 @@ class PsttrlState:
             Gauge("strength", side.strength, 0),
             Gauge("defence", side.defence, 0),
             Gauge("attack", side.attack, 0),
-            Gauge("wielding", numbers.wielding, BARE),
+            Gauge("wielding", numbers.wielding, BARE_HANDS),
             Gauge("last_kill", 1 + kinds.index(numbers.last_kill) if numbers.last_kill else 0, 0),
             Gauge("can_strike", int(self.can_strike()), 1),
             Gauge("post_move", int(numbers.post_move), 1),
@@ -187,7 +195,7 @@ class PsttrlState:
             tuple(Board(grid, b"\1" * len(grid.terrain)) for grid in world.grids),
             world.actors,
             world.items,
-            self.display(),
+            self.gauges(),
             self.outcome,
             self.hero_actor().board,
         )
@@ -202,31 +210,31 @@ class PsttrlState:
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the threats around, for those who cheat, and the cells of a possible strike."""
-        return hints.threats(self) + hints.strikes(self)
+        return hints.threat_marks(self) + hints.post_move_marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return what an action would do as far as the hero can know, or why it is refused."""
         return hints.preview(self, action)
 
 
-def _settle(turn: Turn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[Event, ...]]:
+def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[Event, ...]]:
     """Return the state a turn led to, with the changes of the display and the end as events."""
     draft = turn.draft
     if turn.outcome is None and before is not None:
-        draft.begin_turn(SEAT, 1 + turn.numbers.clock // ACTION)
+        draft.begin_turn(SEAT, 1 + turn.counters.clock // ACTION_TIME)
     state = PsttrlState(
         draft.freeze(),
         turn.rules,
         turn.hero,
-        tuple(turn.minds.values()),
-        tuple(turn.due.values()),
+        tuple(turn.ai_states.values()),
+        tuple(turn.next_action.values()),
         tuple(turn.known),
-        turn.numbers,
-        tuple(sorted(turn.told)),
+        turn.counters,
+        tuple(sorted(turn.noticed)),
         turn.outcome,
     )
     if before is not None:
-        for old, new in zip(before.display(), state.display(), strict=True):
+        for old, new in zip(before.gauges(), state.gauges(), strict=True):
             if old != new:
                 draft.set_gauge(*new)
     if turn.outcome is not None:
@@ -236,4 +244,4 @@ def _settle(turn: Turn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[
 
 def new_game(level: Level, seed: int) -> PsttrlState:
     """Return the first state of a match."""
-    return _settle(open_match(level, seed), None)[0]
+    return commit(opening_turn(level, seed), None)[0]

@@ -9,7 +9,7 @@ from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
 from game.core.grid import Grid, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.path import cell_bit, bits_from_flags, nth_cell
+from game.core.path import bits_from_flags, cell_bit, nth_cell
 from game.core.world import World
 from game.rulesets.psttrl.mind import Mind, hero_gear, level_of, slots_of
 from game.rulesets.psttrl.params import (
@@ -18,12 +18,12 @@ from game.rulesets.psttrl.params import (
     HERO_SIGHT,
     MATURE,
     SEAT,
-    Place,
+    BoardPos,
     Rules,
-    distance,
+    chebyshev,
 )
-from game.rulesets.psttrl.paths import beyond, stairs_of
-from game.rulesets.psttrl.sight import field, remember
+from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.sight import remember, visible_cells
 
 _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
 
@@ -42,34 +42,44 @@ class Numbers:
     last_kill: str = ""
     depth: int = 1
     post_move: bool = False
-    last_seen: Place | None = None
+    last_seen: BoardPos | None = None
     slain: tuple[str, ...] = ()
 
 
-class Turn:
+class PsttrlTurn:
     """Everything that one action changes; also the ground on which fights happen."""
 
-    __slots__ = ("draft", "due", "hero", "known", "minds", "numbers", "outcome", "rules", "told")
+    __slots__ = (
+        "ai_states",
+        "counters",
+        "draft",
+        "hero",
+        "known",
+        "next_action",
+        "noticed",
+        "outcome",
+        "rules",
+    )
 
     def __init__(
         self,
         world: World,
         rules: Rules,
         hero: ActorId,
-        minds: Iterable[Mind],
-        dues: Iterable[int],
+        ai_states: Iterable[Mind],
+        next_actions: Iterable[int],
         known: Iterable[bytes],
-        numbers: Numbers,
+        counters: Numbers,
     ) -> None:
         """Open a turn; `dues` say when each monster acts next, in the order of `minds`."""
         self.draft = Draft(world)
         self.rules = rules
         self.hero = hero
-        self.minds = {mind.actor: mind for mind in minds}
-        self.due = dict(zip(self.minds, dues, strict=True))
+        self.ai_states = {mind.actor: mind for mind in ai_states}
+        self.next_action = dict(zip(self.ai_states, next_actions, strict=True))
         self.known = list(known)
-        self.numbers = numbers
-        self.told: set[ActorId] = {hero}
+        self.counters = counters
+        self.noticed: set[ActorId] = {hero}
         self.outcome: Outcome | None = None
 
     # --- what fights ask of the ground
@@ -107,77 +117,79 @@ class Turn:
         """Return the hero."""
         return self.draft.actors[self.hero]
 
-    def floor_of(self, actor: Actor) -> int:
+    def floor_number(self, actor: Actor) -> int:
         """Return the number of the floor somebody is on."""
         return self.rules.first_floor + actor.board
 
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell from where he is now."""
         me = self.draft.actors[self.hero]
-        if me.board != board or distance(me.pos, pos) > HERO_SIGHT:
+        if me.board != board or chebyshev(me.pos, pos) > HERO_SIGHT:
             return False
         grid = self.grids[board]
-        return field(grid, me.pos)[pos.y * grid.width + pos.x] == 1
+        return visible_cells(grid, me.pos)[pos.y * grid.width + pos.x] == 1
 
     def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
         """Return the monsters within one step of a cell."""
         return [
             actor
             for actor in self.draft.actors.values()
-            if actor.seat is None and actor.board == board and distance(actor.pos, pos) <= 1
+            if actor.seat is None and actor.board == board and chebyshev(actor.pos, pos) <= 1
         ]
 
     # --- changes
 
-    def count(self, **changes: object) -> None:
+    def update_counters(self, **changes: object) -> None:
         """Change some of the numbers."""
-        self.numbers = replace(self.numbers, **changes)  # type: ignore[arg-type]
+        self.counters = replace(self.counters, **changes)  # type: ignore[arg-type]
 
-    def think(self, actor: ActorId, **changes: object) -> None:
+    def update_ai(self, actor: ActorId, **changes: object) -> None:
         """Change a monster's mind."""
-        self.minds[actor] = replace(self.minds[actor], **changes)  # type: ignore[arg-type]
+        self.ai_states[actor] = replace(self.ai_states[actor], **changes)  # type: ignore[arg-type]
 
-    def rouse(self, actor: ActorId) -> None:
+    def alert(self, actor: ActorId) -> None:
         """Make a monster active because it was fought or hit (rules 3, 6)."""
-        self.think(actor, active=True, timer=self.below(5))
+        self.update_ai(actor, active=True, timer=self.below(5))
 
-    def calm(self, actor: ActorId) -> None:
+    def lose_interest(self, actor: ActorId) -> None:
         """Let a monster lose interest."""
-        self.think(actor, active=False, timer=5 + self.below(5))
+        self.update_ai(actor, active=False, timer=5 + self.below(5))
 
-    def carry(self, slots: tuple[str, ...], wielding: int) -> None:
+    def set_gear(self, slots: tuple[str, ...], wielding: int) -> None:
         """Change what the hero carries and wields."""
-        self.count(wielding=wielding)
+        self.update_counters(wielding=wielding)
         self.draft.change_actor(replace(self.me, gear=hero_gear(slots, wielding)))
 
-    def put(self, slot: int, weapon: str) -> None:
+    def set_slot(self, slot: int, weapon: str) -> None:
         """Change what the hero carries in one slot."""
         slots = slots_of(self.me)
-        self.carry((*slots[:slot], weapon, *slots[slot + 1 :]), self.numbers.wielding)
+        self.set_gear((*slots[:slot], weapon, *slots[slot + 1 :]), self.counters.wielding)
 
     def gain_level(self, actor: Actor) -> None:
         """Give a level and a hit point."""
-        self.draft.change_actor(replace(actor, health=actor.health + 1, health_max=actor.health_max + 1))
+        self.draft.change_actor(
+            replace(actor, health=actor.health + 1, health_max=actor.health_max + 1)
+        )
 
-    def sink(self) -> None:
+    def award_depth_levels(self) -> None:
         """Give the levels of a depth reached for the first time (rules 5)."""
-        while self.numbers.depth < self.floor_of(self.me):
-            self.count(depth=self.numbers.depth + 2)
+        while self.counters.depth < self.floor_number(self.me):
+            self.update_counters(depth=self.counters.depth + 2)
             self.gain_level(self.me)
             self.draft.log("depth_level", level_of(self.me))
 
-    def look(self) -> None:
+    def update_memory(self) -> None:
         """Remember what the hero sees, and where the stairs in sight lead."""
         me, grid = self.me, self.grids[self.me.board]
-        seen = field(grid, me.pos)
+        seen = visible_cells(grid, me.pos)
         self.known[me.board] = remember(grid, self.known[me.board], seen)
         for _, pos in stairs_of(grid):
             if seen[pos.y * grid.width + pos.x]:
-                end = beyond(self.grids, Place(me.board, pos))
+                end = stair_destination(self.grids, BoardPos(me.board, pos))
                 if end is not None:
-                    self._recall(end)
+                    self._remember_cell(end)
 
-    def _recall(self, place: Place) -> None:
+    def _remember_cell(self, place: BoardPos) -> None:
         grid, known = self.grids[place.board], self.known[place.board]
         index = place.pos.y * grid.width + place.pos.x
         if known[index] != grid.terrain[index]:
@@ -187,20 +199,20 @@ class Turn:
 
     # --- the end
 
-    def finish(self, termination: str, *, won: bool) -> None:
+    def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
         self.draft.change_actor(replace(self.me, pose="won" if won else "lost"))
 
     def check_victory(self) -> None:
         """Test whether the living hero has won (rules 5); with the cheat nobody truly wins."""
-        slain = self.numbers.slain
+        slain = self.counters.slain
         if not slain:
             return
-        home = self.floor_of(self.me) == 0
+        home = self.floor_number(self.me) == 0
         dragon = next(
             (d for d in (ANCIENT, MATURE, BABY) if d in slain and (d == ANCIENT or home)), None
         )
         if dragon is not None and self.outcome is None:
             cheated = self.rules.threat_colors
-            self.finish("cheated" if cheated else dragon, won=not cheated)
+            self.end_match("cheated" if cheated else dragon, won=not cheated)

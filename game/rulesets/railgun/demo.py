@@ -10,13 +10,13 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.railgun.belief import WORLDS, Belief, devils_of, own_of
-from game.rulesets.railgun.glance import ACTIONS, Glance, Option
+from game.rulesets.railgun.belief import WORLDS, Belief, hero_of, visible_devils
+from game.rulesets.railgun.glance import ACTIONS, ActionPrior, ScoredAction
 from game.rulesets.railgun.params import AIMING
-from game.rulesets.railgun.plan import Node, simulate
+from game.rulesets.railgun.plan import SearchNode, simulate
 
-TRIALS = 168
-_MEMORY = 7
+SIMULATIONS = 168
+_TRAIL_LENGTH = 7
 
 
 class DemoPlayer:
@@ -28,7 +28,7 @@ class DemoPlayer:
     def __init__(self) -> None:
         """Begin without a memory."""
         self._belief: Belief | None = None
-        self._met: set[ActorId] = set()
+        self._seen_ids: set[ActorId] = set()
         self._turn = 0
         self._action: Action | None = None
         self._turns_left = 0
@@ -37,37 +37,39 @@ class DemoPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return the action that went well most often; the generator fills the dark."""
-        belief = self._remember(view, rng)
-        first = self._sensible(view, legal, belief)
-        root = Node()
-        for turn in belief.rounds(TRIALS if len(first) > 1 else 1):
-            simulate(root, turn, set(self._met), first)
-        self._action = ACTIONS[root.favourite()]
+        belief = self._update_belief(view, rng)
+        first = self._candidates(view, legal, belief)
+        root = SearchNode()
+        for turn in belief.sample_turns(SIMULATIONS if len(first) > 1 else 1):
+            simulate(root, turn, set(self._seen_ids), first)
+        self._action = ACTIONS[root.most_visited()]
         self._turn = view.turn
         return self._action
 
-    def _remember(self, view: View, rng: Rng) -> Belief:
+    def _update_belief(self, view: View, rng: Rng) -> Belief:
         """Return the belief brought up to date, or a new one in a match met midway."""
         if self._belief is None or self._action is None or view.turn != self._turn + 1:
             self._belief = Belief(view, rng)
-            self._met = set()
+            self._seen_ids = set()
             self._trail = []
         else:
             took_kit = view.gauge("turns").value >= self._turns_left
             if took_kit or isinstance(self._action, Shoot):
                 self._trail = []
-            self._belief.follow(view, self._action)
+            self._belief.update(view, self._action)
         self._turns_left = view.gauge("turns").value
-        self._trail.append(own_of(view).pos)
-        self._met |= {actor.id for actor in view.actors}
+        self._trail.append(hero_of(view).pos)
+        self._seen_ids |= {actor.id for actor in view.actors}
         return self._belief
 
-    def _sensible(self, view: View, legal: Sequence[Action], belief: Belief) -> list[Option]:
+    def _candidates(
+        self, view: View, legal: Sequence[Action], belief: Belief
+    ) -> list[ScoredAction]:
         """Return the actions worth a thought: safe from rays in sight, not wasted, not idle."""
         scores: Counter[Action] = Counter()
         offers: Counter[Action] = Counter()
-        for turn in belief.rounds(WORLDS):
-            for score, _, action in Glance(turn, self._met).options():
+        for turn in belief.sample_turns(WORLDS):
+            for score, _, action in ActionPrior(turn, self._seen_ids).scored_actions():
                 scores[action] += score
                 offers[action] += 1
         safe = [action for action in legal if is_safe(view, action)]
@@ -75,24 +77,24 @@ class DemoPlayer:
             action
             for action in safe or legal
             if isinstance(action, Move)
-            or target_of(view, action) is not None
+            or shot_target(view, action) is not None
             or 4 * offers[action] >= 3 * WORLDS
         ]
-        useful = [a for a in useful if not self._is_idle(view, a)] or useful
+        useful = [a for a in useful if not self._is_backtracking(view, a)] or useful
         return [
             (scores[action] // max(1, offers[action]), ACTIONS.index(action), action)
             for action in useful or safe or legal
         ]
 
-    def _is_idle(self, view: View, action: Action) -> bool:
+    def _is_backtracking(self, view: View, action: Action) -> bool:
         """Return whether a step leads back again: to wait for devils, once is enough."""
         if not isinstance(action, Move):
             return False
-        end = own_of(view).pos.step(action.direction)
-        return self._trail[-_MEMORY:-1].count(end) > 1
+        end = hero_of(view).pos.step(action.direction)
+        return self._trail[-_TRAIL_LENGTH:-1].count(end) > 1
 
 
-def lane_of(view: View, devil: Actor) -> set[Pos]:
+def lane_cells(view: View, devil: Actor) -> set[Pos]:
     """Return the known cells that an aiming devil's ray can reach, devils in between or not."""
     grid, lane = view.board.grid, set()
     pos = devil.pos.step(devil.facing)
@@ -104,23 +106,23 @@ def lane_of(view: View, devil: Actor) -> set[Pos]:
 
 def is_safe(view: View, action: Action) -> bool:
     """Return whether an action leaves the hero in no lane of a devil that is seen to aim."""
-    pos, shot = own_of(view).pos, None
+    pos, shot = hero_of(view).pos, None
     if isinstance(action, Move):
         pos = pos.step(action.direction)
     else:
-        shot = target_of(view, action)
+        shot = shot_target(view, action)
     return not any(
-        pos in lane_of(view, devil)
-        for devil in devils_of(view)
+        pos in lane_cells(view, devil)
+        for devil in visible_devils(view)
         if devil.pose == AIMING and devil != shot
     )
 
 
-def target_of(view: View, action: Action) -> Actor | None:
+def shot_target(view: View, action: Action) -> Actor | None:
     """Return the devil in sight that a shot will hit, as far as the board is known."""
     assert isinstance(action, Shoot)
-    devils = {devil.pos: devil for devil in devils_of(view)}
-    grid, pos = view.board.grid, own_of(view).pos.step(action.direction)
+    devils = {devil.pos: devil for devil in visible_devils(view)}
+    grid, pos = view.board.grid, hero_of(view).pos.step(action.direction)
     while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
         if pos in devils:
             return devils[pos]

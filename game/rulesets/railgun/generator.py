@@ -11,18 +11,18 @@ from game.rulesets.railgun.params import PARAMS
 
 WIDTH = 21
 HEIGHT = 15
-FLOORS = 120
-REACH = 10
-COUNTERS = (Pos(18, 14), Pos(19, 14), Pos(20, 14))
+FLOOR_COUNT = 120
+CORRIDOR_LENGTH = 10
+COUNTER_CELLS = (Pos(18, 14), Pos(19, 14), Pos(20, 14))
 
 
-class _Dig:
+class _TunnelCarver:
     """A board being dug out of solid rock."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(derive_seed(seed, "map"))
         self.cells = bytearray([Terrain.WALL] * (WIDTH * HEIGHT))
-        for counter in COUNTERS:
+        for counter in COUNTER_CELLS:
             self.cells[counter.y * WIDTH + counter.x] = Terrain.COUNTER
         self.floors = 0
         self.junctions: list[Pos] = []
@@ -37,21 +37,21 @@ class _Dig:
     def inside(self, pos: Pos) -> bool:
         return 0 <= pos.x < WIDTH and 0 <= pos.y < HEIGHT
 
-    def open(self, pos: Pos) -> None:
+    def carve(self, pos: Pos) -> None:
         self.cells[pos.y * WIDTH + pos.x] = Terrain.FLOOR
         self.floors += 1
         if pos.x % 2 == 1 and pos.y % 2 == 0:
             self.junctions.append(pos)
 
-    def start(self) -> None:
+    def carve_first_cell(self) -> None:
         while True:
             x, y = 1 + self.below(WIDTH - 1), self.below(HEIGHT)
             seed = Pos(x - (x % 2 == 0), y - y % 2)
-            if seed not in COUNTERS:
-                self.open(seed)
+            if seed not in COUNTER_CELLS:
+                self.carve(seed)
                 return
 
-    def run(self, junction: Pos, dx: int, dy: int) -> int:
+    def run_length(self, junction: Pos, dx: int, dy: int) -> int:
         """Return the length of the open run through a junction along an axis."""
         length = 1
         for sign in (1, -1):
@@ -61,26 +61,26 @@ class _Dig:
                 pos = Pos(pos.x + sign * dx, pos.y + sign * dy)
         return length
 
-    def attempt(self) -> None:
+    def try_corridor(self) -> None:
         junction = self.junctions[self.below(len(self.junctions))]
         dx, dy = ((1, 0), (0, 1))[self.below(2)]
         sign = (1, -1)[self.below(2)]
-        if self.run(junction, dx, dy) >= REACH:
+        if self.run_length(junction, dx, dy) >= CORRIDOR_LENGTH:
             return
         pos = junction
-        for _ in range(REACH):
+        for _ in range(CORRIDOR_LENGTH):
             pos = Pos(pos.x + sign * dx, pos.y + sign * dy)
-            if not self.inside(pos) or self.is_open(pos) or pos in COUNTERS:
+            if not self.inside(pos) or self.is_open(pos) or pos in COUNTER_CELLS:
                 return
-            self.open(pos)
+            self.carve(pos)
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random map of a seed; hero, pillar and devils are placed by the first state."""
-    dig = _Dig(seed)
-    dig.start()
-    while dig.floors < FLOORS:
-        dig.attempt()
+    dig = _TunnelCarver(seed)
+    dig.carve_first_cell()
+    while dig.floors < FLOOR_COUNT:
+        dig.try_corridor()
     return Level(
         ruleset="railgun",
         name="random",

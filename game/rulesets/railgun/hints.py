@@ -9,7 +9,7 @@ from game.core.actor import Actor
 from game.core.grid import WALKABLE, Direction, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.params import AIMING, DEVIL
-from game.rulesets.railgun.rules import SEAT, distance, kill_worth
+from game.rulesets.railgun.rules import SEAT, kill_worth, manhattan
 
 if TYPE_CHECKING:
     from game.rulesets.railgun.state import RailgunState
@@ -22,16 +22,16 @@ _REFUSALS = {
 }
 
 
-def lanes(state: RailgunState) -> tuple[Mark, ...]:
+def marks(state: RailgunState) -> tuple[Mark, ...]:
     """Return, for each aiming devil in sight, the known cells its ray will cross."""
     return tuple(
-        Mark("lane", tuple(_lane(state, actor)))
+        Mark("lane", tuple(_lane_cells(state, actor)))
         for actor in state.world.actors
         if actor.pose == AIMING and state.sees(actor.pos)
     )
 
 
-def _lane(state: RailgunState, devil: Actor) -> list[Pos]:
+def _lane_cells(state: RailgunState, devil: Actor) -> list[Pos]:
     hero = state.hero_actor().pos
     cells = []
     pos = devil.pos.step(devil.facing)
@@ -53,12 +53,12 @@ def preview(state: RailgunState, action: Action) -> Preview:
     if state.outcome is not None:
         return Preview("over")
     if isinstance(action, Shoot):
-        return _shot(state, action.direction)
+        return _preview_shot(state, action.direction)
     assert isinstance(action, Move)
-    return _step(state, action)
+    return _preview_step(state, action)
 
 
-def _shot(state: RailgunState, direction: Direction) -> Preview:
+def _preview_shot(state: RailgunState, direction: Direction) -> Preview:
     if state.ammo == 0:
         return Preview("no_ammo")
     start = state.hero_actor().pos
@@ -68,7 +68,7 @@ def _shot(state: RailgunState, direction: Direction) -> Preview:
     while _known_floor(state, pos):
         path.append(pos)
         if pos in devils:
-            worth = kill_worth(state.ammo - 1, distance(start, pos))
+            worth = kill_worth(state.ammo - 1, manhattan(start, pos))
             return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,), value=worth)))
         pos = pos.step(direction)
     marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
@@ -78,11 +78,11 @@ def _shot(state: RailgunState, direction: Direction) -> Preview:
     return Preview("", marks)
 
 
-def _step(state: RailgunState, action: Move) -> Preview:
+def _preview_step(state: RailgunState, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
     if action in state.legal_actions(SEAT):
-        return Preview("", (Mark("step", (end,)), *_danger(state, end)))
+        return Preview("", (Mark("step", (end,)), *_danger_marks(state, end)))
     if not grid.in_bounds(end):
         return Preview("edge")
     refusal = _REFUSALS.get(grid.terrain_at(end))
@@ -91,16 +91,16 @@ def _step(state: RailgunState, action: Move) -> Preview:
     horizontal = action.direction.dx != 0
     aimers = [a for a in state.aimers(start) if (a.pos.y == start.y) is horizontal]
     if aimers:
-        return Preview("pinned", tuple(Mark("pin", _between(a.pos, start)) for a in aimers))
+        return Preview("pinned", tuple(Mark("pin", _cells_between(a.pos, start)) for a in aimers))
     return Preview("devil_in_way", (Mark("stop", (end,)),))
 
 
-def _danger(state: RailgunState, end: Pos) -> tuple[Mark, ...]:
-    return (Mark("danger", (end,)),) if any(end in lane.cells for lane in lanes(state)) else ()
+def _danger_marks(state: RailgunState, end: Pos) -> tuple[Mark, ...]:
+    return (Mark("danger", (end,)),) if any(end in lane.cells for lane in marks(state)) else ()
 
 
-def _between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:
+def _cells_between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:
     """Return the cells from a devil up to the hero's, his own left out."""
-    steps = distance(devil, hero)
+    steps = manhattan(devil, hero)
     dx, dy = (hero.x - devil.x) // steps, (hero.y - devil.y) // steps
     return tuple(Pos(devil.x + dx * n, devil.y + dy * n) for n in range(steps))

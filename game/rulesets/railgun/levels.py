@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.blank import walled_room, default_level
+from game.core.blank import default_level, walled_room
 from game.core.grid import Pos, Terrain
-from game.core.level import HINT_NO_FLOOR, HINT_CELL_TAKEN, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.core.level import HINT_CELL_TAKEN, HINT_NO_FLOOR, HINT_TOO_LARGE, Level, Problem, Spawn
 from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, MAP_SCHEMA, rules_of
 from game.rulesets.railgun.rules import is_floor
 
@@ -23,7 +23,9 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 def _check_board(level: Level) -> list[Problem]:
     grid, found = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE))
+        found.append(
+            _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
+        )
     if Terrain.FLOOR not in grid.terrain:
         found.append(_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
@@ -44,7 +46,9 @@ def _check_spawns(level: Level) -> list[Problem]:
             )
         if spawn.pos in taken:
             found.append(
-                _problem(level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN)
+                _problem(
+                    level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN
+                )
             )
         taken[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:

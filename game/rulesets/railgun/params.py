@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 
 from game.core.grid import Terrain
-from game.core.level import Level, Param, MapSchema
+from game.core.level import Level, MapSchema, Param
 
 WEAPON = "rail"
 RAY = "ray"

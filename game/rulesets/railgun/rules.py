@@ -12,14 +12,14 @@ from game.core.outcome import Outcome
 from game.core.path import cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.world import World
 from game.rulesets.railgun.params import DEVIL, DIGIT, KIT, WEAPON, Rules
-from game.rulesets.railgun.sight import see
+from game.rulesets.railgun.sight import compute_sight
 
 SEAT = Seat(0)
 LOUD_STREAK = 2
 LOW_TURNS = 5
 
 
-def distance(a: Pos, b: Pos) -> int:
+def manhattan(a: Pos, b: Pos) -> int:
     """Return the Manhattan distance, the only one these rules know."""
     return abs(a.x - b.x) + abs(a.y - b.y)
 
@@ -46,16 +46,16 @@ def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[P
     return path, None
 
 
-class Round:
+class RailgunTurn:
     """A state being changed: the draft of its world and the hero's own numbers."""
 
     __slots__ = (
         "ammo",
         "draft",
-        "hero",
+        "hero_id",
         "hits",
-        "kills",
-        "kits",
+        "kills_left",
+        "kit_mask",
         "known",
         "outcome",
         "rules",
@@ -66,33 +66,33 @@ class Round:
     )
 
     def __init__(
-        self, world: World, rules: Rules, hero: ActorId, known: bytes, numbers: Sequence[int]
+        self, world: World, rules: Rules, hero: ActorId, known: bytes, stats: Sequence[int]
     ) -> None:
         """Open a round; `numbers` are turns, ammo, kills to go, streak, shots and hits."""
         self.draft = Draft(world)
         self.rules = rules
-        self.hero = hero
+        self.hero_id = hero
         self.known = known
         self.visible = b""
-        self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits = numbers
+        self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
         self.outcome: Outcome | None = None
-        self.kits = 0
+        self.kit_mask = 0
         for item in self.draft.items.values():
             if item.kind == KIT:
-                self.kits |= cell_bit(world.grids[0], item.pos)
+                self.kit_mask |= cell_bit(world.grids[0], item.pos)
 
     @property
-    def numbers(self) -> tuple[int, int, int, int, int, int]:
+    def stats(self) -> tuple[int, int, int, int, int, int]:
         """Return the hero's numbers in the order of the constructor."""
-        return self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits
+        return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
 
     @property
     def pos(self) -> Pos:
         """Return where the hero stands."""
-        return self.draft.actors[self.hero].pos
+        return self.draft.actors[self.hero_id].pos
 
     @property
-    def ear_shot(self) -> int:
+    def hearing_range(self) -> int:
         """Return how far devils hear: farther from the second shot in a row on (rules 4.4)."""
         rules = self.rules
         return rules.hearing_loud if self.streak >= LOUD_STREAK else rules.hearing
@@ -104,31 +104,31 @@ class Round:
     def drop_kit(self, devil: Actor) -> None:
         """Leave a kit where a devil died."""
         self.draft.drop(KIT, devil.pos, by=devil)
-        self.kits |= cell_bit(self.draft.grids[0], devil.pos)
+        self.kit_mask |= cell_bit(self.draft.grids[0], devil.pos)
 
-    def kit_at(self, pos: Pos) -> Item | None:
+    def pop_kit_at(self, pos: Pos) -> Item | None:
         """Return the kit on a cell; whoever asks takes or destroys it."""
         place = cell_bit(self.draft.grids[0], pos)
-        if not self.kits & place:
+        if not self.kit_mask & place:
             return None
-        self.kits ^= place
+        self.kit_mask ^= place
         return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
 
-    def finish(self, termination: str, *, won: bool) -> None:
+    def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""
-        done = self.rules.kills - self.kills
+        done = self.rules.kills - self.kills_left
         self.outcome = Outcome((SEAT,) if won else (), termination, (done,))
-        hero = self.draft.actors[self.hero]
+        hero = self.draft.actors[self.hero_id]
         self.draft.change_actor(replace(hero, pose="won" if won else "lost"))
 
 
-def step(turn: Round, direction: Direction) -> None:
+def step(turn: RailgunTurn, direction: Direction) -> None:
     """Let the hero walk one cell and take a kit there (rules 4, 4.3)."""
     draft, rules = turn.draft, turn.rules
-    hero = draft.actors[turn.hero]
+    hero = draft.actors[turn.hero_id]
     end = hero.pos.step(direction)
     hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
-    kit = turn.kit_at(end)
+    kit = turn.pop_kit_at(end)
     if kit is not None:
         draft.pick_up(hero, kit)
         turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
@@ -139,16 +139,16 @@ def step(turn: Round, direction: Direction) -> None:
     index = grid.terrain.find(Terrain.PILLAR)
     while index >= 0:
         wall = Pos(index % grid.width, index // grid.width)
-        if distance(wall, end) == 1:
+        if manhattan(wall, end) == 1:
             draft.set_terrain(wall, Terrain.PILLAR_FOUND)
             draft.log("pillar_found")
         index = grid.terrain.find(Terrain.PILLAR, index + 1)
 
 
-def shoot(turn: Round, direction: Direction) -> None:
+def shoot(turn: RailgunTurn, direction: Direction) -> None:
     """Let the hero fire (rules 4.2; railgun.txt, "Calculate Kill Counts")."""
     draft = turn.draft
-    hero = draft.actors[turn.hero]
+    hero = draft.actors[turn.hero_id]
     turn.ammo -= 1
     turn.streak += 1
     turn.shots += 1
@@ -164,11 +164,11 @@ def shoot(turn: Round, direction: Direction) -> None:
     turn.hits += 1
     draft.kill(target, WEAPON, hero.id)
     turn.drop_kit(target)
-    worth = kill_worth(turn.ammo, distance(hero.pos, target.pos))
-    turn.kills = max(0, turn.kills - worth)
+    worth = kill_worth(turn.ammo, manhattan(hero.pos, target.pos))
+    turn.kills_left = max(0, turn.kills_left - worth)
     draft.log("kill" if worth == 1 else "double_kill", worth)
-    if turn.kills == 0:
-        turn.finish("kills", won=True)
+    if turn.kills_left == 0:
+        turn.end_match("kills", won=True)
 
 
 def kill_worth(ammo_left: int, steps: int) -> int:
@@ -180,14 +180,14 @@ def kill_worth(ammo_left: int, steps: int) -> int:
     return 1 + (ammo_left == 0) + (steps == 1)
 
 
-def respawn(turn: Round) -> None:
+def respawn(turn: RailgunTurn) -> None:
     """Send a wave if there is room for a whole one (rules 8)."""
     # All actors but the hero are devils.
     if turn.rules.devils_max - len(turn.draft.actors) + 1 >= turn.rules.wave:
-        send_wave(turn)
+        spawn_wave(turn)
 
 
-def send_wave(turn: Round) -> None:
+def spawn_wave(turn: RailgunTurn) -> None:
     """Place up to a wave of devils, first apart from each other, then anywhere in the ring.
 
     The rules shuffle the ring and take the first cells that fit; drawing evenly among those that
@@ -195,7 +195,9 @@ def send_wave(turn: Round) -> None:
     """
     rules, grid, pos = turn.rules, turn.draft.grids[0], turn.pos
     near = manhattan_disc(grid.width, grid.height, pos, rules.spawn_min - 1)
-    ring = walkable_bits(grid) & manhattan_disc(grid.width, grid.height, pos, rules.spawn_max) & ~near
+    ring = (
+        walkable_bits(grid) & manhattan_disc(grid.width, grid.height, pos, rules.spawn_max) & ~near
+    )
     left = rules.wave
     for gap in (rules.spawn_gap, 1):
         taken = 0
@@ -206,45 +208,45 @@ def send_wave(turn: Round) -> None:
         while left and free:
             index = nth_cell(free, turn.draft.below(free.bit_count()))
             cell = Pos(index % grid.width, index // grid.width)
-            crush(turn, turn.draft.spawn(DEVIL, cell, Direction.S))
+            crush_kit(turn, turn.draft.spawn(DEVIL, cell, Direction.S))
             free &= ~manhattan_disc(grid.width, grid.height, cell, max(0, gap - 1))
             left -= 1
 
 
-def crush(turn: Round, devil: Actor) -> None:
+def crush_kit(turn: RailgunTurn, devil: Actor) -> None:
     """Destroy the kit under a devil (rules 7, 8)."""
-    kit = turn.kit_at(devil.pos)
+    kit = turn.pop_kit_at(devil.pos)
     if kit is not None:
         turn.draft.destroy(kit, devil)
 
 
-def count_down(turn: Round) -> None:
+def count_down(turn: RailgunTurn) -> None:
     """Take a turn; the last one ends the match before any devil acts (rules 3)."""
     turn.turns -= 1
     if turn.turns < 1:
         turn.turns = 0
-        turn.finish("turns", won=False)
+        turn.end_match("turns", won=False)
     elif turn.turns == LOW_TURNS:
         turn.draft.log("low_turns", LOW_TURNS)
 
 
-def look(turn: Round) -> None:
+def update_sight(turn: RailgunTurn) -> None:
     """Compute sight, memory and counters, as at every turn's start and at the end (rules 3, 6)."""
     draft, rules = turn.draft, turn.rules
     grid = draft.grids[0]
     if rules.show_map:
         turn.visible, turn.known = b"\1" * len(grid.terrain), grid.terrain
     else:
-        hero = draft.actors[turn.hero]
+        hero = draft.actors[turn.hero_id]
         reach = (rules.sight_front, rules.sight_side, rules.sight_back)
-        turn.visible, turn.known = see(grid, turn.known, hero.pos, hero.facing, reach)
+        turn.visible, turn.known = compute_sight(grid, turn.known, hero.pos, hero.facing, reach)
     dials = [item for item in draft.items.values() if item.kind == DIGIT]
-    for dial, digit in zip(dials, digits(turn.kills), strict=False):
+    for dial, digit in zip(dials, counter_digits(turn.kills_left), strict=False):
         if dial.count != digit:
             draft.change_item(Item(dial.id, dial.kind, dial.pos, digit, dial.board))
 
 
-def digits(kills: int) -> tuple[int, int, int]:
+def counter_digits(kills: int) -> tuple[int, int, int]:
     """Return what the three counters show, left to right; the right one fills first (rules 6).
 
     >>> digits(18), digits(7), digits(1)
@@ -253,14 +255,14 @@ def digits(kills: int) -> tuple[int, int, int]:
     return max(kills - 12, 0), min(max(kills - 6, 0), 6), min(kills, 6)
 
 
-def begin_turn(turn: Round) -> None:
+def begin_turn(turn: RailgunTurn) -> None:
     """Start the hero's turn: look, test for checkmate, then clamp the counter (rules 3, 4.5)."""
-    look(turn)
-    if turn.ammo == 0 and not any(_free(turn, turn.pos.step(side)) for side in CARDINALS):
+    update_sight(turn)
+    if turn.ammo == 0 and not any(_is_free_floor(turn, turn.pos.step(side)) for side in CARDINALS):
         turn.draft.log("checkmate")
-        turn.finish("checkmate", won=False)
+        turn.end_match("checkmate", won=False)
     turn.turns = min(turn.turns, turn.rules.turn_cap)
 
 
-def _free(turn: Round, cell: Pos) -> bool:
+def _is_free_floor(turn: RailgunTurn, cell: Pos) -> bool:
     return is_floor(turn.draft.grids[0], cell) and turn.draft.actor_at(cell) is None

@@ -24,10 +24,10 @@ from game.rulesets.railgun.params import DEVIL, KILLER, KIT
 if TYPE_CHECKING:
     from game.rulesets.railgun.state import RailgunState
 
-UNSEEN = ActorId(0)
+UNSEEN_ACTOR = ActorId(0)
 
 
-def shown(state: RailgunState, actor: Actor) -> bool:
+def is_visible(state: RailgunState, actor: Actor) -> bool:
     """Return whether the hero sees an actor; his killer shows itself (rules 6)."""
     return actor.id == state.hero or actor.pose == KILLER or state.sees(actor.pos)
 
@@ -45,7 +45,7 @@ def perceive(state: RailgunState, event: Event) -> Event | None:
         case Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
         case Changed(actor=changed):
-            return event if shown(state, changed) else None
+            return event if is_visible(state, changed) else None
         case Died(pos=pos, by=by):
             return event if by == state.hero or state.sees(pos) else None
         case Dropped(item=item):
@@ -67,7 +67,7 @@ def _perceive_shot(state: RailgunState, shot: Shot) -> Event:
     last = path[-1] == shot.path[-1]
     return replace(
         shot,
-        actor=UNSEEN,
+        actor=UNSEEN_ACTOR,
         origin=first,
         path=path,
         hit=shot.hit if last else None,
@@ -102,7 +102,7 @@ def resample(state: RailgunState, rng: Rng) -> RailgunState:
             lattice = pos.x % 2 == 1 or pos.y % 2 == 0
             floor = pos in kits or (lattice and dice.below(2) == 0)
             terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
-    actors = [actor for actor in state.world.actors if shown(state, actor)]
+    actors = [actor for actor in state.world.actors if is_visible(state, actor)]
     hidden = len(state.world.actors) - len(actors)
     taken = kits | {actor.pos for actor in actors}
     dark = [

@@ -11,7 +11,7 @@ _FAR = 1 << 30
 
 
 @lru_cache(maxsize=64)
-def _buildings(grid: Grid) -> tuple[int, int]:
+def _building_masks(grid: Grid) -> tuple[int, int]:
     """Return the bit board of what ends an arm, row after row and column after column."""
     width, height = grid.width, grid.height
     solid = bytes(code != Terrain.FLOOR for code in grid.terrain)
@@ -19,28 +19,30 @@ def _buildings(grid: Grid) -> tuple[int, int]:
     return bits_from_flags(solid), bits_from_flags(turned)
 
 
-def _arms(grid: Grid, start: Pos, reach: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+def _arm_lengths(
+    grid: Grid, start: Pos, reach: tuple[int, int, int, int]
+) -> tuple[int, int, int, int]:
     """Return how long the arms' middle lines are to the north, east, south and west.
 
     A building ends an arm and is seen.
     """
-    rows, columns = _buildings(grid)
+    rows, columns = _building_masks(grid)
     (x, y), (north, east, south, west) = start, reach
     row, column = rows >> y * grid.width, columns >> x * grid.height
     return (
         min(north, y, y + 1 - (column & (1 << y) - 1).bit_length()),
-        min(east, grid.width - 1 - x, _lowest(row >> x + 1)),
-        min(south, grid.height - 1 - y, _lowest(column >> y + 1)),
+        min(east, grid.width - 1 - x, _lowest_bit_number(row >> x + 1)),
+        min(south, grid.height - 1 - y, _lowest_bit_number(column >> y + 1)),
         min(west, x, x + 1 - (row & (1 << x) - 1).bit_length()),
     )
 
 
-def _lowest(bits: int) -> int:
+def _lowest_bit_number(bits: int) -> int:
     """Return the number of the lowest bit, counted from 1."""
     return (bits & -bits).bit_length() or _FAR
 
 
-def see(
+def compute_sight(
     grid: Grid, known: bytes, start: Pos, facing: Direction, reach: tuple[int, int, int]
 ) -> tuple[bytes, bytes]:
     """Return what is seen and what is known then: flags and terrain, a byte per cell.
@@ -55,35 +57,37 @@ def see(
     else:
         ahead, behind = (front, back) if facing.dy < 0 else (back, front)
         reaches = (ahead, side, behind, side)
-    north, east, south, west = _arms(grid, start, reaches)
+    north, east, south, west = _arm_lengths(grid, start, reaches)
     x, y = start
     width = grid.width
     # Boards as whole numbers, a byte per cell: rows are patterns, columns repeat them.
     left, right = x - west, x + east
-    wide = _row(left, right) * _repeat(width, min(1, north) + 1 + min(1, south))
-    narrow = _row(max(left, x - 1), min(right, x + 1)) * _repeat(width, north + 1 + south)
+    wide = _row_mask(left, right) * _row_repeater(width, min(1, north) + 1 + min(1, south))
+    narrow = _row_mask(max(left, x - 1), min(right, x + 1)) * _row_repeater(
+        width, north + 1 + south
+    )
     seen = wide << 8 * width * (y - min(1, north)) | narrow << 8 * width * (y - north)
     size = len(known)
-    memory = int.from_bytes(known, "little") & ~seen | _number(grid.terrain) & seen
-    return (seen & _ones(size)).to_bytes(size, "little"), memory.to_bytes(size, "little")
+    memory = int.from_bytes(known, "little") & ~seen | _as_int(grid.terrain) & seen
+    return (seen & _ones_mask(size)).to_bytes(size, "little"), memory.to_bytes(size, "little")
 
 
-def _row(first: int, last: int) -> int:
+def _row_mask(first: int, last: int) -> int:
     """Return full bytes for the cells of a row from one column to another."""
     return ((1 << 8 * (last - first + 1)) - 1) << 8 * first
 
 
 @lru_cache(maxsize=512)
-def _repeat(width: int, rows: int) -> int:
+def _row_repeater(width: int, rows: int) -> int:
     """Return the factor that repeats a row's pattern over rows."""
     return sum(1 << 8 * width * row for row in range(rows))
 
 
 @lru_cache(maxsize=64)
-def _ones(size: int) -> int:
+def _ones_mask(size: int) -> int:
     return int.from_bytes(b"\1" * size, "little")
 
 
 @lru_cache(maxsize=64)
-def _number(terrain: bytes) -> int:
+def _as_int(terrain: bytes) -> int:
     return int.from_bytes(terrain, "little")

@@ -15,7 +15,7 @@ from game.core.rng import Rng, derive_seed
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.railgun import hints, secrets
-from game.rulesets.railgun.devils import aim_of
+from game.rulesets.railgun.devils import with_aim
 from game.rulesets.railgun.params import (
     AIMING,
     DEVIL,
@@ -29,19 +29,19 @@ from game.rulesets.railgun.params import (
 )
 from game.rulesets.railgun.rules import (
     SEAT,
-    Round,
+    RailgunTurn,
     begin_turn,
-    distance,
     is_floor,
-    look,
+    manhattan,
     respawn,
+    update_sight,
 )
-from game.rulesets.railgun.turn import play_round
+from game.rulesets.railgun.turn import play_turn
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 _TO_ACT = frozenset({SEAT})
-_NOBODY: frozenset[Seat] = frozenset()
+_NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,12 @@ class RailgunState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the one seat until the match is over."""
-        return _TO_ACT if self.outcome is None else _NOBODY
+        return _TO_ACT if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return nobody: there is one seat, and leaving it is leaving the game."""
-        return _NOBODY
+        return _NO_SEATS
 
     @property
     def rng_state(self) -> int:
@@ -87,7 +87,7 @@ class RailgunState:
         return self.world.rng
 
     @property
-    def numbers(self) -> tuple[int, int, int, int, int, int]:
+    def stats(self) -> tuple[int, int, int, int, int, int]:
         """Return turns, ammo, kills to go, streak, shots and hits."""
         return self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits
 
@@ -147,10 +147,10 @@ class RailgunState:
         for aimer in self.world.actors:
             in_line = aimer.pos.x == pos.x or aimer.pos.y == pos.y
             if aimer.pose == AIMING and in_line and self.sees(aimer.pos):
-                steps = distance(aimer.pos, pos)
+                steps = manhattan(aimer.pos, pos)
                 side = ((aimer.pos.x - pos.x) // steps, (aimer.pos.y - pos.y) // steps)
                 if not any(
-                    0 < (n := distance(other.pos, pos)) < steps
+                    0 < (n := manhattan(other.pos, pos)) < steps
                     and other.pos == (pos.x + side[0] * n, pos.y + side[1] * n)
                     for other in self.world.actors
                 ):
@@ -159,13 +159,13 @@ class RailgunState:
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the round, in the order of rules 3."""
-        turn = Round(self.world, self.rules, self.hero, self.known, self.numbers)
-        play_round(turn, action)
+        turn = RailgunTurn(self.world, self.rules, self.hero, self.known, self.stats)
+        play_turn(turn, action)
         if turn.outcome is None:
             begin_turn(turn)
         else:
-            look(turn)
-        return _settle(turn, self)
+            update_sight(turn)
+        return commit(turn, self)
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees and remembers; kits and counters show everywhere (rules 5)."""
@@ -199,26 +199,28 @@ class RailgunState:
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the lanes of the aiming devils in sight."""
-        return hints.lanes(self)
+        return hints.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return the path of a shot or the end of a step, or why it is refused."""
         return hints.preview(self, action)
 
 
-def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tuple[Event, ...]]:
+def commit(
+    turn: RailgunTurn, before: RailgunState | None
+) -> tuple[RailgunState, tuple[Event, ...]]:
     """Return the state a round led to, with the changes of the display and the end as events."""
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
-    display = _display(turn) if before is None else _changed(before.display, turn)
+    display = _initial_gauges(turn) if before is None else _updated_gauges(before.display, turn)
     state = RailgunState(
         draft.freeze(),
         turn.rules,
-        turn.hero,
+        turn.hero_id,
         turn.known,
         turn.visible,
-        *turn.numbers,
+        *turn.stats,
         turn.outcome,
         display,
     )
@@ -231,28 +233,28 @@ def _settle(turn: Round, before: RailgunState | None) -> tuple[RailgunState, tup
     return state, tuple(draft.events)
 
 
-def _display(turn: Round) -> tuple[Gauge, ...]:
+def _initial_gauges(turn: RailgunTurn) -> tuple[Gauge, ...]:
     """Return the gauges at the start."""
     rules = turn.rules
     names = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
     most = (rules.turn_cap, rules.ammo_cap, rules.kills, 0, 0, 1, 0, 0)
-    return tuple(map(Gauge, names, _values(turn), most))
+    return tuple(map(Gauge, names, _gauge_values(turn), most))
 
 
-def _changed(display: tuple[Gauge, ...], turn: Round) -> tuple[Gauge, ...]:
+def _updated_gauges(display: tuple[Gauge, ...], turn: RailgunTurn) -> tuple[Gauge, ...]:
     """Return the gauges now; those whose value is the same are the same objects."""
     return tuple(
         [
             old if old.value == value else Gauge(old.name, value, old.maximum)
-            for old, value in zip(display, _values(turn), strict=True)
+            for old, value in zip(display, _gauge_values(turn), strict=True)
         ]
     )
 
 
-def _values(turn: Round) -> tuple[int, ...]:
-    turns, ammo, kills, streak, shots, hits = turn.numbers
+def _gauge_values(turn: RailgunTurn) -> tuple[int, ...]:
+    turns, ammo, kills, streak, shots, hits = turn.stats
     pillar = int(Terrain.PILLAR_FOUND in turn.draft.grids[0].terrain)
-    return turns, ammo, kills, streak, turn.ear_shot, pillar, shots, hits
+    return turns, ammo, kills, streak, turn.hearing_range, pillar, shots, hits
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
@@ -260,22 +262,24 @@ def new_game(level: Level, seed: int) -> RailgunState:
     rules = rules_of(level)
     grid = level.grid
     world = World((grid,), rng=derive_seed(seed, "match"), turn=1)
-    turn = Round(world, rules, ActorId(0), b"", (rules.turns, rules.ammo, rules.kills, 0, 0, 0))
+    turn = RailgunTurn(
+        world, rules, ActorId(0), b"", (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
+    )
     draft = turn.draft
     starts = [spawn for spawn in level.spawns if spawn.kind == HERO]
     if starts:
         pos, facing = starts[0].pos, starts[0].facing
     else:
-        pos, facing = draft.choice(_cells(grid, Terrain.FLOOR)), Direction.N
-    turn.hero = draft.spawn(HERO, pos, facing, seat=SEAT).id
+        pos, facing = draft.choice(_cells_of(grid, Terrain.FLOOR)), Direction.N
+    turn.hero_id = draft.spawn(HERO, pos, facing, seat=SEAT).id
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
             devil = draft.spawn(DEVIL, spawn.pos, spawn.facing)
-            draft.change_actor(aim_of(devil, str(spawn.param("aiming"))))
+            draft.change_actor(with_aim(devil, str(spawn.param("aiming"))))
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
-            turn.kits |= cell_bit(grid, spawn.pos)
-    for cell in _cells(grid, Terrain.COUNTER):
+            turn.kit_mask |= cell_bit(grid, spawn.pos)
+    for cell in _cells_of(grid, Terrain.COUNTER):
         draft.drop(DIGIT, cell, by=None, count=0)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
         _place_pillar(turn)
@@ -285,24 +289,24 @@ def new_game(level: Level, seed: int) -> RailgunState:
     if rules.wave_start:
         respawn(turn)
     begin_turn(turn)
-    return _settle(turn, None)[0]
+    return commit(turn, None)[0]
 
 
-def _place_pillar(turn: Round) -> None:
+def _place_pillar(turn: RailgunTurn) -> None:
     """Make a wall far from the start the special one; without a candidate there is none."""
     draft, rules, start = turn.draft, turn.rules, turn.pos
     grid = draft.grids[0]
     far = [
         wall
-        for wall in _cells(grid, Terrain.WALL)
-        if distance(wall, start) >= rules.pillar_min
+        for wall in _cells_of(grid, Terrain.WALL)
+        if manhattan(wall, start) >= rules.pillar_min
         and any(is_floor(grid, wall.step(side)) for side in CARDINALS)
     ]
-    near = [wall for wall in far if distance(wall, start) <= rules.pillar_max]
+    near = [wall for wall in far if manhattan(wall, start) <= rules.pillar_max]
     if near or far:
         draft.set_terrain(draft.choice(near or far), Terrain.PILLAR)
 
 
-def _cells(grid: Grid, terrain: Terrain) -> list[Pos]:
+def _cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
     width = grid.width
     return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code == terrain]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.action import Action, Move, Shoot
 from game.rulesets.railgun.devils import devils_act
-from game.rulesets.railgun.rules import Round, count_down, respawn, shoot, step
+from game.rulesets.railgun.rules import RailgunTurn, count_down, respawn, shoot, step
 
 
-def play_round(turn: Round, action: Action) -> None:
+def play_turn(turn: RailgunTurn, action: Action) -> None:
     """Play a step or a shot and what follows on it, up to the start of the next turn."""
     if isinstance(action, Shoot):
         shoot(turn, action.direction)

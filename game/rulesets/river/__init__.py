@@ -10,14 +10,14 @@ from game.core.actor import Seat
 from game.core.book import CodexSection
 from game.core.event import Noted
 from game.core.grid import Direction
-from game.core.level import Level, Param, Problem, TextMapFormat, ParamValue, MapSchema
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.notebook import Notebook
 from game.core.state import Player, Ruleset, State, UndoRule
 from game.rulesets.river.bots import EasyBot, NormalBot
 from game.rulesets.river.generator import generate
 from game.rulesets.river.levels import blank_level, check
 from game.rulesets.river.notebook import notebook_for
-from game.rulesets.river.params import FEWEST_SEATS, MOST_SEATS, PARAMS, ROCKET, MAP_SCHEMA
+from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
 from game.rulesets.river.search import HardBot
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
@@ -30,7 +30,7 @@ class River:
     name: str = "river"
     title: str = "River and Rockets"
     theme: str = "meadow"
-    seats: range = range(FEWEST_SEATS, MOST_SEATS + 1)
+    seats: range = range(MIN_SEATS, MAX_SEATS + 1)
     undo_rule: UndoRule = UndoRule.NEVER
     version: int = 2
     verbs: tuple[Action, ...] = (Move(Direction.N), Shoot(Direction.N, ROCKET))

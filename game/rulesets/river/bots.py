@@ -10,21 +10,21 @@ from game.core.event import Noted
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.chart import Chart, Spot, deeds_of, settings_from
-from game.rulesets.river.display import free_way
-from game.rulesets.river.drift import courses
+from game.rulesets.river.chart import Chart, ChartPosition, logged_actions, settings_from_log
+from game.rulesets.river.display import known_rocket_path
+from game.rulesets.river.drift import drift_paths
 from game.rulesets.river.field import is_water, portal_number
-from game.rulesets.river.habits import anywhere, is_rut, is_siege
+from game.rulesets.river.habits import is_camping, is_repeating, occasional_random_step
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.trace import advanced, first_chart
+from game.rulesets.river.trace import initial_chart, updated_chart
 
-Node = tuple[int, Pos]
+ChartCell = tuple[int, Pos]
 _PASSABLE = (Edge.OPEN, Edge.BROKEN)
 _STANDING = (Edge.WALL, Edge.BREAKABLE)
-_UNCLEAR = (Edge.UNKNOWN, Edge.STRUCK)
+_UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK)
 
 
-class Reader:
+class ChartReader:
     """Keeps the chart of a log that grows; another match's log is read from its beginning."""
 
     def __init__(self, *, own_only: bool = False) -> None:
@@ -37,18 +37,18 @@ class Reader:
         key = seat if self._own_only else 0
         known = self._charts.get(key)
         if known is None or log[: len(known[0])] != known[0]:
-            known = ((), first_chart(settings_from(log)))
+            known = ((), initial_chart(settings_from_log(log)))
         lines: Iterable[Noted] = log[len(known[0]) :]
         if self._own_only:
-            lines = _own(lines, seat)
-        chart = advanced(known[1], lines)
+            lines = _own_lines(lines, seat)
+        chart = updated_chart(known[1], lines)
         self._charts[key] = (log, chart)
         return chart
 
 
-def _own(lines: Iterable[Noted], seat: Seat) -> Iterator[Noted]:
+def _own_lines(lines: Iterable[Noted], seat: Seat) -> Iterator[Noted]:
     """Yield a seat's own actions and what came of them, and its deaths."""
-    for deed in deeds_of(lines):
+    for deed in logged_actions(lines):
         if deed.seat == seat:
             yield Noted(deed.name, (seat + 1,))
         for line in deed.answers:
@@ -56,20 +56,20 @@ def _own(lines: Iterable[Noted], seat: Seat) -> Iterator[Noted]:
                 yield line
 
 
-class Map:
+class ChartGraph:
     """The chart as a net of steps whose ends are certain."""
 
     def __init__(self, chart: Chart) -> None:
         """Look at a chart."""
         self.chart = chart
-        self.portals: dict[int, Node] = {}
+        self.portals: dict[int, ChartCell] = {}
         for index, fragment in enumerate(chart.fragments):
             for place, code in enumerate(fragment.grid.terrain):
                 if number := portal_number(code):
                     width = fragment.grid.width
                     self.portals[number] = (index, Pos(place % width, place // width))
 
-    def step(self, node: Node, side: Direction) -> Node | None:
+    def known_step_end(self, node: ChartCell, side: Direction) -> ChartCell | None:
         """Return where a step certainly ends, or None if it is not known or leads nowhere."""
         index, pos = node
         grid = self.chart.fragments[index].grid
@@ -82,10 +82,10 @@ class Map:
         if number := portal_number(terrain):
             return self.portals.get(number % self.chart.settings.portals + 1)
         if is_water(terrain):
-            return self.drift(index, end)
+            return self.drift_end(index, end)
         return index, end
 
-    def drift(self, index: int, entry: Pos) -> Node | None:
+    def drift_end(self, index: int, entry: Pos) -> ChartCell | None:
         """Return where a drift certainly ends."""
         chart = self.chart
         grid, flow = chart.fragments[index].grid, chart.settings.flow
@@ -93,22 +93,26 @@ class Map:
         for _ in range(flow):
             if grid.edge_at(place, Direction.S) is Edge.GRATE:
                 return index, place
-            found = courses(grid, place, 1, chart.bounds, ends_at_grate=False)
+            found = drift_paths(grid, place, 1, chart.bounds, ends_at_grate=False)
             if len(found) != 1 or grid.terrain_at(place) is Terrain.WATER:
                 return None
             place = found[0][-1]
         return index, place
 
-    def is_frontier(self, node: Node, side: Direction) -> bool:
+    def is_frontier(self, node: ChartCell, side: Direction) -> bool:
         """Return whether a step would show a tile, or whether a wall is there."""
         index, pos = node
         grid = self.chart.fragments[index].grid
         edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
-        if end is None or edge not in (*_UNCLEAR, *_PASSABLE) or grid.terrain_at(end) is Terrain.SWAMP:
+        if (
+            end is None
+            or edge not in (*_UNCERTAIN, *_PASSABLE)
+            or grid.terrain_at(end) is Terrain.SWAMP
+        ):
             return False
         return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
 
-    def is_gamble(self, node: Node, side: Direction) -> bool:
+    def is_blind_step(self, node: ChartCell, side: Direction) -> bool:
         """Return whether a step is open but leads nobody knows where: a drift, a portal."""
         index, pos = node
         grid = self.chart.fragments[index].grid
@@ -116,46 +120,46 @@ class Map:
         if end is None or grid.edge_at(pos, side) not in _PASSABLE:
             return False
         blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
-        return not blind and self.step(node, side) is None
+        return not blind and self.known_step_end(node, side) is None
 
-    def ways(self, start: Node) -> Iterator[tuple[Node, tuple[Direction, ...]]]:
+    def reachable(self, start: ChartCell) -> Iterator[tuple[ChartCell, tuple[Direction, ...]]]:
         """Yield the places that certain steps lead to, the nearest first, with the way there."""
         seen = {start}
-        queue: list[tuple[Node, tuple[Direction, ...]]] = [(start, ())]
+        queue: list[tuple[ChartCell, tuple[Direction, ...]]] = [(start, ())]
         for node, way in queue:
             yield node, way
             for side in CARDINALS:
-                end = self.step(node, side)
+                end = self.known_step_end(node, side)
                 if end is not None and end not in seen:
                     seen.add(end)
                     queue.append((end, (*way, side)))
 
-    def to_home(self, start: Node, seat: Seat) -> tuple[Direction, ...] | None:
+    def path_home(self, start: ChartCell, seat: Seat) -> tuple[Direction, ...] | None:
         """Return the way to a home, if one is certain."""
-        for (index, pos), way in self.ways(start):
+        for (index, pos), way in self.reachable(start):
             if self.chart.fragments[index].grid.terrain_at(pos) is HOMES[seat]:
                 return way
         return None
 
-    def to_unknown(self, start: Node, rng: Rng) -> tuple[Direction, ...] | None:
+    def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:
         """Return a shortest way to something new, else any way to where nobody knows."""
         found: list[tuple[Direction, ...]] = []
         gambles: list[tuple[Direction, ...]] = []
-        for node, way in self.ways(start):
+        for node, way in self.reachable(start):
             if found and len(way) >= len(found[0]):
                 break
             found += [(*way, side) for side in CARDINALS if self.is_frontier(node, side)]
-            gambles += [(*way, side) for side in CARDINALS if self.is_gamble(node, side)]
+            gambles += [(*way, side) for side in CARDINALS if self.is_blind_step(node, side)]
         options = found or gambles
         return options[rng.below(len(options))[1]] if options else None
 
 
-def is_carrier(view: View, seat: Seat) -> bool:
+def has_treasure(view: View, seat: Seat) -> bool:
     """Return whether a seat has the treasure as far as all know."""
     return view.gauge("taker").value == seat + 1
 
 
-def wall_beside(chart: Chart, spot: Spot, legal: Sequence[Action]) -> Action | None:
+def shot_at_wall(chart: Chart, spot: ChartPosition, legal: Sequence[Action]) -> Action | None:
     """Return a shot at a wall beside a place that may break."""
     grid = chart.fragments[spot.fragment].grid
     for side in CARDINALS:
@@ -165,7 +169,7 @@ def wall_beside(chart: Chart, spot: Spot, legal: Sequence[Action]) -> Action | N
     return None
 
 
-def target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
+def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
     """Return who stands in a line of fire that is known to be free, and the shot."""
     spot = chart.spots[seat]
     grid = chart.fragments[spot.fragment].grid
@@ -173,27 +177,27 @@ def target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Act
         shot = Shoot(side, ROCKET)
         if shot not in legal:
             continue
-        for pos in free_way(grid, spot.pos, side):
+        for pos in known_rocket_path(grid, spot.pos, side):
             for other, place in enumerate(chart.spots):
                 if other != seat and place[:2] == (spot.fragment, pos):
                     return Seat(other), shot
     return None
 
 
-def stroll(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
+def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
     """Go home with the treasure or look for something new, else break a wall or go anywhere."""
-    known, spot = Map(chart), chart.spots[seat]
+    known, spot = ChartGraph(chart), chart.spots[seat]
     start = (spot.fragment, spot.pos)
-    way = known.to_home(start, seat) if is_carrier(view, seat) else None
+    way = known.path_home(start, seat) if has_treasure(view, seat) else None
     if way is None:
-        way = known.to_unknown(start, rng)
+        way = known.path_to_unexplored(start, rng)
     if way:
         return Move(way[0])
-    shot = wall_beside(chart, spot, legal)
+    shot = shot_at_wall(chart, spot, legal)
     if shot is not None:
         return shot
     # Behind a wall there may be more: fetch rockets.
-    way = None if len(legal) > len(CARDINALS) else known.to_home(start, seat)
+    way = None if len(legal) > len(CARDINALS) else known.path_home(start, seat)
     if way:
         return Move(way[0])
     moves = [action for action in legal if isinstance(action, Move)]
@@ -205,13 +209,13 @@ class EasyBot:
 
     def __init__(self) -> None:
         """Have read nothing."""
-        self._reader = Reader(own_only=True)
+        self._reader = ChartReader(own_only=True)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
         assert view.seat is not None
         chart = self._reader.chart(view.log, view.seat)
-        return stroll(chart, view, view.seat, legal, rng)
+        return explore(chart, view, view.seat, legal, rng)
 
 
 class NormalBot:
@@ -219,21 +223,21 @@ class NormalBot:
 
     def __init__(self) -> None:
         """Have read nothing."""
-        self._reader = Reader()
+        self._reader = ChartReader()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
         seat = view.seat
         assert seat is not None
-        if is_rut(view.log) and (step := anywhere(legal, rng)) is not None:
+        if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
             return step
         chart = self._reader.chart(view.log, seat)
-        found = None if is_siege(view.log, seat) else target(chart, seat, legal)
+        found = None if is_camping(view.log, seat) else find_target(chart, seat, legal)
         # Who carries nothing is let go every other time: two at home could shoot for ever.
         if (
             found is not None
-            and not is_carrier(view, seat)
-            and (is_carrier(view, found[0]) or rng.below(2)[1])
+            and not has_treasure(view, seat)
+            and (has_treasure(view, found[0]) or rng.below(2)[1])
         ):
             return found[1]
-        return stroll(chart, view, seat, legal, rng)
+        return explore(chart, view, seat, legal, rng)

@@ -14,18 +14,18 @@ from typing import NamedTuple
 from game.core.actor import Seat
 from game.core.event import Noted
 from game.core.grid import Direction, Grid, Pos
-from game.rulesets.river.drift import Bounds
+from game.rulesets.river.drift import FieldBounds
 from game.rulesets.river.params import Settings
 
 HOME = "home"
 PORTAL = "portal"
 ADRIFT = "adrift"
 # The names of the lines with which an action begins.
-STEPS = {f"move_{side.name.lower()}": side for side in Direction}
-SHOTS = {f"shoot_{side.name.lower()}": side for side in Direction}
+MOVE_ACTIONS = {f"move_{side.name.lower()}": side for side in Direction}
+SHOT_ACTIONS = {f"shoot_{side.name.lower()}": side for side in Direction}
 
 
-class Spot(NamedTuple):
+class ChartPosition(NamedTuple):
     """A place on the chart: the index of a fragment, a cell of it, and where one looks."""
 
     fragment: int
@@ -33,12 +33,12 @@ class Spot(NamedTuple):
     facing: Direction
 
 
-class Part(NamedTuple):
+class MergedFragment(NamedTuple):
     """A fragment that was joined to another: where it began, and what leads to its cells."""
 
     start: str
     number: int
-    shift: tuple[int, int]
+    offset: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Fragment:
     start: str
     number: int
     grid: Grid
-    parts: tuple[Part, ...] = ()
+    parts: tuple[MergedFragment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,26 +78,26 @@ class Chart:
 
     settings: Settings
     fragments: tuple[Fragment, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[ChartPosition, ...]
     drifts: tuple[Drift, ...]
     landings: int
     taker: int = -1
-    lost: Spot | None = None
+    lost: ChartPosition | None = None
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> FieldBounds:
         """Return the field's size as a bound for fragments: none where the field is looped."""
-        return bounds_of(self.settings)
+        return field_bounds(self.settings)
 
 
-def bounds_of(settings: Settings) -> Bounds:
+def field_bounds(settings: Settings) -> FieldBounds:
     """Return the size that no fragment exceeds."""
     if settings.looped:
-        return Bounds(0, 0)
-    return Bounds(settings.width, settings.height)
+        return FieldBounds(0, 0)
+    return FieldBounds(settings.width, settings.height)
 
 
-class Deed(NamedTuple):
+class LoggedAction(NamedTuple):
     """One action as the log tells it: who, the name of the action's line, and what came of it."""
 
     seat: Seat
@@ -105,7 +105,7 @@ class Deed(NamedTuple):
     answers: tuple[Noted, ...]
 
 
-def deeds_of(lines: Iterable[Noted]) -> list[Deed]:
+def logged_actions(lines: Iterable[Noted]) -> list[LoggedAction]:
     """Return the actions that lines of the log tell; what stands before the first is left out."""
     heads: list[tuple[Seat, str]] = []
     answers: list[list[Noted]] = []
@@ -116,21 +116,22 @@ def deeds_of(lines: Iterable[Noted]) -> list[Deed]:
         elif answers:
             answers[-1].append(line)
     return [
-        Deed(seat, name, tuple(told)) for (seat, name), told in zip(heads, answers, strict=True)
+        LoggedAction(seat, name, tuple(told))
+        for (seat, name), told in zip(heads, answers, strict=True)
     ]
 
 
-def action_ends(lines: Sequence[Noted]) -> list[int]:
+def action_end_counts(lines: Sequence[Noted]) -> list[int]:
     """Return how many lines lead to the end of each action with its answers, in order."""
     heads = [n for n, line in enumerate(lines) if _begins_action(line)]
     return [*heads[1:], len(lines)]
 
 
 def _begins_action(line: Noted) -> bool:
-    return line.name in STEPS or line.name in SHOTS or line.name == "left"
+    return line.name in MOVE_ACTIONS or line.name in SHOT_ACTIONS or line.name == "left"
 
 
-def header(settings: Settings, seal: tuple[int, int]) -> tuple[Noted, ...]:
+def log_header(settings: Settings, commitment: tuple[int, int]) -> tuple[Noted, ...]:
     """Return the first lines of the log: the settings and the seal of field and seed (R3)."""
     return (
         Noted("size", (settings.width, settings.height)),
@@ -143,11 +144,11 @@ def header(settings: Settings, seal: tuple[int, int]) -> tuple[Noted, ...]:
         Noted("rockets", (settings.rockets,)),
         *((Noted("hits_announced"),) if settings.announce_hits else ()),
         *((Noted("round_limit", (settings.round_limit,)),) if settings.round_limit else ()),
-        Noted("seal", seal),
+        Noted("seal", commitment),
     )
 
 
-def settings_from(log: Sequence[Noted]) -> Settings:
+def settings_from_log(log: Sequence[Noted]) -> Settings:
     """Return the settings that a log begins with."""
     told: dict[str, tuple[int, ...]] = {}
     for line in log:

@@ -6,41 +6,41 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from game.rulesets.river.field import BY_FLOW, FLOWS, is_water
+from game.rulesets.river.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
 
-DOWN = (Direction.E, Direction.S, Direction.W)
+FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
 # What can be noted of the side between two river tiles: no wall ever stood there.
 _PASSABLE = frozenset({Edge.UNKNOWN, Edge.OPEN})
 
-Course = tuple[Pos, ...]
+DriftPath = tuple[Pos, ...]
 
 
-class Bounds(NamedTuple):
+class FieldBounds(NamedTuple):
     """The size of the field; a side of 0 sets no bound, as on a looped field."""
 
     width: int
     height: int
 
 
-def courses(
-    grid: Grid, entry: Pos, count: int, bounds: Bounds, *, ends_at_grate: bool
-) -> list[Course]:
+def drift_paths(
+    grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool
+) -> list[DriftPath]:
     """Return all courses of a drift over `count` tiles from an entry, which is part of them."""
-    box = _box(grid, entry) if bounds.width else None
-    found: list[Course] = []
-    queue: list[Course] = [(entry,)]
+    box = _known_box(grid, entry) if bounds.width else None
+    found: list[DriftPath] = []
+    queue: list[DriftPath] = [(entry,)]
     for path in queue:
         if len(path) > count:
             if _may_end(grid, path[-1], ends_at_grate=ends_at_grate):
                 found.append(path)
             continue
-        for end in _onward(grid, path):
-            if box is None or _inside(box, end, bounds):
+        for end in _next_cells(grid, path):
+            if box is None or _fits_field(box, end, bounds):
                 queue.append((*path, end))
     return found
 
 
-def shared(found: list[Course]) -> list[tuple[Pos, Terrain]]:
+def common_tiles(found: list[DriftPath]) -> list[tuple[Pos, Terrain]]:
     """Return what all courses agree on: river tiles, with their way where that is the same too."""
     agreed = []
     for place in range(len(found[0])):
@@ -49,51 +49,51 @@ def shared(found: list[Course]) -> list[tuple[Pos, Terrain]]:
             after = {path[place + 1] for path in found if len(path) > place + 1}
             way = Terrain.WATER
             if len(after) == 1:
-                way = _way(found[0][place], after.pop())
+                way = _flowing_tile(found[0][place], after.pop())
             agreed.append((found[0][place], way))
     return agreed
 
 
-def _way(start: Pos, end: Pos) -> Terrain:
+def _flowing_tile(start: Pos, end: Pos) -> Terrain:
     """Return the river tile that flows from a cell to its neighbour, maybe over the seam."""
     if end.y != start.y:
-        return BY_FLOW[Direction.S]
+        return FLOWING_TERRAIN[Direction.S]
     step = end.x - start.x
-    return BY_FLOW[Direction.E if step == 1 or step < -1 else Direction.W]
+    return FLOWING_TERRAIN[Direction.E if step == 1 or step < -1 else Direction.W]
 
 
-def _onward(grid: Grid, path: Course) -> Iterator[Pos]:
+def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
     last = path[-1]
-    flow = FLOWS.get(grid.terrain_at(last))
+    flow = FLOW_DIRECTIONS.get(grid.terrain_at(last))
     if grid.edge_at(last, Direction.S) is Edge.GRATE:
         return
-    for side in DOWN if flow is None else (flow,):
+    for side in FLOW_SIDES if flow is None else (flow,):
         end = grid.neighbour(last, side)
         if end is None or end in path or grid.edge_at(last, side) not in _PASSABLE:
             continue
         terrain = grid.terrain_at(end)
         if terrain is not Terrain.UNKNOWN and not is_water(terrain):
             continue
-        if FLOWS.get(terrain) is side.opposite:
+        if FLOW_DIRECTIONS.get(terrain) is side.opposite:
             continue
-        if _is_clear(grid, path, end):
+        if _keeps_river_single(grid, path, end):
             yield end
 
 
-def _is_clear(grid: Grid, path: Course, end: Pos) -> bool:
+def _keeps_river_single(grid: Grid, path: DriftPath, end: Pos) -> bool:
     """Return whether a course may go on to a cell: every tile has two water tiles beside it."""
     last = path[-1]
-    if any(near in path[:-1] for near in _around(grid, end)):
+    if any(near in path[:-1] for near in _neighbours(grid, end)):
         return False
     # The tile before the last one and the cell are the two of the last one.
     two = {end, *path[-2:-1]}
-    water = {near for near in _around(grid, last) if is_water(grid.terrain_at(near))}
+    water = {near for near in _neighbours(grid, last) if is_water(grid.terrain_at(near))}
     if len(path) > 1:
         return water <= two
     return len(water - two) <= 1
 
 
-def _around(grid: Grid, pos: Pos) -> Iterator[Pos]:
+def _neighbours(grid: Grid, pos: Pos) -> Iterator[Pos]:
     for side in CARDINALS:
         near = grid.neighbour(pos, side)
         if near is not None:
@@ -115,22 +115,22 @@ def _may_end(grid: Grid, last: Pos, *, ends_at_grate: bool) -> bool:
     )
 
 
-class _Box(NamedTuple):
+class BoundingBox(NamedTuple):
     west: int
     north: int
     east: int
     south: int
 
 
-def _box(grid: Grid, entry: Pos) -> _Box:
+def _known_box(grid: Grid, entry: Pos) -> BoundingBox:
     """Return the rectangle that holds everything known on a board and an entry."""
-    return box_of((entry, *known_cells(grid)))
+    return bounding_box((entry, *known_cells(grid)))
 
 
-def box_of(cells: Iterable[Pos]) -> _Box:
+def bounding_box(cells: Iterable[Pos]) -> BoundingBox:
     """Return the smallest rectangle around some cells."""
     xs, ys = zip(*cells, strict=True)
-    return _Box(min(xs), min(ys), max(xs), max(ys))
+    return BoundingBox(min(xs), min(ys), max(xs), max(ys))
 
 
 def known_cells(grid: Grid) -> list[Pos]:
@@ -139,7 +139,7 @@ def known_cells(grid: Grid) -> list[Pos]:
     return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code]
 
 
-def _inside(box: _Box, pos: Pos, bounds: Bounds) -> bool:
+def _fits_field(box: BoundingBox, pos: Pos, bounds: FieldBounds) -> bool:
     """Return whether a field could hold what is known and one more cell."""
     wide = max(box.east, pos.x) - min(box.west, pos.x)
     high = max(box.south, pos.y) - min(box.north, pos.y)

@@ -7,25 +7,25 @@ from functools import lru_cache
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.params import HOMES, PORTALS, WATER
 
-FLOWS = {
+FLOW_DIRECTIONS = {
     Terrain.WATER_E: Direction.E,
     Terrain.WATER_S: Direction.S,
     Terrain.WATER_W: Direction.W,
 }
-BY_FLOW = {side: terrain for terrain, side in FLOWS.items()}
-_FLOW_BY_CODE = {int(terrain): side for terrain, side in FLOWS.items()}
+FLOWING_TERRAIN = {side: terrain for terrain, side in FLOW_DIRECTIONS.items()}
+_FLOW_DIRECTIONS_BY_CODE = {int(terrain): side for terrain, side in FLOW_DIRECTIONS.items()}
 _HOME_CODES = bytes(map(int, HOMES))
 _PORTAL_CODES = bytes(map(int, PORTALS))
 
 
-def cell(grid: Grid, index: int) -> Pos:
+def pos_at(grid: Grid, index: int) -> Pos:
     """Return the cell with an index in reading order."""
     return Pos(index % grid.width, index // grid.width)
 
 
 def cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
     """Return the cells made of a terrain in reading order."""
-    return [cell(grid, index) for index, code in enumerate(grid.terrain) if code == terrain]
+    return [pos_at(grid, index) for index, code in enumerate(grid.terrain) if code == terrain]
 
 
 def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
@@ -35,7 +35,7 @@ def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
         index = grid.terrain.find(kind)
         if index < 0:
             break
-        found.append(cell(grid, index))
+        found.append(pos_at(grid, index))
     return tuple(found)
 
 
@@ -58,12 +58,12 @@ def is_water(terrain: int) -> bool:
     return terrain in WATER
 
 
-def flow_of(grid: Grid, pos: Pos) -> Direction:
+def flow_direction(grid: Grid, pos: Pos) -> Direction:
     """Return where the river flows on from a river cell whose way is known."""
-    return _FLOW_BY_CODE[grid.terrain[pos.y * grid.width + pos.x]]
+    return _FLOW_DIRECTIONS_BY_CODE[grid.terrain[pos.y * grid.width + pos.x]]
 
 
-def complete(grid: Grid) -> Grid:
+def with_border(grid: Grid) -> Grid:
     """Return the field with its border: unbreakable, a grate under the last river tile (R14, R15).
 
     A looped field has none (R42).
@@ -96,7 +96,7 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
     """Return the river cells passed after entering one, the last one being where one rests."""
     passed = []
     for _ in range(flow):
-        side = flow_of(grid, pos)
+        side = flow_direction(grid, pos)
         if grid.edge_at(pos, side) is Edge.GRATE:
             break
         end = grid.neighbour(pos, side)
@@ -107,7 +107,7 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
 
 
 @lru_cache(maxsize=32)
-def ends_of(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, ...], ...]:
+def neighbour_indices(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, ...], ...]:
     """Return for each cell in reading order those to its north, east, south and west.
 
     What lies outside of a bordered field is -1.
@@ -128,17 +128,17 @@ def ends_of(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, ...], ..
 
 
 @lru_cache(maxsize=512)
-def ways(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
+def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     """Return for each cell in reading order where steps north, east, south and west end.
 
     Walls are unbroken and nobody is in the way. Cells on which nobody can stand lead nowhere.
     """
     grid = with_open_edges(grid)
     width = grid.width
-    rests = _rests(grid, flow)
+    rests = _resting_cells(grid, flow)
     columns = width if grid.wrap else width + 1
     found: list[tuple[int, ...]] = []
-    for index, ends in enumerate(ends_of(width, grid.height, wrap=grid.wrap)):
+    for index, ends in enumerate(neighbour_indices(width, grid.height, wrap=grid.wrap)):
         if not WALKABLE[grid.terrain[index]]:
             found.append(())
             continue
@@ -159,7 +159,7 @@ def ways(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def _rests(grid: Grid, flow: int) -> list[int]:
+def _resting_cells(grid: Grid, flow: int) -> list[int]:
     """Return for each cell where one comes to rest who steps onto it, -1 where nobody can."""
     portals = landmarks(grid, PORTALS)
     found = []
@@ -168,7 +168,7 @@ def _rests(grid: Grid, flow: int) -> list[int]:
         if not WALKABLE[code]:
             rest = -1
         elif is_water(code):
-            place = cell(grid, index)
+            place = pos_at(grid, index)
             end = (place, *drift_from(grid, place, flow))[-1]
             rest = end.y * grid.width + end.x
         elif number := portal_number(code):
@@ -178,7 +178,7 @@ def _rests(grid: Grid, flow: int) -> list[int]:
     return found
 
 
-def spread(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:
+def distances_from(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:
     """Return the steps from a cell to every cell, -1 where no way leads."""
     steps = [-1] * len(links)
     steps[start] = 0
@@ -191,7 +191,7 @@ def spread(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:
     return steps
 
 
-def turned(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+def reversed_links(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
     """Return the ways back: for each cell those from which a step ends there."""
     back: list[list[int]] = [[] for _ in links]
     for start, ends in enumerate(links):

@@ -7,25 +7,30 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core.grid import Grid, Pos
-from game.core.level import Level, LevelError, Problem, Spawn, ParamValue
+from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
 from game.core.rng import Rng, derive_seed
-from game.rulesets.river.field import spread, torus_distance, turned, ways
-from game.rulesets.river.ground import Dice, Failed, draw_field, field_cells
+from game.rulesets.river.field import (
+    distances_from,
+    reversed_links,
+    step_destinations,
+    torus_distance,
+)
+from game.rulesets.river.ground import AttemptFailed, Dice, generate_terrain, plain_cells
 from game.rulesets.river.params import (
-    HOME_GAP,
     HOMES,
+    MIN_HOME_DISTANCE,
     PARAMS,
     TREASURE,
     Settings,
-    params_of,
-    settings_for,
+    settings_from_params,
+    settings_to_params,
 )
 
-NAME = "random"
-TRIES = 250
+RANDOM_NAME = "random"
+MAX_TRIES = 250
 # After so many tries of which the walls spoilt all that got so far, some are taken away.
-HOPELESS = 60
-_PLACINGS = 12
+MAX_WALL_FAILURES = 60
+_MAX_PLACEMENTS = 12
 _REASONS = {
     "swamps": "swamps: {swamps} swamps of {swamp_size} tiles do not fit beside the river",
     "portals": "portals: there is no room left for {portals} portals",
@@ -44,23 +49,34 @@ class Fairness(NamedTuple):
 
 FAIR = Fairness(2, 6)
 # What is asked in turn when tries run out.
-_RELAXED = (FAIR, Fairness(2, 8), Fairness(2, 10), Fairness(2, 12), Fairness(2, 0), Fairness(1, 0))
+_RELAXATION_STEPS = (
+    FAIR,
+    Fairness(2, 8),
+    Fairness(2, 10),
+    Fairness(2, 12),
+    Fairness(2, 0),
+    Fairness(1, 0),
+)
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random field of a seed; raises LevelError if its settings cannot be met."""
-    settings = settings_for(params)
-    _check(settings)
+    settings = settings_from_params(params)
+    _check_settings(settings)
     dice = Dice(Rng(derive_seed(seed, "field")))
     failures: Counter[str] = Counter()
-    for number, fairness in enumerate(_RELAXED):
-        for _ in range(TRIES):
+    for number, fairness in enumerate(_RELAXATION_STEPS):
+        for _ in range(MAX_TRIES):
             try:
-                grid = draw_field(settings, dice, mend=number > 0)
+                grid = generate_terrain(settings, dice, remove_trapping_walls=number > 0)
                 grid, treasure = place_homes(grid, settings, fairness, dice)
-            except Failed as failed:
+            except AttemptFailed as failed:
                 failures[str(failed)] += 1
-                if number == 0 and failures["walls"] >= HOPELESS and not failures["players"]:
+                if (
+                    number == 0
+                    and failures["walls"] >= MAX_WALL_FAILURES
+                    and not failures["players"]
+                ):
                     break
                 continue
             return _level(settings, grid, treasure)
@@ -68,22 +84,28 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
         if failures["players"] == 0 and (number > 0 or failures["walls"] == 0):
             break
     name = failures.most_common(1)[0][0]
-    raise LevelError([Problem(NAME, _REASONS[name].format(**dict(params_of(settings))))])
+    raise LevelError(
+        [Problem(RANDOM_NAME, _REASONS[name].format(**dict(settings_to_params(settings))))]
+    )
 
 
-def _check(settings: Settings) -> None:
+def _check_settings(settings: Settings) -> None:
     """Refuse settings that no field can have."""
-    values = dict(params_of(settings))
+    values = dict(settings_to_params(settings))
     found = [
-        Problem(NAME, f"{param.name}: the value {wrong}")
+        Problem(RANDOM_NAME, f"{param.name}: the value {wrong}")
         for param in PARAMS
         if (wrong := param.problem(values[param.name])) is not None
     ]
     if settings.portals == 1:
-        found.append(Problem(NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6"))
+        found.append(
+            Problem(RANDOM_NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6")
+        )
     # A home and its four neighbours belong to no other home's five tiles.
     if not found and settings.width * settings.height < 5 * settings.players:
-        found.append(Problem(NAME, _REASONS["players"].format(**dict(params_of(settings)))))
+        found.append(
+            Problem(RANDOM_NAME, _REASONS["players"].format(**dict(settings_to_params(settings))))
+        )
     if found:
         raise LevelError(found)
 
@@ -92,25 +114,25 @@ def _level(settings: Settings, grid: Grid, treasure: Pos) -> Level:
     """Return the field as a level; its name shows nothing of the seed, which is easily guessed."""
     return Level(
         ruleset="river",
-        name=NAME,
+        name=RANDOM_NAME,
         title=f"Field of {settings.width} x {settings.height}",
         grids=(grid,),
         spawns=(Spawn(TREASURE, treasure),),
-        params=params_of(settings),
+        params=settings_to_params(settings),
     )
 
 
 def place_homes(grid: Grid, settings: Settings, fairness: Fairness, dice: Dice) -> tuple[Grid, Pos]:
     """Return the field with homes, and where the treasure lies, as fair as asked."""
-    links = ways(grid, settings.flow)
-    back = turned(links)
-    free = field_cells(grid)
-    for _ in range(min(_PLACINGS, len(free))):
+    links = step_destinations(grid, settings.flow)
+    back = reversed_links(links)
+    free = plain_cells(grid)
+    for _ in range(min(_MAX_PLACEMENTS, len(free))):
         treasure = dice.draw(free)
         start = treasure.y * grid.width + treasure.x
-        there, home_again = spread(back, start), spread(links, start)
+        there, home_again = distances_from(back, start), distances_from(links, start)
         trips = {}
-        for pos in field_cells(grid):
+        for pos in plain_cells(grid):
             index = pos.y * grid.width + pos.x
             far = 8 * there[index] >= fairness.near * (grid.width + grid.height)
             if pos != treasure and far:
@@ -120,7 +142,7 @@ def place_homes(grid: Grid, settings: Settings, fairness: Fairness, dice: Dice) 
             for kind, home in zip(HOMES, homes, strict=False):
                 grid = grid.with_terrain(home, kind)
             return grid, treasure
-    raise Failed("players")
+    raise AttemptFailed("players")
 
 
 def _fair_homes(
@@ -128,14 +150,14 @@ def _fair_homes(
 ) -> list[Pos] | None:
     """Return homes apart from each other whose round trips to the treasure are alike."""
     starts = list(trips)
-    for _ in range(min(_PLACINGS, len(starts))):
+    for _ in range(min(_MAX_PLACEMENTS, len(starts))):
         shortest = trips[dice.draw(starts)]
         longest = shortest * ratio // 4 if ratio else max(trips.values())
         near = [pos for pos, steps in trips.items() if shortest <= steps <= longest]
         homes: list[Pos] = []
         while near and len(homes) < count:
             pos = dice.draw(near)
-            if all(torus_distance(grid, pos, home) >= HOME_GAP for home in homes):
+            if all(torus_distance(grid, pos, home) >= MIN_HOME_DISTANCE for home in homes):
                 homes.append(pos)
         if len(homes) == count:
             return homes

@@ -8,22 +8,22 @@ from typing import NamedTuple, TypeVar
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
-from game.rulesets.river.course import free_rivers
+from game.rulesets.river.course import unconstrained_rivers
 from game.rulesets.river.field import (
-    BY_FLOW,
-    cell,
-    complete,
-    ends_of,
+    FLOWING_TERRAIN,
+    distances_from,
     is_water,
-    spread,
-    turned,
-    ways,
+    neighbour_indices,
+    pos_at,
+    reversed_links,
+    step_destinations,
+    with_border,
     with_open_edges,
 )
 from game.rulesets.river.params import PORTALS, Settings
 
 # How many walls may be taken away where somebody could get stuck.
-MENDINGS = 40
+MAX_WALL_REMOVALS = 40
 
 T = TypeVar("T")
 
@@ -47,35 +47,35 @@ class Dice:
         return places.pop(self.below(len(places)))
 
 
-class Failed(Exception):  # noqa: N818 (a try that came to nothing, no error)
+class AttemptFailed(Exception):  # noqa: N818 (a try that came to nothing, no error)
     """A try came to nothing; the message is the setting that was in the way."""
 
 
-def draw_field(settings: Settings, dice: Dice, *, mend: bool) -> Grid:
+def generate_terrain(settings: Settings, dice: Dice, *, remove_trapping_walls: bool) -> Grid:
     """Return a field with everything but homes and treasure, on which nobody can get stuck.
 
     If asked to mend it, walls are taken away where somebody could, before the try counts as failed.
     """
     width, height = settings.width, settings.height
-    river = free_rivers(width, height, wrap=settings.looped).draw(dice.below)
+    river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice.below)
     assert river is not None
     cells = bytearray([Terrain.FLOOR]) * (width * height)
     for pos, side in river:
-        cells[pos.y * width + pos.x] = BY_FLOW[side]
-    near = ends_of(width, height, wrap=settings.looped)
+        cells[pos.y * width + pos.x] = FLOWING_TERRAIN[side]
+    near = neighbour_indices(width, height, wrap=settings.looped)
     for _ in range(settings.swamps):
         _add_swamp(cells, near, settings.swamp_size, dice)
     grid = Grid(width, height, bytes(cells), wrap=settings.looped)
-    grid = place_all(grid, PORTALS[: settings.portals], dice, "portals")
-    grid = _with_walls(grid, settings.walls, dice)
-    for _ in range(MENDINGS if mend else 0):
-        place = stuck_at(grid, settings.flow)
+    grid = place_landmarks(grid, PORTALS[: settings.portals], dice, "portals")
+    grid = _with_random_walls(grid, settings.walls, dice)
+    for _ in range(MAX_WALL_REMOVALS if remove_trapping_walls else 0):
+        place = find_trapping_cell(grid, settings.flow)
         sides = [] if place is None else [s for s in CARDINALS if _is_wall(grid, place, s)]
         if place is None or not sides:
             break
         grid = grid.with_edge(place, sides[dice.below(len(sides))], Edge.OPEN)
-    if stuck_at(grid, settings.flow) is not None:
-        raise Failed("walls")
+    if find_trapping_cell(grid, settings.flow) is not None:
+        raise AttemptFailed("walls")
     return grid
 
 
@@ -83,16 +83,16 @@ def _is_wall(grid: Grid, pos: Pos, side: Direction) -> bool:
     return grid.edge_at(pos, side) is Edge.BREAKABLE
 
 
-def field_cells(grid: Grid) -> list[Pos]:
+def plain_cells(grid: Grid) -> list[Pos]:
     """Return the plain field tiles."""
-    return [cell(grid, i) for i, code in enumerate(grid.terrain) if code == Terrain.FLOOR]
+    return [pos_at(grid, i) for i, code in enumerate(grid.terrain) if code == Terrain.FLOOR]
 
 
-def place_all(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: str) -> Grid:
+def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: str) -> Grid:
     """Return the field with landmarks on free tiles."""
-    free = field_cells(grid)
+    free = plain_cells(grid)
     if len(free) < len(kinds):
-        raise Failed(reason)
+        raise AttemptFailed(reason)
     for kind in kinds:
         grid = grid.with_terrain(dice.draw(free), kind)
     return grid
@@ -108,19 +108,19 @@ def _add_swamp(cells: bytearray, near: tuple[tuple[int, ...], ...], size: int, d
     }
     free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in beside]
     if not free:
-        raise Failed("swamps")
+        raise AttemptFailed("swamps")
     block = [dice.draw(free)]
     while len(block) < size:
         around = {end for index in block for end in near[index]}
         edge = [index for index in free if index in around and index not in block]
         if not edge:
-            raise Failed("swamps")
+            raise AttemptFailed("swamps")
         block.append(dice.draw(edge))
     for index in block:
         cells[index] = Terrain.SWAMP
 
 
-def _with_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
+def _with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and, by chance, breakable walls between other tiles."""
     grid = with_open_edges(grid)
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
@@ -128,10 +128,10 @@ def _with_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
         if may_have_wall(grid, side) and dice.below(100) < chance:
             edges[side.vertical][side.edge] = Edge.BREAKABLE
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
-    return complete(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
+    return with_border(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
 
 
-class Inner(NamedTuple):
+class InnerEdge(NamedTuple):
     """A side between two tiles: the tile to its east or south, the other one, and its index in
     the array of vertical or of horizontal edges."""
 
@@ -141,13 +141,13 @@ class Inner(NamedTuple):
     edge: int
 
 
-def inner_edges(grid: Grid) -> tuple[Inner, ...]:
+def inner_edges(grid: Grid) -> tuple[InnerEdge, ...]:
     """Return the sides between two tiles of a field."""
     return _inner_edges(grid.width, grid.height, wrap=grid.wrap)
 
 
 @lru_cache(maxsize=32)
-def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[Inner, ...]:
+def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[InnerEdge, ...]:
     found = []
     first = 0 if wrap else 1
     columns = width + first
@@ -155,13 +155,13 @@ def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[Inner, ...]:
         for x in range(width):
             tile = y * width + x
             if x >= first:
-                found.append(Inner(tile, y * width + (x - 1) % width, True, y * columns + x))
+                found.append(InnerEdge(tile, y * width + (x - 1) % width, True, y * columns + x))
             if y >= first:
-                found.append(Inner(tile, (y - 1) % height * width + x, False, tile))
+                found.append(InnerEdge(tile, (y - 1) % height * width + x, False, tile))
     return tuple(found)
 
 
-def may_have_wall(grid: Grid, side: Inner) -> bool:
+def may_have_wall(grid: Grid, side: InnerEdge) -> bool:
     """Return whether a wall may stand on a side: none between river or swamp tiles."""
     one, other = grid.terrain[side.tile], grid.terrain[side.other]
     if is_water(one):
@@ -169,19 +169,19 @@ def may_have_wall(grid: Grid, side: Inner) -> bool:
     return not one == other == Terrain.SWAMP
 
 
-def stuck_at(grid: Grid, flow: int) -> Pos | None:
+def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
     """Return a tile that cannot be reached from the first dry one, or from which no way leads back.
 
     All dry tiles must hang together, walls unbroken, and so must every river tile on which one
     can come to rest: then nobody gets stuck, whatever is broken later.
     """
-    links = ways(grid, flow)
+    links = step_destinations(grid, flow)
     dry = [i for i, code in enumerate(grid.terrain) if WALKABLE[code] and not is_water(code)]
     if not dry:
         return Pos(0, 0)
-    reached = spread(links, dry[0])
-    leading = spread(turned(links), dry[0])
+    reached = distances_from(links, dry[0])
+    leading = distances_from(reversed_links(links), dry[0])
     for index, steps in enumerate(reached):
         if (steps >= 0 or index in dry) and (steps < 0 or leading[index] < 0):
-            return cell(grid, index)
+            return pos_at(grid, index)
     return None

@@ -9,81 +9,89 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.rulesets.river.join import joined
+from game.rulesets.river.join import merged_grid
 from game.rulesets.river.notes import (
-    OWN_SHEET,
-    Glue,
-    Key,
-    Label,
+    OWN_PAGE,
+    Attachment,
+    EdgeEdit,
+    LabelEdit,
     Notes,
-    Paint,
-    Shift,
-    Stroke,
-    between,
-    moved,
-    sheet_of,
+    PageKey,
+    PageOffset,
+    TileEdit,
+    offset_between,
+    page_of,
+    shifted,
 )
 
 
-def take_sheet(notes: Notes) -> tuple[Notes, Key]:
+def add_page(notes: Notes) -> tuple[Notes, PageKey]:
     """Return the map with one more empty sheet, and its key."""
-    return replace(notes, sheets=notes.sheets + 1), (OWN_SHEET, notes.sheets + 1)
+    return replace(notes, own_pages=notes.own_pages + 1), (OWN_PAGE, notes.own_pages + 1)
 
 
-def paint(notes: Notes, key: Key, pos: Pos, terrain: Terrain) -> Notes:
+def paint_cell(notes: Notes, key: PageKey, pos: Pos, terrain: Terrain) -> Notes:
     """Draw a tile; `Terrain.UNKNOWN` rubs it out."""
-    here = _places(notes, key, pos)
-    kept = tuple(p for p in notes.paints if (p.key, p.pos) not in here)
-    new = () if terrain is Terrain.UNKNOWN else (Paint(key, pos, terrain),)
-    return replace(notes, paints=kept + new)
+    here = _overlapping_cells(notes, key, pos)
+    kept = tuple(p for p in notes.tile_edits if (p.key, p.pos) not in here)
+    new = () if terrain is Terrain.UNKNOWN else (TileEdit(key, pos, terrain),)
+    return replace(notes, tile_edits=kept + new)
 
 
-def stroke(notes: Notes, key: Key, pos: Pos, side: Direction, edge: Edge) -> Notes:
+def draw_edge(notes: Notes, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Notes:
     """Draw a wall or an opening; `Edge.UNKNOWN` rubs it out."""
-    here = {(*place, side) for place in _places(notes, key, pos)}
-    sheet = sheet_of(notes, key)
+    here = {(*place, side) for place in _overlapping_cells(notes, key, pos)}
+    sheet = page_of(notes, key)
     beyond = sheet.grid.neighbour(pos, side) if sheet is not None else None
     if beyond is not None:
-        here |= {(*place, side.opposite) for place in _places(notes, key, beyond)}
-    kept = tuple(s for s in notes.strokes if (s.key, s.pos, s.side) not in here)
-    new = () if edge is Edge.UNKNOWN else (Stroke(key, pos, side, edge),)
-    return replace(notes, strokes=kept + new)
+        here |= {(*place, side.opposite) for place in _overlapping_cells(notes, key, beyond)}
+    kept = tuple(s for s in notes.edge_edits if (s.key, s.pos, s.side) not in here)
+    new = () if edge is Edge.UNKNOWN else (EdgeEdit(key, pos, side, edge),)
+    return replace(notes, edge_edits=kept + new)
 
 
-def label(notes: Notes, key: Key, pos: Pos, name: str, side: Direction | None = None) -> Notes:
+def set_label(
+    notes: Notes, key: PageKey, pos: Pos, name: str, side: Direction | None = None
+) -> Notes:
     """Put a word on a cell or a side of it; the empty word takes all words off the cell."""
     if not name:
-        here = _places(notes, key, pos)
-        kept = tuple(word for word in notes.labels if (word.key, word.pos) not in here)
-        return replace(notes, labels=kept)
-    new = Label(key, pos, name, side)
-    return notes if new in notes.labels else replace(notes, labels=(*notes.labels, new))
+        here = _overlapping_cells(notes, key, pos)
+        kept = tuple(word for word in notes.label_edits if (word.key, word.pos) not in here)
+        return replace(notes, label_edits=kept)
+    new = LabelEdit(key, pos, name, side)
+    return (
+        notes if new in notes.label_edits else replace(notes, label_edits=(*notes.label_edits, new))
+    )
 
 
-def _places(notes: Notes, key: Key, pos: Pos) -> set[tuple[Key, Pos]]:
+def _overlapping_cells(notes: Notes, key: PageKey, pos: Pos) -> set[tuple[PageKey, Pos]]:
     """Return a cell of a piece as every piece calls it that lies there."""
-    sheet = sheet_of(notes, key)
-    place = sheet.place(key, pos) if sheet is not None else None
+    sheet = page_of(notes, key)
+    place = sheet.locate(key, pos) if sheet is not None else None
     if sheet is None or place is None:
         return {(key, pos)}
-    backs = ((part, moved(sheet.grid, place, (-x, -y))) for part, (x, y) in sheet.parts)
-    marks: list[Paint | Stroke | Label] = [*notes.paints, *notes.strokes, *notes.labels]
-    shown = {(m.key, m.pos) for m in marks if sheet.shown_at(m.key, m.pos) == place}
+    backs = ((part, shifted(sheet.grid, place, (-x, -y))) for part, (x, y) in sheet.members)
+    marks: list[TileEdit | EdgeEdit | LabelEdit] = [
+        *notes.tile_edits,
+        *notes.edge_edits,
+        *notes.label_edits,
+    ]
+    shown = {(m.key, m.pos) for m in marks if sheet.locate_or_nearest(m.key, m.pos) == place}
     return shown | {(part, back) for part, back in backs if back is not None}
 
 
-def glue(notes: Notes, one: Key, other: Key, shift: Shift) -> Notes | None:
+def attach(notes: Notes, one: PageKey, other: PageKey, offset: PageOffset) -> Notes | None:
     """Hold two pieces to be one; None if they are one already or contradict each other so."""
-    mine, theirs = sheet_of(notes, one), sheet_of(notes, other)
+    mine, theirs = page_of(notes, one), page_of(notes, other)
     if mine is None or theirs is None or mine.key == theirs.key:
         return None
-    link = Glue(one, other, shift)
-    whole = between(mine, theirs, link)
-    if joined(mine.grid, theirs.grid, whole, notes.chart.bounds) is None:
+    link = Attachment(one, other, offset)
+    whole = offset_between(mine, theirs, link)
+    if merged_grid(mine.grid, theirs.grid, whole, notes.chart.bounds) is None:
         return None
-    return replace(notes, glues=(*notes.glues, link))
+    return replace(notes, attachments=(*notes.attachments, link))
 
 
-def unglue(notes: Notes, number: int) -> Notes:
+def detach(notes: Notes, number: int) -> Notes:
     """Take two pieces apart again: the glue by its place in the list."""
-    return replace(notes, glues=notes.glues[:number] + notes.glues[number + 1 :])
+    return replace(notes, attachments=notes.attachments[:number] + notes.attachments[number + 1 :])

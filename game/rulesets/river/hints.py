@@ -8,9 +8,9 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
-from game.rulesets.river.display import free_way
-from game.rulesets.river.params import FULL, PAPER
-from game.rulesets.river.pen import possible_courses
+from game.rulesets.river.display import known_rocket_path
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER
+from game.rulesets.river.pen import possible_drift_paths
 
 if TYPE_CHECKING:
     from game.rulesets.river.state import RiverState
@@ -22,27 +22,27 @@ def marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
         return tuple(
             Mark(f"track_{number + 1}", track) for number, track in enumerate(state.tracks)
         )
-    if state.settings.help != FULL:
+    if state.settings.help != HELP_FULL:
         return ()
-    return (*_ghosts(state), *_danger(state, seat))
+    return (*_landing_marks(state), *_danger_marks(state, seat))
 
 
-def _ghosts(state: RiverState) -> tuple[Mark, ...]:
+def _landing_marks(state: RiverState) -> tuple[Mark, ...]:
     """Return, for each drift that is not certain, where it may have ended."""
     found = []
     for drift in state.chart.drifts:
         if drift.source != drift.landing:
-            courses = possible_courses(state.settings, state.chart.fragments, drift)
+            courses = possible_drift_paths(state.settings, state.chart.fragments, drift)
             ends = tuple(sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x)))
             found.append(Mark("ghost", ends, drift.source, drift.landing))
     return tuple(found)
 
 
-def _danger(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
+def _danger_marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could come."""
     spot = state.chart.spots[seat]
     grid = state.chart.fragments[spot.fragment].grid
-    cells = tuple(pos for side in CARDINALS for pos in free_way(grid, spot.pos, side))
+    cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, spot.pos, side))
     return (Mark("danger", cells, spot.fragment),) if cells else ()
 
 
@@ -56,12 +56,12 @@ def preview(state: RiverState, seat: Seat, action: Action) -> Preview:
         return Preview("no_rockets")
     if not isinstance(action, Move | Shoot):
         return Preview("unknown")
-    if state.settings.help == PAPER:
+    if state.settings.help == HELP_PAPER:
         return Preview("")
     spot = state.chart.spots[seat]
     grid = state.chart.fragments[spot.fragment].grid
     if isinstance(action, Shoot):
-        path = free_way(grid, spot.pos, action.direction)
+        path = known_rocket_path(grid, spot.pos, action.direction)
         return Preview("", (Mark("path", path, spot.fragment),) if path else ())
     end = grid.neighbour(spot.pos, action.direction)
     return Preview("", () if end is None else (Mark("step", (end,), spot.fragment),))

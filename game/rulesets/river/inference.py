@@ -7,49 +7,49 @@ from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart import Chart, Drift
-from game.rulesets.river.drift import Course, courses, known_cells
-from game.rulesets.river.join import joined, landmarks_on
-from game.rulesets.river.notes import Key, Notes, Sheet, Shift, sheet_of, sheets
-from game.rulesets.river.params import FULL
-from game.rulesets.river.pen import possible_courses
+from game.rulesets.river.drift import DriftPath, drift_paths, known_cells
+from game.rulesets.river.join import landmarks_on, merged_grid
+from game.rulesets.river.notes import MergedPage, Notes, PageKey, PageOffset, merged_pages, page_of
+from game.rulesets.river.params import HELP_FULL
+from game.rulesets.river.pen import possible_drift_paths
 
 LANDMARK = "landmark"
-COURSE = "course"
+DRIFT_PATH = "course"
 ONLY_FIT = "only_fit"
 # The reasons for which a piece can lie in some places of the field only.
 SIZE = "size"
 GRATE = "grate"
 BORDER = "border"
 # Less than this known of a piece fits almost anywhere: no use in saying so.
-_ENOUGH_KNOWN = 5
+_MIN_KNOWN_CELLS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class PossibleLanding:
     """Where a piece may begin on another: the cells of a drift's possible ends, and the reason.
 
     `ways` are the cells that a drift may have passed before.
     """
 
-    key: Key
-    on: Key
+    key: PageKey
+    on_page: PageKey
     cells: tuple[Pos, ...]
     reason: str
-    ways: tuple[Pos, ...]
+    paths: tuple[Pos, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """Two pieces that could be glued, how, and why."""
 
-    one: Key
-    other: Key
-    shift: Shift
+    one: PageKey
+    other: PageKey
+    shift: PageOffset
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PossibleCorners:
     """Where on the field the north-west corner of what is known of a piece can lie, and why."""
 
     corners: tuple[Pos, ...]
@@ -57,33 +57,33 @@ class Places:
 
 
 @lru_cache(maxsize=4)
-def ghosts(notes: Notes) -> tuple[Ghost, ...]:
+def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
     """Return the possible places of pieces that somebody drifted to."""
-    if notes.help != FULL:
+    if notes.help_level != HELP_FULL:
         return ()
     found = []
     for drift in notes.chart.drifts:
         if drift.source != drift.landing:
             source = notes.chart.fragments[drift.source]
             landing = notes.chart.fragments[drift.landing]
-            fitting = _fitting_courses(notes.chart, drift)
+            fitting = _fitting_drift_paths(notes.chart, drift)
             cells = sorted({path[-1] for path in fitting}, key=lambda pos: (pos.y, pos.x))
             ways = {cell for path in fitting for cell in path[:-1]} - set(cells)
             passed = sorted(ways, key=lambda pos: (pos.y, pos.x))
             keys = (landing.start, landing.number), (source.start, source.number)
-            found.append(Ghost(*keys, tuple(cells), COURSE, tuple(passed)))
+            found.append(PossibleLanding(*keys, tuple(cells), DRIFT_PATH, tuple(passed)))
     return tuple(found)
 
 
-def _fitting_courses(chart: Chart, drift: Drift) -> list[Course]:
+def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     """Return the courses of a drift on which nothing lies that is known of where it ended."""
     grid, piece = chart.fragments[drift.source].grid, chart.fragments[drift.landing].grid
-    found = possible_courses(chart.settings, chart.fragments, drift)
-    fitting: list[Course] = []
+    found = possible_drift_paths(chart.settings, chart.fragments, drift)
+    fitting: list[DriftPath] = []
     for end in {path[-1] for path in found}:
-        whole = joined(grid, piece, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)
+        whole = merged_grid(grid, piece, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)
         if whole is not None:
-            all_on_it = courses(
+            all_on_it = drift_paths(
                 whole, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
             )
             fitting += [path for path in all_on_it if path[-1] == end]
@@ -92,74 +92,76 @@ def _fitting_courses(chart: Chart, drift: Drift) -> list[Course]:
 
 def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
     """Return what could be glued for a reason: the surest first."""
-    if notes.help != FULL:
+    if notes.help_level != HELP_FULL:
         return ()
-    found = sheets(notes)
+    found = merged_pages(notes)
     pairs = [(one, two) for n, one in enumerate(found) for two in found[n + 1 :]]
-    sure = [hint for pair in pairs for hint in _same_landmark(*pair)]
+    sure = [hint for pair in pairs for hint in _landmark_suggestions(*pair)]
     told = {(hint.one, hint.other) for hint in sure}
-    drifted = [hint for hint in _courses(notes) if (hint.one, hint.other) not in told]
+    drifted = [hint for hint in _drift_suggestions(notes) if (hint.one, hint.other) not in told]
     told |= {(hint.one, hint.other) for hint in drifted}
     fits = [
         hint
         for one, two in pairs
         if (one.key, two.key) not in told
-        for hint in _only_fit(notes, one, two)
+        for hint in _only_fit_suggestions(notes, one, two)
     ]
     return (*sure, *drifted, *fits)
 
 
-def _same_landmark(one: Sheet, two: Sheet) -> list[Suggestion]:
+def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
     mine, theirs = landmarks_on(one.grid), landmarks_on(two.grid)
     for name in mine.keys() & theirs.keys():
         shift = (mine[name].x - theirs[name].x, mine[name].y - theirs[name].y)
-        if joined(one.grid, two.grid, shift) is not None:
+        if merged_grid(one.grid, two.grid, shift) is not None:
             return [Suggestion(one.key, two.key, shift, LANDMARK)]
     return []
 
 
-def _courses(notes: Notes) -> list[Suggestion]:
+def _drift_suggestions(notes: Notes) -> list[Suggestion]:
     """Return the ends of drifts that fit once the player's own marks and glue are counted in."""
     found = []
     for drift, ghost in zip(
-        (d for d in notes.chart.drifts if d.source != d.landing), ghosts(notes), strict=True
+        (d for d in notes.chart.drifts if d.source != d.landing),
+        possible_landings(notes),
+        strict=True,
     ):
-        one, two = sheet_of(notes, ghost.on), sheet_of(notes, ghost.key)
+        one, two = page_of(notes, ghost.on_page), page_of(notes, ghost.key)
         if one is None or two is None or one is two or one.key == two.key:
             continue
         fitting = []
         for cell in ghost.cells:
             shift = (cell.x - drift.end.x, cell.y - drift.end.y)
-            here, there = dict(one.parts)[ghost.on], dict(two.parts)[ghost.key]
+            here, there = dict(one.members)[ghost.on_page], dict(two.members)[ghost.key]
             whole = (shift[0] + here[0] - there[0], shift[1] + here[1] - there[1])
-            if joined(one.grid, two.grid, whole, notes.chart.bounds) is not None:
+            if merged_grid(one.grid, two.grid, whole, notes.chart.bounds) is not None:
                 fitting.append(shift)
         if len(fitting) == 1:
-            found.append(Suggestion(ghost.on, ghost.key, fitting[0], COURSE))
+            found.append(Suggestion(ghost.on_page, ghost.key, fitting[0], DRIFT_PATH))
     return found
 
 
-def _only_fit(notes: Notes, one: Sheet, two: Sheet) -> list[Suggestion]:
+def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> list[Suggestion]:
     """Return the one way in which two pieces fit into the field together, if there is just one."""
-    if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _ENOUGH_KNOWN:
+    if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
         return []
     found = []
-    for shift in _shifts(notes, one.grid, two.grid):
-        if joined(one.grid, two.grid, shift, notes.chart.bounds) is not None:
+    for shift in _possible_offsets(notes, one.grid, two.grid):
+        if merged_grid(one.grid, two.grid, shift, notes.chart.bounds) is not None:
             found.append(shift)
             if len(found) > 1:
                 return []
     return [Suggestion(one.key, two.key, shift, ONLY_FIT) for shift in found]
 
 
-def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
+def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
     """Return the shifts with which two pieces lie on one field, contradicting or not."""
     settings = notes.chart.settings
     if settings.looped:
         return [(x, y) for x in range(settings.width) for y in range(settings.height)]
     wide = range(1 - settings.width * 2, settings.width * 2)
     high = range(1 - settings.height * 2, settings.height * 2)
-    mine, theirs = corners(one), corners(two)
+    mine, theirs = known_box(one), known_box(two)
     return [
         (x, y)
         for x in wide
@@ -169,37 +171,42 @@ def _shifts(notes: Notes, one: Grid, two: Grid) -> list[Shift]:
     ]
 
 
-def corners(grid: Grid) -> tuple[int, int, int, int]:
+def known_box(grid: Grid) -> tuple[int, int, int, int]:
     """Return the western, northern, eastern and southern end of what is known of a board."""
     cells = known_cells(grid)
     xs, ys = [pos.x for pos in cells], [pos.y for pos in cells]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def places(notes: Notes, key: Key) -> Places | None:
+def possible_corners(notes: Notes, key: PageKey) -> PossibleCorners | None:
     """Return where a piece can lie on a bordered field: its size, the grate, the border say so."""
     settings = notes.chart.settings
-    sheet = sheet_of(notes, key)
-    if notes.help != FULL or sheet is None or settings.looped or not known_cells(sheet.grid):
+    sheet = page_of(notes, key)
+    if (
+        notes.help_level != HELP_FULL
+        or sheet is None
+        or settings.looped
+        or not known_cells(sheet.grid)
+    ):
         return None
-    west, north, east, south = corners(sheet.grid)
+    west, north, east, south = known_box(sheet.grid)
     xs = set(range(settings.width - (east - west)))
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]
-    for pos, side, edge in _firm_sides(sheet.grid):
+    for pos, side, edge in _unbreakable_edges(sheet.grid):
         if edge is Edge.GRATE:
             ys &= {settings.height - 1 - (pos.y - north)}
             reasons.append(GRATE)
             continue
-        xs, ys = _at_border(
+        xs, ys = _corners_at_border(
             xs, ys, side, (pos.x - west, pos.y - north), settings.width, settings.height
         )
         reasons.append(BORDER)
     found = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    return Places(found, tuple(dict.fromkeys(reasons)))
+    return PossibleCorners(found, tuple(dict.fromkeys(reasons)))
 
 
-def _firm_sides(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
+def _unbreakable_edges(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
     """Return the sides of known cells that nothing breaks."""
     found: list[tuple[Pos, Direction, Edge]] = []
     for pos in known_cells(grid):
@@ -210,7 +217,7 @@ def _firm_sides(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
     return found
 
 
-def _at_border(
+def _corners_at_border(
     xs: set[int], ys: set[int], side: Direction, at: tuple[int, int], width: int, height: int
 ) -> tuple[set[int], set[int]]:
     """Return the corners with which a cell's side is the border."""

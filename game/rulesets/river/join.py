@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.grid import Edge, Grid, Pos, Terrain
-from game.rulesets.river.drift import Bounds, box_of, known_cells
+from game.rulesets.river.drift import FieldBounds, bounding_box, known_cells
 from game.rulesets.river.field import is_water
 from game.rulesets.river.params import HOMES, PORTALS
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Of two notes on the same side of a cell the later in this list is the one to keep: walls vanish
 # and never come back.
-_BY_WORTH = (
+_EDGES_BY_PRECISION = (
     Edge.UNKNOWN,
     Edge.WALL,
     Edge.BREAKABLE,
@@ -25,14 +25,14 @@ _BY_WORTH = (
     Edge.OPEN,
     Edge.BROKEN,
 )
-_WORTH = {int(edge): place for place, edge in enumerate(_BY_WORTH)}
-_FIRM = (Edge.SOLID, Edge.GRATE)
-_GONE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
-UNBOUND = Bounds(0, 0)
+_EDGE_PRECISION = {int(edge): place for place, edge in enumerate(_EDGES_BY_PRECISION)}
+_UNBREAKABLE = (Edge.SOLID, Edge.GRATE)
+_PASSABLE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
+NO_BOUNDS = FieldBounds(0, 0)
 _LANDMARKS = bytes((*HOMES, *PORTALS))
 
 
-def sharper(one: Terrain, other: Terrain) -> Terrain | None:
+def merged_terrain(one: Terrain, other: Terrain) -> Terrain | None:
     """Return the more exact of two notes on a cell, None if they contradict each other.
 
     >>> sharper(Terrain.WATER, Terrain.WATER_W).name
@@ -49,18 +49,18 @@ def sharper(one: Terrain, other: Terrain) -> Terrain | None:
     return None
 
 
-def sharper_edge(one: int, other: int) -> int | None:
+def merged_edge(one: int, other: int) -> int | None:
     """Return the more exact of two notes on a side, None if they contradict each other."""
     if one == other:
         return one
     for firm, soft in ((one, other), (other, one)):
-        if firm in _FIRM and (soft in _GONE or soft in _FIRM):
+        if firm in _UNBREAKABLE and (soft in _PASSABLE or soft in _UNBREAKABLE):
             return None
-    return one if _WORTH[one] > _WORTH[other] else other
+    return one if _EDGE_PRECISION[one] > _EDGE_PRECISION[other] else other
 
 
-def joined(
-    grid: Grid, piece: Grid, shift: tuple[int, int], bounds: Bounds = UNBOUND
+def merged_grid(
+    grid: Grid, piece: Grid, offset: tuple[int, int], bounds: FieldBounds = NO_BOUNDS
 ) -> Grid | None:
     """Return a board with a piece drawn into it, or None if they contradict each other.
 
@@ -69,44 +69,44 @@ def joined(
     """
     moved: list[tuple[Pos, Pos]] = []
     for pos in known_cells(piece):
-        end = grid.wrap_pos(Pos(pos.x + shift[0], pos.y + shift[1]))
+        end = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
         if end is None:
             return None
         moved.append((pos, end))
-    if bounds.width and not _fit([*known_cells(grid), *(end for _, end in moved)], bounds):
+    if bounds.width and not _fits_bounds([*known_cells(grid), *(end for _, end in moved)], bounds):
         return None
     cells = bytearray(grid.terrain)
     for pos, end in moved:
         index = end.y * grid.width + end.x
-        terrain = sharper(Terrain(cells[index]), piece.terrain_at(pos))
-        if terrain is None or not _is_alone(grid, index, terrain):
+        terrain = merged_terrain(Terrain(cells[index]), piece.terrain_at(pos))
+        if terrain is None or not _is_unique_landmark(grid, index, terrain):
             return None
         cells[index] = terrain
     width, height = grid.width, grid.height
     h_size = (width, len(grid.h_edges) // width)
     v_size = (len(grid.v_edges) // height, height)
-    h_edges = _laid_over(grid.h_edges, piece.h_edges, h_size, shift, wrap=grid.wrap)
-    v_edges = _laid_over(grid.v_edges, piece.v_edges, v_size, shift, wrap=grid.wrap)
+    h_edges = _merged_edges(grid.h_edges, piece.h_edges, h_size, offset, wrap=grid.wrap)
+    v_edges = _merged_edges(grid.v_edges, piece.v_edges, v_size, offset, wrap=grid.wrap)
     if h_edges is None or v_edges is None:
         return None
     return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)
 
 
-def _fit(known: list[Pos], bounds: Bounds) -> bool:
+def _fits_bounds(known: list[Pos], bounds: FieldBounds) -> bool:
     """Return whether cells lie within bounds; there are none where all was rubbed out."""
     if not known:
         return True
-    box = box_of(known)
+    box = bounding_box(known)
     return box.east - box.west < bounds.width and box.south - box.north < bounds.height
 
 
-def _is_alone(grid: Grid, index: int, terrain: Terrain) -> bool:
+def _is_unique_landmark(grid: Grid, index: int, terrain: Terrain) -> bool:
     """Return whether a landmark lies nowhere else on a board."""
     return terrain not in _LANDMARKS or grid.terrain.find(terrain) in (-1, index)
 
 
-def _laid_over(
-    below: bytes, above: bytes, size: tuple[int, int], shift: tuple[int, int], *, wrap: bool
+def _merged_edges(
+    below: bytes, above: bytes, size: tuple[int, int], offset: tuple[int, int], *, wrap: bool
 ) -> bytes | None:
     """Return an edge array with another laid over it, both of the same size.
 
@@ -117,24 +117,24 @@ def _laid_over(
     for index, code in enumerate(above):
         if code == Edge.UNKNOWN:
             continue
-        x, y = index % columns + shift[0], index // columns + shift[1]
+        x, y = index % columns + offset[0], index // columns + offset[1]
         if wrap:
             x, y = x % columns, y % rows
         elif not (0 <= x < columns and 0 <= y < rows):
             return None
         place = y * columns + x
-        edge = sharper_edge(found[place], code)
+        edge = merged_edge(found[place], code)
         if edge is None:
             return None
         found[place] = edge
     return bytes(found)
 
 
-def touches_landmark(
-    fragments: Sequence[Fragment], touched: set[int]
+def find_shared_landmark(
+    fragments: Sequence[Fragment], changed: set[int]
 ) -> tuple[int, int, tuple[int, int]] | None:
     """Return two fragments with the same landmark, one of them touched, and the shift between."""
-    for one in touched:
+    for one in changed:
         grid = fragments[one].grid
         marks = landmarks_on(grid)
         for other, piece in enumerate(fragments):

@@ -9,36 +9,41 @@ from game.core.blank import default_level
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem
 from game.rulesets.river.field import (
-    cell,
     cells_of,
-    complete,
-    flow_of,
+    flow_direction,
     is_water,
     landmarks,
+    pos_at,
     swamp_blocks,
     torus_distance,
+    with_border,
 )
-from game.rulesets.river.ground import stuck_at
+from game.rulesets.river.ground import find_trapping_cell
 from game.rulesets.river.params import (
-    FEWEST_SEATS,
-    HOME_GAP,
     HOMES,
-    LARGEST,
-    MOST_SEATS,
-    PORTALS,
-    SMALLEST,
-    TREASURE,
     MAP_SCHEMA,
-    settings_of,
+    MAX_SEATS,
+    MAX_SIDE,
+    MIN_HOME_DISTANCE,
+    MIN_SEATS,
+    MIN_SIDE,
+    PORTALS,
+    TREASURE,
+    settings_from_level,
 )
 
-_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
-_Found = Iterator[tuple[str, str, Pos | None]]
+_DIRECTION_NAMES = {
+    Direction.N: "north",
+    Direction.E: "east",
+    Direction.S: "south",
+    Direction.W: "west",
+}
+_Findings = Iterator[tuple[str, str, Pos | None]]
 
 
 def check(level: Level) -> list[Problem]:
     """Return everything that keeps a field from being played."""
-    grid = replace(level.grid, wrap=settings_of(level).looped)
+    grid = replace(level.grid, wrap=settings_from_level(level).looped)
     # A field far too large is not worth the time that the rest of it takes.
     found = list(_check_size(grid)) or [
         *_check_landmarks(grid),
@@ -48,21 +53,21 @@ def check(level: Level) -> list[Problem]:
         *_check_edges(grid),
     ]
     if not found:
-        found += _check_ways(grid, settings_of(level).flow)
+        found += _check_reachability(grid, settings_from_level(level).flow)
     return [Problem(level.name, text, layer, place) for text, layer, place in found]
 
 
-def _check_size(grid: Grid) -> _Found:
+def _check_size(grid: Grid) -> _Findings:
     for name, length in (("width", grid.width), ("height", grid.height)):
-        if not SMALLEST <= length <= LARGEST:
-            yield f"the {name} is {length}; it must be from {SMALLEST} to {LARGEST}", "", None
+        if not MIN_SIDE <= length <= MAX_SIDE:
+            yield f"the {name} is {length}; it must be from {MIN_SIDE} to {MAX_SIDE}", "", None
 
 
-def _check_landmarks(grid: Grid) -> _Found:
+def _check_landmarks(grid: Grid) -> _Findings:
     homes = yield from _check_numbers(grid, "home", HOMES)
     portals = yield from _check_numbers(grid, "portal", PORTALS)
-    if not FEWEST_SEATS <= homes <= MOST_SEATS:
-        text = f"the field has {homes} homes; it needs {FEWEST_SEATS} to {MOST_SEATS}"
+    if not MIN_SEATS <= homes <= MAX_SEATS:
+        text = f"the field has {homes} homes; it needs {MIN_SEATS} to {MAX_SEATS}"
         yield text, "terrain", None
     # A gap in the numbers was told already.
     places = landmarks(grid, PORTALS)
@@ -71,8 +76,8 @@ def _check_landmarks(grid: Grid) -> _Found:
     places = landmarks(grid, HOMES)
     for number, home in enumerate(places):
         for other, earlier in enumerate(places[:number]):
-            if torus_distance(grid, home, earlier) < HOME_GAP:
-                text = f"home {number + 1} is less than {HOME_GAP} steps from home {other + 1}"
+            if torus_distance(grid, home, earlier) < MIN_HOME_DISTANCE:
+                text = f"home {number + 1} is less than {MIN_HOME_DISTANCE} steps from home {other + 1}"
                 yield text, "terrain", home
 
 
@@ -93,7 +98,7 @@ def _check_numbers(
     return count
 
 
-def _check_treasure(level: Level, grid: Grid) -> _Found:
+def _check_treasure(level: Level, grid: Grid) -> _Findings:
     places = [spawn.pos for spawn in level.spawns if spawn.kind == TREASURE]
     if not places:
         yield "there is no treasure", "actors", None
@@ -107,9 +112,9 @@ def _check_treasure(level: Level, grid: Grid) -> _Found:
 # --- river
 
 
-def _check_river(grid: Grid) -> _Found:
+def _check_river(grid: Grid) -> _Findings:
     """Tell where the river is not one chain from the top row to the bottom row, or not one ring."""
-    water = [cell(grid, i) for i, code in enumerate(grid.terrain) if is_water(code)]
+    water = [pos_at(grid, i) for i, code in enumerate(grid.terrain) if is_water(code)]
     if not water:
         yield "there is no river", "terrain", None
         return
@@ -125,13 +130,13 @@ def _check_river(grid: Grid) -> _Found:
     place: Pos | None = start
     while place is not None and place not in seen:
         seen.append(place)
-        place = _next(grid, place)
+        place = _downstream(grid, place)
     for pos in water:
         if pos not in seen:
             yield "this river tile is not part of the one river", "terrain", pos
             return
     if grid.wrap and not any(
-        pos.y == grid.height - 1 and flow_of(grid, pos) is Direction.S for pos in seen
+        pos.y == grid.height - 1 and flow_direction(grid, pos) is Direction.S for pos in seen
     ):
         yield "a looped field's river must cross the north-south seam", "terrain", start
 
@@ -140,35 +145,35 @@ def _source(grid: Grid, water: list[Pos]) -> Pos | None:
     """Return the first river tile: in the top row, with no other flowing into it; any on a ring."""
     if grid.wrap:
         return water[0]
-    fed = {_next(grid, pos) for pos in water}
+    fed = {_downstream(grid, pos) for pos in water}
     return next((pos for pos in water if pos.y == 0 and pos not in fed), None)
 
 
-def _next(grid: Grid, pos: Pos) -> Pos | None:
-    return grid.neighbour(pos, flow_of(grid, pos))
+def _downstream(grid: Grid, pos: Pos) -> Pos | None:
+    return grid.neighbour(pos, flow_direction(grid, pos))
 
 
-def _check_flows(grid: Grid, water: list[Pos]) -> _Found:
+def _check_flows(grid: Grid, water: list[Pos]) -> _Findings:
     """Tell of river tiles that flow nowhere or have the wrong number of river tiles beside them."""
     for pos in water:
-        end = _next(grid, pos)
-        side = flow_of(grid, pos)
+        end = _downstream(grid, pos)
+        side = flow_direction(grid, pos)
         if end is None and side is not Direction.S:
-            yield f"the river flows {_WORDS[side]} out of the field", "terrain", pos
+            yield f"the river flows {_DIRECTION_NAMES[side]} out of the field", "terrain", pos
         elif end is not None and not is_water(grid.terrain_at(end)):
-            text = f"the river flows {_WORDS[side]} onto a tile that is not river"
+            text = f"the river flows {_DIRECTION_NAMES[side]} onto a tile that is not river"
             if pos.y < grid.height - 1 or grid.wrap:
                 yield text, "terrain", pos
             else:
                 yield text + ": the last tile flows south", "terrain", pos
         else:
-            yield from _check_beside(grid, pos, end)
+            yield from _check_river_neighbours(grid, pos, end)
 
 
-def _check_beside(grid: Grid, pos: Pos, end: Pos | None) -> _Found:
+def _check_river_neighbours(grid: Grid, pos: Pos, end: Pos | None) -> _Findings:
     ends = (grid.neighbour(pos, side) for side in CARDINALS)
     beside = [near for near in ends if near is not None and is_water(grid.terrain_at(near))]
-    feeding = [near for near in beside if _next(grid, near) == pos]
+    feeding = [near for near in beside if _downstream(grid, near) == pos]
     wanted = (end is not None) + (1 if feeding else 0)
     if len(feeding) > 1 or len(beside) != wanted:
         text = (
@@ -180,7 +185,7 @@ def _check_beside(grid: Grid, pos: Pos, end: Pos | None) -> _Found:
 # --- swamps, walls, ways
 
 
-def _check_swamps(grid: Grid) -> _Found:
+def _check_swamps(grid: Grid) -> _Findings:
     blocks = swamp_blocks(grid)
     for block in blocks[1:]:
         if len(block) != len(blocks[0]):
@@ -188,36 +193,42 @@ def _check_swamps(grid: Grid) -> _Found:
             yield text, "terrain", block[0]
 
 
-def _check_edges(grid: Grid) -> _Found:
+def _check_edges(grid: Grid) -> _Findings:
     """Tell of walls where none may stand: between river tiles, of the wrong kind."""
     if not grid.h_edges:
         return
-    border = complete(grid)
+    border = with_border(grid)
     for index in range(len(grid.terrain)):
-        pos = cell(grid, index)
+        pos = pos_at(grid, index)
         for side in CARDINALS:
             edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
             if edge is Edge.OPEN:
                 continue
             if end is None:
                 if edge is not border.edge_at(pos, side):
-                    text = f"the border to the {_WORDS[side]} cannot be {edge.name.lower()}"
+                    text = (
+                        f"the border to the {_DIRECTION_NAMES[side]} cannot be {edge.name.lower()}"
+                    )
                     yield text, "edges", pos
             elif side in (Direction.E, Direction.S):
-                yield from _check_inner(grid, pos, side, edge)
+                yield from _check_inner_edge(grid, pos, side, edge)
 
 
-def _check_inner(grid: Grid, pos: Pos, side: Direction, edge: Edge) -> _Found:
+def _check_inner_edge(grid: Grid, pos: Pos, side: Direction, edge: Edge) -> _Findings:
     end = grid.neighbour(pos, side)
     assert end is not None
     if edge is not Edge.BREAKABLE:
-        yield f"the wall to the {_WORDS[side]} must be breakable", "edges", pos
+        yield f"the wall to the {_DIRECTION_NAMES[side]} must be breakable", "edges", pos
     elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
-        yield f"there is a wall to the {_WORDS[side]} between two river tiles", "edges", pos
+        yield (
+            f"there is a wall to the {_DIRECTION_NAMES[side]} between two river tiles",
+            "edges",
+            pos,
+        )
 
 
-def _check_ways(grid: Grid, flow: int) -> _Found:
-    place = stuck_at(complete(grid), flow)
+def _check_reachability(grid: Grid, flow: int) -> _Findings:
+    place = find_trapping_cell(with_border(grid), flow)
     if place is not None:
         dry = WALKABLE[grid.terrain_at(place)] and not is_water(grid.terrain_at(place))
         what = "tile" if dry else "river tile"

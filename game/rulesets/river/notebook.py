@@ -14,10 +14,15 @@ from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
 from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
-from game.rulesets.river.chart import action_ends, settings_from
-from game.rulesets.river.inference import corners, ghosts, places, suggestions
-from game.rulesets.river.notes import Glue, Label, Notes, Paint, Stroke
-from game.rulesets.river.params import FULL, PAPER, settings_of
+from game.rulesets.river.chart import action_end_counts, settings_from_log
+from game.rulesets.river.inference import (
+    known_box,
+    possible_corners,
+    possible_landings,
+    suggestions,
+)
+from game.rulesets.river.notes import Attachment, EdgeEdit, LabelEdit, Notes, TileEdit
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER, settings_from_level
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,121 +32,131 @@ class RiverNotebook:
     notes: Notes
     log: tuple[Noted, ...] = ()
 
-    def _with(self, notes: Notes) -> RiverNotebook:
+    def _with_notes(self, notes: Notes) -> RiverNotebook:
         return replace(self, notes=notes)
 
     @property
     def auto_drawn(self) -> bool:
         """Return whether anything is drawn for the player."""
-        return self.notes.help != PAPER
+        return self.notes.help_level != HELP_PAPER
 
     @property
     def gives_suggestions(self) -> bool:
         """Return whether the help goes as far as ghosts and suggestions."""
-        return self.notes.help == FULL
+        return self.notes.help_level == HELP_FULL
 
     def pages(self) -> tuple[book.Page, ...]:
         """Return all sheets with their words and the number of times glue holds them."""
         found = []
-        for sheet in desk.sheets(self.notes):
-            keys = dict(sheet.parts)
+        for sheet in desk.merged_pages(self.notes):
+            keys = dict(sheet.members)
             words = tuple(
                 book.Label(place, word.name, word.side)
-                for word in self.notes.labels
-                if word.key in keys and (place := sheet.shown_at(word.key, word.pos)) is not None
+                for word in self.notes.label_edits
+                if word.key in keys
+                and (place := sheet.locate_or_nearest(word.key, word.pos)) is not None
             )
-            glued = sum(link.one in keys and link.other in keys for link in self.notes.glues)
-            page = book.Page(sheet.key, sheet.grid, glued, sheet.wrong, words, sheet.parts)
+            glued = sum(link.one in keys and link.other in keys for link in self.notes.attachments)
+            page = book.Page(
+                sheet.key, sheet.grid, glued, sheet.conflicting_cells, words, sheet.members
+            )
             found.append(page)
         return tuple(found)
 
     def with_lines(self, lines: Sequence[Noted]) -> RiverNotebook:
         """Return the notes after further lines of the log."""
-        return RiverNotebook(desk.read(self.notes, lines), (*self.log, *lines))
+        return RiverNotebook(desk.notes_after(self.notes, lines), (*self.log, *lines))
 
     def add_page(self) -> tuple[RiverNotebook, book.PageKey]:
         """Return the notes with an empty sheet, and its key."""
-        notes, key = hand.take_sheet(self.notes)
-        return self._with(notes), key
+        notes, key = hand.add_page(self.notes)
+        return self._with_notes(notes), key
 
     def paint_tile(self, key: book.PageKey, pos: Pos, terrain: Terrain) -> RiverNotebook:
         """Draw a tile or rub it out."""
-        return self._with(hand.paint(self.notes, key, pos, terrain))
+        return self._with_notes(hand.paint_cell(self.notes, key, pos, terrain))
 
     def draw_edge(self, key: book.PageKey, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
         """Draw what stands on a side or rub it out."""
-        return self._with(hand.stroke(self.notes, key, pos, side, edge))
+        return self._with_notes(hand.draw_edge(self.notes, key, pos, side, edge))
 
     def set_label(
         self, key: book.PageKey, pos: Pos, name: str, side: Direction | None = None
     ) -> RiverNotebook:
         """Put a word on a cell or a side of it, or take all off the cell."""
-        return self._with(hand.label(self.notes, key, pos, name, side))
+        return self._with_notes(hand.set_label(self.notes, key, pos, name, side))
 
-    def attach(self, one: book.PageKey, other: book.PageKey, offset: book.PageOffset) -> RiverNotebook | None:
+    def attach(
+        self, one: book.PageKey, other: book.PageKey, offset: book.PageOffset
+    ) -> RiverNotebook | None:
         """Glue two sheets; None if they contradict each other so."""
-        notes = hand.glue(self.notes, one, other, offset)
-        return None if notes is None else self._with(notes)
+        notes = hand.attach(self.notes, one, other, offset)
+        return None if notes is None else self._with_notes(notes)
 
     def detach(self, key: book.PageKey) -> RiverNotebook | None:
         """Take the last glue of a sheet off; None if there is none."""
-        sheet = desk.sheet_of(self.notes, key)
-        keys = dict(sheet.parts) if sheet is not None else {}
-        links = enumerate(self.notes.glues)
+        sheet = desk.page_of(self.notes, key)
+        keys = dict(sheet.members) if sheet is not None else {}
+        links = enumerate(self.notes.attachments)
         holding = [n for n, link in links if link.one in keys and link.other in keys]
         if not holding:
             return None
-        return self._with(hand.unglue(self.notes, holding[-1]))
+        return self._with_notes(hand.detach(self.notes, holding[-1]))
 
     def conflicts(self) -> tuple[book.Conflict, ...]:
         """Return the glue that was contradicted, and after how many lines of the log."""
         return tuple(
-            book.Conflict(*link, self._lines_against(link)) for link in desk.broken_glue(self.notes)
+            book.Conflict(*link, self._lines_until_conflict(link))
+            for link in desk.broken_attachments(self.notes)
         )
 
-    def _lines_against(self, link: Glue) -> int:
+    def _lines_until_conflict(self, attachment: Attachment) -> int:
         """Return after how many lines the facts first contradicted glue; facts only grow."""
-        ends = action_ends(self.log)
-        blank = desk.begin(self.notes.chart.settings, self.notes.seat).chart
+        ends = action_end_counts(self.log)
+        blank = desk.blank_notes(self.notes.chart.settings, self.notes.seat).chart
 
         def contradicted(end: int) -> bool:
-            notes = desk.read(replace(self.notes, chart=blank), self.log[:end])
-            return link in desk.broken_glue(notes)
+            notes = desk.notes_after(replace(self.notes, chart=blank), self.log[:end])
+            return attachment in desk.broken_attachments(notes)
 
         return 0 if contradicted(0) else ends[bisect_left(ends[:-1], True, key=contradicted)]
 
     def dismiss_conflict(self, conflict: book.Conflict) -> RiverNotebook:
         """Return the notes without some glue."""
-        link = Glue(*conflict[:3])
-        glues = tuple(glue for glue in self.notes.glues if glue != link)
-        return self._with(replace(self.notes, glues=glues))
+        link = Attachment(*conflict[:3])
+        glues = tuple(glue for glue in self.notes.attachments if glue != link)
+        return self._with_notes(replace(self.notes, attachments=glues))
 
     def suggestions(self) -> tuple[book.Suggestion, ...]:
         """Return what could be glued for a reason."""
-        return tuple(book.Suggestion(t.one, t.other, t.shift, t.reason) for t in suggestions(self.notes))
+        return tuple(
+            book.Suggestion(t.one, t.other, t.shift, t.reason) for t in suggestions(self.notes)
+        )
 
     def ghosts(self, key: book.PageKey) -> tuple[book.Ghost, ...]:
         """Return where drifts that are not certain may have ended on a sheet."""
-        sheet = desk.sheet_of(self.notes, key)
+        sheet = desk.page_of(self.notes, key)
         found = []
-        for ghost in ghosts(self.notes):
-            if sheet is None or ghost.key in dict(sheet.parts):
+        for ghost in possible_landings(self.notes):
+            if sheet is None or ghost.key in dict(sheet.members):
                 # The player has glued it somewhere.
                 continue
-            if ghost.on in dict(sheet.parts):
+            if ghost.on_page in dict(sheet.members):
                 cells, ways = (
-                    tuple(p for cell in part if (p := sheet.place(ghost.on, cell)) is not None)
-                    for part in (ghost.cells, ghost.ways)
+                    tuple(
+                        p for cell in part if (p := sheet.locate(ghost.on_page, cell)) is not None
+                    )
+                    for part in (ghost.cells, ghost.paths)
                 )
                 found.append(book.Ghost(ghost.key, cells, ghost.reason, ways))
         return tuple(found)
 
     def placement_range(self, key: book.PageKey) -> book.PlacementRange | None:
         """Return where on the field a sheet may lie."""
-        sheet, found = desk.sheet_of(self.notes, key), places(self.notes, key)
+        sheet, found = desk.page_of(self.notes, key), possible_corners(self.notes, key)
         if sheet is None or found is None:
             return None
-        west, north, east, south = corners(sheet.grid)
+        west, north, east, south = known_box(sheet.grid)
         settings = self.notes.chart.settings
         size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
         return book.PlacementRange(found.corners, size, field, found.reasons)
@@ -150,31 +165,31 @@ class RiverNotebook:
         """Return what the player did as plain values."""
         notes = self.notes
         return {
-            "sheets": notes.sheets,
-            "paints": [[*p.key, *p.pos, int(p.terrain)] for p in notes.paints],
-            "strokes": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.strokes],
+            "sheets": notes.own_pages,
+            "paints": [[*p.key, *p.pos, int(p.terrain)] for p in notes.tile_edits],
+            "strokes": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.edge_edits],
             "labels": [
                 [*word.key, *word.pos, word.name, word.side.name if word.side else ""]
-                for word in notes.labels
+                for word in notes.label_edits
             ],
-            "glues": [[*link.one, *link.other, *link.shift] for link in notes.glues],
+            "glues": [[*link.one, *link.other, *link.offset] for link in notes.attachments],
         }
 
     def from_json(self, data: dict[str, Any]) -> RiverNotebook:
         """Return the notes with what a player did before."""
         notes = replace(
             self.notes,
-            sheets=int(data["sheets"]),
-            paints=tuple(
-                Paint((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
+            own_pages=int(data["sheets"]),
+            tile_edits=tuple(
+                TileEdit((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
                 for k, n, x, y, t in data["paints"]
             ),
-            strokes=tuple(
-                Stroke((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
+            edge_edits=tuple(
+                EdgeEdit((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
                 for k, n, x, y, side, e in data["strokes"]
             ),
-            labels=tuple(
-                Label(
+            label_edits=tuple(
+                LabelEdit(
                     (str(k), int(n)),
                     Pos(int(x), int(y)),
                     str(name),
@@ -182,15 +197,15 @@ class RiverNotebook:
                 )
                 for k, n, x, y, name, *side in data["labels"]
             ),
-            glues=tuple(
-                Glue((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
+            attachments=tuple(
+                Attachment((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
                 for k, n, other, m, x, y in data["glues"]
             ),
         )
-        return self._with(notes)
+        return self._with_notes(notes)
 
 
 def notebook_for(level: Level, seat: Seat, log: Sequence[Noted]) -> RiverNotebook:
     """Return a seat's notes after a whole log; how much is drawn for it says the level."""
-    settings = replace(settings_from(log), help=settings_of(level).help)
-    return RiverNotebook(desk.begin(settings, seat)).with_lines(log)
+    settings = replace(settings_from_log(log), help=settings_from_level(level).help)
+    return RiverNotebook(desk.blank_notes(settings, seat)).with_lines(log)

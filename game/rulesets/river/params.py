@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
 from game.core.grid import Edge, Terrain
-from game.core.level import Level, Param, ParamValue, MapSchema
+from game.core.level import Level, MapSchema, Param, ParamValue
 
 PLAYER = "player"
 TREASURE = "treasure"
 ROCKET = "rocket"
-MOST_SEATS = 6
-FEWEST_SEATS = 2
-SMALLEST = 5
-LARGEST = 14
+MAX_SEATS = 6
+MIN_SEATS = 2
+MIN_SIDE = 5
+MAX_SIDE = 14
 # Steps between homes, counted over the seam of looped fields and, as in the original, of others.
-HOME_GAP = 3
+MIN_HOME_DISTANCE = 3
 
-PAPER = "paper"
-TRACE = "trace"
-FULL = "full"
-OWN = "own"
+HELP_PAPER = "paper"
+HELP_TRACE = "trace"
+HELP_FULL = "full"
+CUSTOM = "own"
 
-HOMES = tuple(Terrain(Terrain.HOME_1 + n) for n in range(MOST_SEATS))
+HOMES = tuple(Terrain(Terrain.HOME_1 + n) for n in range(MAX_SEATS))
 PORTALS = tuple(Terrain(Terrain.PORTAL_1 + n) for n in range(6))
-RIVERS = (Terrain.WATER_E, Terrain.WATER_S, Terrain.WATER_W)
-WATER = frozenset({Terrain.WATER, *RIVERS})
+FLOWING_WATER = (Terrain.WATER_E, Terrain.WATER_S, Terrain.WATER_W)
+WATER = frozenset({Terrain.WATER, *FLOWING_WATER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class Settings:
     looped: bool = False
     announce_hits: bool = False
     round_limit: int = 0
-    help: str = TRACE
-    preset: str = OWN
+    help: str = HELP_TRACE
+    preset: str = CUSTOM
 
 
 PRESETS: dict[str, dict[str, ParamValue]] = {
@@ -102,9 +102,9 @@ PRESETS: dict[str, dict[str, ParamValue]] = {
 }
 
 _BOUNDS = {
-    "width": (SMALLEST, LARGEST),
-    "height": (SMALLEST, LARGEST),
-    "players": (FEWEST_SEATS, MOST_SEATS),
+    "width": (MIN_SIDE, MAX_SIDE),
+    "height": (MIN_SIDE, MAX_SIDE),
+    "players": (MIN_SEATS, MAX_SEATS),
     "flow": (1, 4),
     "portals": (0, len(PORTALS)),
     "swamps": (0, 6),
@@ -113,7 +113,7 @@ _BOUNDS = {
     "rockets": (0, 5),
     "round_limit": (0, 999),
 }
-_CHOICES = {"help": (PAPER, TRACE, FULL), "preset": (OWN, *PRESETS)}
+_CHOICES = {"help": (HELP_PAPER, HELP_TRACE, HELP_FULL), "preset": (CUSTOM, *PRESETS)}
 # `looped` is a map's own: its river and its walls are drawn for it.
 _GENERATED = frozenset({"preset", *PRESETS["classic"]} - {"flow"})
 PARAMS = tuple(
@@ -127,7 +127,7 @@ PARAMS = tuple(
     for field in fields(Settings)
 )
 MAP_SCHEMA = MapSchema(
-    terrains=(Terrain.FLOOR, *RIVERS, Terrain.SWAMP, *HOMES, *PORTALS),
+    terrains=(Terrain.FLOOR, *FLOWING_WATER, Terrain.SWAMP, *HOMES, *PORTALS),
     spawns={TREASURE: ()},
     params=PARAMS,
     edges=(Edge.BREAKABLE, Edge.SOLID, Edge.GRATE),
@@ -137,18 +137,18 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def settings_for(params: Mapping[str, ParamValue]) -> Settings:
+def settings_from_params(params: Mapping[str, ParamValue]) -> Settings:
     """Return the settings of a random field: defaults, what is given, then the preset's values."""
     values = {param.name: params.get(param.name, param.default) for param in PARAMS}
     values |= PRESETS.get(str(values["preset"]), {})
     return Settings(**values)  # type: ignore[arg-type]
 
 
-def params_of(settings: Settings) -> tuple[tuple[str, ParamValue], ...]:
+def settings_to_params(settings: Settings) -> tuple[tuple[str, ParamValue], ...]:
     """Return settings as a level keeps them."""
     return tuple(asdict(settings).items())
 
 
-def settings_of(level: Level) -> Settings:
+def settings_from_level(level: Level) -> Settings:
     """Return the settings that a level states, before its drawing is read."""
     return Settings(**dict(level.params))  # type: ignore[arg-type]

@@ -5,45 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.grid import Grid, Pos, Terrain
-from game.rulesets.river.canvas import Canvas, Piece, free_shift
+from game.rulesets.river.canvas import FieldLayout, KnownTiles, random_fitting_offset
 from game.rulesets.river.chart import Chart, Drift
 from game.rulesets.river.field import drift_from, is_water
 from game.rulesets.river.ground import Dice
 from game.rulesets.river.join import landmarks_on
-from game.rulesets.river.sampler import Guess, guess_on
+from game.rulesets.river.sampler import SampledField, complete_layout
 
-Shift = tuple[int, int]
+FieldOffset = tuple[int, int]
 
 
-def laid_again(old: Guess, chart: Chart, pieces: Sequence[Piece], dice: Dice) -> Guess | None:
+def updated_sample(
+    previous: SampledField, chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
+) -> SampledField | None:
     """Return an imagined field with the chart of now laid on it, or None if it does not fit.
 
     Its tiles stay, and so do walls of which nothing is known.
     """
-    grid = old.before
-    shifts = _landmark_shifts(grid, chart)
-    if not _follow_drifts(grid, chart, shifts):
+    grid = previous.initial_grid
+    shifts = _landmark_offsets(grid, chart)
+    if not _place_drift_landings(grid, chart, shifts):
         return None
-    canvas = Canvas(grid.width, grid.height, wrap=grid.wrap, pieces=len(pieces))
+    canvas = FieldLayout(
+        grid.width, grid.height, wrap=grid.wrap, fragment_count=len(tiles_by_fragment)
+    )
     canvas.cells[:] = grid.terrain
-    for index, piece in enumerate(pieces):
+    for index, piece in enumerate(tiles_by_fragment):
         shift = shifts[index]
         if shift is None:
-            shift = free_shift(canvas, piece, dice.below)
+            shift = random_fitting_offset(canvas, piece, dice.below)
         elif not canvas.fits(piece, shift):
             return None
         if shift is None:
             return None
-        canvas.lay(index, piece, shift)
-    if any(_is_wrong(grid, drift, canvas) for drift in chart.drifts):
+        canvas.place_fragment(index, piece, shift)
+    if any(_contradicts_layout(grid, drift, canvas) for drift in chart.drifts):
         return None
-    return guess_on(canvas, chart.settings, dice, grid)
+    return complete_layout(canvas, chart.settings, dice, grid)
 
 
-def _landmark_shifts(grid: Grid, chart: Chart) -> list[Shift | None]:
+def _landmark_offsets(grid: Grid, chart: Chart) -> list[FieldOffset | None]:
     """Return where fragments with a landmark lie."""
     places = landmarks_on(grid)
-    shifts: list[Shift | None] = []
+    shifts: list[FieldOffset | None] = []
     for fragment in chart.fragments:
         known = landmarks_on(fragment.grid)
         name = next((name for name in known if name in places), None)
@@ -54,11 +58,11 @@ def _landmark_shifts(grid: Grid, chart: Chart) -> list[Shift | None]:
     return shifts
 
 
-def _follow_drifts(grid: Grid, chart: Chart, shifts: list[Shift | None]) -> bool:
+def _place_drift_landings(grid: Grid, chart: Chart, offsets: list[FieldOffset | None]) -> bool:
     """Find where drifts from fragments that lie somewhere led; return whether they can have."""
     for drift in chart.drifts:
-        source = shifts[drift.source]
-        if source is None or shifts[drift.landing] is not None:
+        source = offsets[drift.source]
+        if source is None or offsets[drift.landing] is not None:
             continue
         entry = Pos(
             (drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height
@@ -66,7 +70,7 @@ def _follow_drifts(grid: Grid, chart: Chart, shifts: list[Shift | None]) -> bool
         end = drift_end(grid, entry, drift)
         if end is None:
             return False
-        shifts[drift.landing] = (end.x - drift.end.x, end.y - drift.end.y)
+        offsets[drift.landing] = (end.x - drift.end.x, end.y - drift.end.y)
     return True
 
 
@@ -78,13 +82,15 @@ def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
     if len(path) <= drift.count:
         return None
     last = path[-1]
-    at_grate = not grid.wrap and last.y == grid.height - 1 and grid.terrain_at(last) is Terrain.WATER_S
+    at_grate = (
+        not grid.wrap and last.y == grid.height - 1 and grid.terrain_at(last) is Terrain.WATER_S
+    )
     return None if drift.ends_at_grate and not at_grate else last
 
 
-def _is_wrong(grid: Grid, drift: Drift, canvas: Canvas) -> bool:
-    source, landing = canvas.shifts[drift.source], canvas.shifts[drift.landing]
+def _contradicts_layout(grid: Grid, drift: Drift, layout: FieldLayout) -> bool:
+    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
     assert source is not None
     assert landing is not None
-    end = drift_end(grid, canvas.place(drift.entry, source), drift)
-    return end is None or end != canvas.place(drift.end, landing)
+    end = drift_end(grid, layout.to_field(drift.entry, source), drift)
+    return end is None or end != layout.to_field(drift.end, landing)

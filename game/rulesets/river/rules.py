@@ -14,8 +14,8 @@ from game.core.world import World
 from game.rulesets.river.field import drift_from, home_number, is_water, portal_number
 from game.rulesets.river.params import ROCKET, TREASURE, Settings
 
-CARRYING = (TREASURE,)
-WORDS = {Edge.GRATE: "grate", Edge.BREAKABLE: "wall", Edge.SOLID: "wall"}
+TREASURE_GEAR = (TREASURE,)
+BLOCKED_ANSWERS = {Edge.GRATE: "grate", Edge.BREAKABLE: "wall", Edge.SOLID: "wall"}
 
 
 def actor_id(seat: Seat) -> ActorId:
@@ -23,7 +23,7 @@ def actor_id(seat: Seat) -> ActorId:
     return ActorId(seat + 1)
 
 
-class Turn:
+class RiverTurn:
     """A draft and the numbers of one action or of many; `lines` is what all seats are told.
 
     `pending` counts each seat's deaths that were not told yet, `taker` is who took the treasure
@@ -31,8 +31,16 @@ class Turn:
     """
 
     __slots__ = (
-        "draft", "homes", "lines", "outcome", "pending", "portals", "rockets", "settings", "taker",
+        "draft",
+        "homes",
+        "lines",
+        "outcome",
+        "portals",
+        "rockets",
+        "settings",
         "tracks",
+        "treasure_holder",
+        "unannounced_deaths",
     )  # fmt: skip
 
     def __init__(
@@ -44,9 +52,9 @@ class Turn:
         self.homes = homes
         self.portals = portals
         self.lines: list[Noted] = []
-        self.pending = [0] * len(homes)
+        self.unannounced_deaths = [0] * len(homes)
         self.rockets = [settings.rockets] * len(homes)
-        self.taker = -1
+        self.treasure_holder = -1
         self.tracks: list[tuple[Pos, ...]] = [(home,) for home in homes]
         self.outcome: Outcome | None = None
 
@@ -59,58 +67,58 @@ class Turn:
         """Return who plays for a seat."""
         return self.draft.actors[actor_id(seat)]
 
-    def say(self, name: str, *values: int) -> None:
+    def announce(self, name: str, *values: int) -> None:
         """Tell all seats something."""
         self.lines.append(Noted(name, values))
         self.draft.log(name, *values)
 
-    def other_at(self, pos: Pos, than: ActorId) -> Actor | None:
+    def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:
         """Return who else stands on a cell."""
-        found = (a for a in self.draft.actors.values() if a.pos == pos and a.id != than)
+        found = (a for a in self.draft.actors.values() if a.pos == pos and a.id != excluded)
         return next(found, None)
 
 
-def act(turn: Turn, seat: Seat, action: Action) -> None:
+def act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     """Play one action to its end: rockets are refilled and a win is seen (R34, R39)."""
     assert isinstance(action, Move | Shoot)
     side = action.direction.name.lower()
     if isinstance(action, Shoot):
-        turn.say(f"shoot_{side}", seat + 1)
+        turn.announce(f"shoot_{side}", seat + 1)
         _shoot(turn, turn.actor(seat), action.direction)
     else:
-        turn.say(f"move_{side}", seat + 1)
+        turn.announce(f"move_{side}", seat + 1)
         _step(turn, turn.actor(seat), action.direction)
     # Who died has full rockets as well, but that is told with his death (R36, R37).
-    if not turn.pending[seat] and turn.actor(seat).pos == turn.homes[seat]:
+    if not turn.unannounced_deaths[seat] and turn.actor(seat).pos == turn.homes[seat]:
         turn.rockets[seat] = turn.settings.rockets
-    _see_win(turn)
+    _check_win(turn)
 
 
-def begin_turn(turn: Turn, seat: Seat) -> None:
+def begin_turn(turn: RiverTurn, seat: Seat) -> None:
     """Tell a seat's deaths, once for each, before it chooses (R26)."""
-    for _ in range(turn.pending[seat]):
-        turn.say("death", seat + 1)
-    if turn.pending[seat]:
-        turn.pending[seat] = 0
+    for _ in range(turn.unannounced_deaths[seat]):
+        turn.announce("death", seat + 1)
+    if turn.unannounced_deaths[seat]:
+        turn.unannounced_deaths[seat] = 0
         turn.rockets[seat] = turn.settings.rockets
-        if turn.taker == seat:
-            turn.taker = -1
+        if turn.treasure_holder == seat:
+            turn.treasure_holder = -1
 
 
-def leave(turn: Turn, seat: Seat) -> None:
+def leave(turn: RiverTurn, seat: Seat) -> None:
     """Take a seat out of the match: he lays down the treasure and sits on his home."""
-    turn.say("left", seat + 1)
+    turn.announce("left", seat + 1)
     begin_turn(turn, seat)
     actor = turn.actor(seat)
-    _lose_treasure(turn, actor)
-    if turn.taker == seat:
-        turn.taker = -1
+    _drop_treasure(turn, actor)
+    if turn.treasure_holder == seat:
+        turn.treasure_holder = -1
     if actor.pos != turn.homes[seat]:
         _go_home(turn, seat)
-    _see_win(turn)
+    _check_win(turn)
 
 
-def _see_win(turn: Turn) -> None:
+def _check_win(turn: RiverTurn) -> None:
     for actor in turn.draft.actors.values():
         seat = actor.seat
         if seat is not None and actor.gear and actor.pos == turn.homes[seat]:
@@ -120,110 +128,110 @@ def _see_win(turn: Turn) -> None:
 # --- moving
 
 
-def _step(turn: Turn, actor: Actor, side: Direction) -> None:
+def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
     assert actor.seat is not None
     player = actor.seat + 1
     edge = turn.grid.edge_at(actor.pos, side)
     end = turn.grid.neighbour(actor.pos, side)
     if edge is not Edge.OPEN or end is None:
         turn.draft.bump(actor, side)
-        turn.say(WORDS[edge], player)
+        turn.announce(BLOCKED_ANSWERS[edge], player)
         return
     terrain = turn.grid.terrain[end.y * turn.grid.width + end.x]
     if terrain == Terrain.SWAMP:
         turn.draft.bump(actor, side)
-        turn.say("swamp", player)
+        turn.announce("swamp", player)
     elif is_water(terrain):
-        _drift(turn, actor, end, side)
+        _enter_river(turn, actor, end, side)
     elif number := portal_number(terrain):
-        _jump(turn, actor, end, side, number)
+        _enter_portal(turn, actor, end, side, number)
     elif owner := home_number(terrain):
-        _visit(turn, turn.draft.move(actor, end, side), "home", owner)
+        _enter_cell(turn, turn.draft.move(actor, end, side), "home", owner)
     else:
-        _visit(turn, turn.draft.move(actor, end, side), "field")
+        _enter_cell(turn, turn.draft.move(actor, end, side), "field")
 
 
-def _drift(turn: Turn, actor: Actor, start: Pos, side: Direction) -> None:
+def _enter_river(turn: RiverTurn, actor: Actor, start: Pos, side: Direction) -> None:
     """Step into the river and be carried on; the grate is told if a drift is still owed (R11)."""
-    actor = _visit(turn, turn.draft.move(actor, start, side), "river")
+    actor = _enter_cell(turn, turn.draft.move(actor, start, side), "river")
     passed = drift_from(turn.grid, start, turn.settings.flow)
     for end in passed:
         facing = next(s for s in Direction if turn.grid.neighbour(actor.pos, s) == end)
-        actor = _visit(turn, turn.draft.move(actor, end, facing, "drift"), "river")
+        actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), "river")
     if len(passed) < turn.settings.flow:
         assert actor.seat is not None
-        turn.say("grate", actor.seat + 1)
+        turn.announce("grate", actor.seat + 1)
 
 
-def _jump(turn: Turn, actor: Actor, end: Pos, side: Direction, number: int) -> None:
+def _enter_portal(turn: RiverTurn, actor: Actor, end: Pos, side: Direction, number: int) -> None:
     """Step on a portal and come out of the next one, which leads no further (R18)."""
-    actor = _visit(turn, turn.draft.move(actor, end, side), "portal", number)
+    actor = _enter_cell(turn, turn.draft.move(actor, end, side), "portal", number)
     after = number % len(turn.portals)
-    _visit(turn, turn.draft.teleport(actor, turn.portals[after], 0), "portal", after + 1)
+    _enter_cell(turn, turn.draft.teleport(actor, turn.portals[after], 0), "portal", after + 1)
 
 
-def _visit(turn: Turn, actor: Actor, word: str, *values: int) -> Actor:
+def _enter_cell(turn: RiverTurn, actor: Actor, answer: str, *values: int) -> Actor:
     """Let an actor who just came to a cell kill who stands there and take what lies there."""
     seat = actor.seat
     assert seat is not None
-    turn.say(word, seat + 1, *values)
+    turn.announce(answer, seat + 1, *values)
     turn.tracks[seat] = (*turn.tracks[seat], actor.pos)
     victim = turn.other_at(actor.pos, actor.id)
     if victim is not None:
-        _lose_treasure(turn, victim)
+        _drop_treasure(turn, victim)
     if _take_treasure(turn, actor):
-        turn.taker = seat
-        turn.say(TREASURE, seat + 1)
+        turn.treasure_holder = seat
+        turn.announce(TREASURE, seat + 1)
     if victim is not None:
-        _die(turn, victim.id)
+        _kill(turn, victim.id)
     return turn.actor(seat)
 
 
 # --- treasure and death
 
 
-def _take_treasure(turn: Turn, actor: Actor) -> bool:
+def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
     """Let an actor take what lies on his cell; return whether there was something."""
     for item in turn.draft.items.values():
         if item.pos == actor.pos:
             turn.draft.pick_up(actor, item)
-            turn.draft.change_actor(replace(actor, gear=CARRYING))
+            turn.draft.change_actor(replace(actor, gear=TREASURE_GEAR))
             return True
     return False
 
 
-def _lose_treasure(turn: Turn, actor: Actor) -> None:
+def _drop_treasure(turn: RiverTurn, actor: Actor) -> None:
     if actor.gear:
         turn.draft.drop(TREASURE, actor.pos, by=actor)
         turn.draft.change_actor(replace(actor, gear=()))
 
 
-def _die(turn: Turn, victim: ActorId) -> None:
+def _kill(turn: RiverTurn, victim: ActorId) -> None:
     """Count a death and send the victim home, where he kills who else stands there (R22, R23)."""
     seat = turn.draft.actors[victim].seat
     assert seat is not None
-    turn.pending[seat] += 1
+    turn.unannounced_deaths[seat] += 1
     turn.draft.hurt(turn.draft.actors[victim], 1)
     _go_home(turn, seat)
     turn.draft.heal(turn.actor(seat), 1)
 
 
-def _go_home(turn: Turn, seat: Seat) -> None:
+def _go_home(turn: RiverTurn, seat: Seat) -> None:
     home = turn.homes[seat]
     actor = turn.draft.teleport(turn.actor(seat), home, 0)
     turn.tracks[seat] = (*turn.tracks[seat], home)
     other = turn.other_at(home, actor.id)
     if other is not None:
-        _lose_treasure(turn, other)
+        _drop_treasure(turn, other)
     _take_treasure(turn, actor)
     if other is not None:
-        _die(turn, other.id)
+        _kill(turn, other.id)
 
 
 # --- shooting
 
 
-def _shoot(turn: Turn, actor: Actor, side: Direction) -> None:
+def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
     """Let a rocket fly until a wall or a player stops it, the shooter included (R29, R30, R45)."""
     seat, grid, draft = actor.seat, turn.grid, turn.draft
     assert seat is not None
@@ -241,8 +249,8 @@ def _shoot(turn: Turn, actor: Actor, side: Direction) -> None:
     draft.shoot(actor, side, tuple(path), ROCKET, hit=hit, stop=stop)
     if victim is not None:
         if turn.settings.announce_hits:
-            turn.say("hit", seat + 1)
-        _lose_treasure(turn, draft.actors[victim.id])
-        _die(turn, victim.id)
+            turn.announce("hit", seat + 1)
+        _drop_treasure(turn, draft.actors[victim.id])
+        _kill(turn, victim.id)
     elif edge is Edge.BREAKABLE:
         draft.set_edge(place, side, Edge.OPEN)

@@ -9,78 +9,80 @@ from game.core.action import Action, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart import Chart
-from game.rulesets.river.field import cell, spread, ways
+from game.rulesets.river.field import distances_from, pos_at, step_destinations
 from game.rulesets.river.params import HOMES
-from game.rulesets.river.sampler import Guess
+from game.rulesets.river.sampler import SampledField
 
 # The share of a sure hit on the treasure's bearer from which a shot is worth the turn, in percent.
-ENOUGH = 30
+MIN_SHOT_VALUE = 30
 # What something is worth that lies so many turns away: a tenth less for each.
-_WORTH = [10**6]
-while _WORTH[-1]:
-    _WORTH.append(_WORTH[-1] * 9 // 10)
+_VALUE_BY_DISTANCE = [10**6]
+while _VALUE_BY_DISTANCE[-1]:
+    _VALUE_BY_DISTANCE.append(_VALUE_BY_DISTANCE[-1] * 9 // 10)
 
 
-def worth(steps: int) -> int:
+def distance_value(steps: int) -> int:
     """Return what a goal is worth that is some steps away; nothing if no way leads there."""
-    return _WORTH[min(steps, len(_WORTH) - 1)] if steps >= 0 else 0
+    return _VALUE_BY_DISTANCE[min(steps, len(_VALUE_BY_DISTANCE) - 1)] if steps >= 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class SampledPosition:
     """One imagined field: the ways on it, where all are, and where the treasure may lie."""
 
-    guess: Guess
+    field: SampledField
     links: tuple[tuple[int, ...], ...]
-    places: tuple[int, ...]
-    homes: tuple[int, ...]
-    hiding: tuple[int, ...]
-    kept: dict[int, list[int]]
+    player_cells: tuple[int, ...]
+    home_cells: tuple[int, ...]
+    treasure_cells: tuple[int, ...]
+    distance_cache: dict[int, list[int]]
 
-    def steps(self, start: int) -> list[int]:
+    def distances_from(self, start: int) -> list[int]:
         """Return the steps from a cell to every cell."""
-        found = self.kept.get(start)
+        found = self.distance_cache.get(start)
         if found is None:
-            found = self.kept[start] = spread(self.links, start)
+            found = self.distance_cache[start] = distances_from(self.links, start)
         return found
 
 
-def scene_of(chart: Chart, guess: Guess) -> Scene:
+def position_on(chart: Chart, field: SampledField) -> SampledPosition:
     """Return an imagined field with everybody where the chart puts him."""
-    grid = guess.now
+    grid = field.current_grid
     width = grid.width
-    links = ways(grid, chart.settings.flow)
-    found = [guess.place(spot.fragment, spot.pos) for spot in chart.spots]
+    links = step_destinations(grid, chart.settings.flow)
+    found = [field.to_field(spot.fragment, spot.pos) for spot in chart.spots]
     places = tuple(pos.y * width + pos.x for pos in found)
     homes = tuple(grid.terrain.find(kind) for kind in HOMES[: len(found)])
-    return Scene(guess, links, places, homes, _hiding(chart, guess, links, homes), {})
+    return SampledPosition(
+        field, links, places, homes, _possible_treasure_cells(chart, field, links, homes), {}
+    )
 
 
-def _hiding(
-    chart: Chart, guess: Guess, links: tuple[tuple[int, ...], ...], homes: tuple[int, ...]
+def _possible_treasure_cells(
+    chart: Chart, field: SampledField, links: tuple[tuple[int, ...], ...], homes: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return the tiles on which the treasure may lie."""
-    grid = guess.now
+    grid = field.current_grid
     if chart.lost is not None:
-        pos = guess.place(chart.lost.fragment, chart.lost.pos)
+        pos = field.to_field(chart.lost.fragment, chart.lost.pos)
         return (pos.y * grid.width + pos.x,)
     visited = set()
     for index, fragment in enumerate(chart.fragments):
         for place, code in enumerate(fragment.grid.terrain):
             if code == Terrain.FLOOR:
-                pos = guess.place(index, cell(fragment.grid, place))
+                pos = field.to_field(index, pos_at(fragment.grid, place))
                 visited.add(pos.y * grid.width + pos.x)
     free = [i for i, c in enumerate(grid.terrain) if c == Terrain.FLOOR and i not in visited]
     # A fair field hides it at some distance from every home.
-    near = [spread(links, home) for home in homes]
+    near = [distances_from(links, home) for home in homes]
     least = grid.width + grid.height
     far = [i for i in free if all(steps[i] < 0 or 4 * steps[i] >= least for steps in near)]
     return tuple(far or free)
 
 
-def flight(grid: Grid, start: int, side: Direction) -> list[int]:
+def rocket_path(grid: Grid, start: int, side: Direction) -> list[int]:
     """Return the cells that a rocket crosses until a wall stops it or it comes round."""
-    pos: Pos = cell(grid, start)
+    pos: Pos = pos_at(grid, start)
     found: list[int] = []
     while grid.edge_at(pos, side) is Edge.OPEN:
         end = grid.neighbour(pos, side)
@@ -94,43 +96,49 @@ def flight(grid: Grid, start: int, side: Direction) -> list[int]:
 
 
 def best_shot(
-    scenes: Sequence[Scene], seat: Seat, taker: int, legal: Sequence[Action]
+    positions: Sequence[SampledPosition], seat: Seat, treasure_holder: int, legal: Sequence[Action]
 ) -> Action | None:
     """Return the shot that most likely hits, if it is likely enough to spend the turn on."""
     best, action = 0, None
     for shot in legal:
-        if isinstance(shot, Shoot) and taker != seat:
-            hits = sum(_gain(scene, seat, taker, shot.direction) for scene in scenes)
+        if isinstance(shot, Shoot) and treasure_holder != seat:
+            hits = sum(
+                _shot_value(scene, seat, treasure_holder, shot.direction) for scene in positions
+            )
             if hits > best:
                 best, action = hits, shot
-    return action if best >= ENOUGH * len(scenes) else None
+    return action if best >= MIN_SHOT_VALUE * len(positions) else None
 
 
-def _gain(scene: Scene, seat: Seat, taker: int, side: Direction) -> int:
+def _shot_value(
+    position: SampledPosition, seat: Seat, treasure_holder: int, side: Direction
+) -> int:
     """Return what a shot brings on one field, in percent of sending the treasure's bearer home."""
-    path = flight(scene.guess.now, scene.places[seat], side)
-    hit = next((index for index in path if index in scene.places), None)
+    path = rocket_path(position.field.current_grid, position.player_cells[seat], side)
+    hit = next((index for index in path if index in position.player_cells), None)
     if hit is None:
         return 0
-    victim = scene.places.index(hit)
+    victim = position.player_cells.index(hit)
     if victim == seat:
         return -200
-    if victim == taker:
+    if victim == treasure_holder:
         return 100
     # Who carries nothing loses the way that he has come.
-    return min(60, 12 * spread(scene.links, scene.homes[victim])[hit])
+    return min(60, 12 * distances_from(position.links, position.home_cells[victim])[hit])
 
 
-def chase(scenes: Sequence[Scene], seat: Seat, taker: int, side: int) -> int:
+def chase_value(
+    positions: Sequence[SampledPosition], seat: Seat, treasure_holder: int, side: int
+) -> int:
     """Return how near a step brings one to who has the treasure, or to the door of his home."""
     value = 0
-    for scene in scenes:
-        end = scene.links[scene.places[seat]][side]
-        if end == scene.homes[taker]:
+    for scene in positions:
+        end = scene.links[scene.player_cells[seat]][side]
+        if end == scene.home_cells[treasure_holder]:
             # He would come home by stepping on one.
             continue
-        steps = spread(scene.links, end)
-        value += worth(steps[scene.places[taker]])
-        door = steps[scene.homes[taker]]
-        value += worth(abs(door - 1)) if door >= 0 else 0
+        steps = distances_from(scene.links, end)
+        value += distance_value(steps[scene.player_cells[treasure_holder]])
+        door = steps[scene.home_cells[treasure_holder]]
+        value += distance_value(abs(door - 1)) if door >= 0 else 0
     return value

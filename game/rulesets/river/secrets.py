@@ -26,18 +26,18 @@ from game.core.event import (
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
-from game.rulesets.river.canvas import fragment_pieces
-from game.rulesets.river.chart import SHOTS, STEPS, Deed, deeds_of
+from game.rulesets.river.canvas import known_tiles_by_fragment
+from game.rulesets.river.chart import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
 from game.rulesets.river.field import cells_of, landmarks
-from game.rulesets.river.ground import Dice, inner_edges, may_have_wall, stuck_at
+from game.rulesets.river.ground import Dice, find_trapping_cell, inner_edges, may_have_wall
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, Settings
-from game.rulesets.river.rules import Turn, act, begin_turn, leave
-from game.rulesets.river.sampler import guess_field, side_index
+from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
+from game.rulesets.river.sampler import edge_index, sample_field
 
 if TYPE_CHECKING:
     from game.rulesets.river.state import RiverState
 
-_GUESSES = 3
+_SAMPLE_TRIES = 3
 
 
 def perceive(state: RiverState, event: Event, seat: Seat) -> Event | None:
@@ -70,9 +70,9 @@ def resample(state: RiverState, rng: Rng) -> RiverState:
     dice = Dice(rng)
     if state.outcome is not None:
         return state
-    found = _drawn(state, dice)
+    found = _sampled_state(state, dice)
     if found is None:
-        found = _reshuffled(state, dice)
+        found = _reshuffled_state(state, dice)
     seed = dice.below(1 << 62)
     return replace(found, seed=seed, world=replace(found.world, rng=dice.below(1 << 62)))
 
@@ -80,13 +80,13 @@ def resample(state: RiverState, rng: Rng) -> RiverState:
 # --- fields from the log alone
 
 
-def _drawn(state: RiverState, dice: Dice) -> RiverState | None:
-    pieces = fragment_pieces(state.chart.fragments)
-    for _ in range(_GUESSES):
-        guess = guess_field(state.chart, pieces, dice)
-        if guess is None or stuck_at(guess.before, state.settings.flow) is not None:
+def _sampled_state(state: RiverState, dice: Dice) -> RiverState | None:
+    pieces = known_tiles_by_fragment(state.chart.fragments)
+    for _ in range(_SAMPLE_TRIES):
+        guess = sample_field(state.chart, pieces, dice)
+        if guess is None or find_trapping_cell(guess.initial_grid, state.settings.flow) is not None:
             continue
-        turn = replayed(guess.before, state.settings, state.log, state.current)
+        turn = replay_log(guess.initial_grid, state.settings, state.log, state.current)
         if turn is None:
             continue
         if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
@@ -100,60 +100,62 @@ def _drawn(state: RiverState, dice: Dice) -> RiverState | None:
             world=replace(turn.draft.freeze(), turn=state.world.turn, next_id=state.world.next_id),
             homes=turn.homes,
             portals=turn.portals,
-            pending=tuple(turn.pending),
+            pending=tuple(turn.unannounced_deaths),
             tracks=tuple(turn.tracks),
         )
     return None
 
 
-def opened(grid: Grid, settings: Settings) -> Turn:
+def opening_turn(grid: Grid, settings: Settings) -> RiverTurn:
     """Return the start of a match on a field, without a treasure."""
     homes = landmarks(grid, HOMES)
     draft = Draft(World((grid,)))
     for seat, home in enumerate(homes):
         draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
-    return Turn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
+    return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
 
 
-def replayed(grid: Grid, settings: Settings, log: Sequence[Noted], current: Seat) -> Turn | None:
+def replay_log(
+    grid: Grid, settings: Settings, log: Sequence[Noted], current: Seat
+) -> RiverTurn | None:
     """Play a log through on another field; return None as soon as an answer differs.
 
     The treasure is put where the log says it was first taken, if nobody was there before.
     """
-    turn = opened(grid, settings)
-    deeds = deeds_of(log)
+    turn = opening_turn(grid, settings)
+    deeds = logged_actions(log)
     gone: set[Seat] = set()
     for number, deed in enumerate(deeds):
-        if any(line.name == TREASURE for line in deed.answers) and turn.taker < 0:
-            _hide_treasure(turn, deed)
+        if any(line.name == TREASURE for line in deed.answers) and turn.treasure_holder < 0:
+            _place_treasure(turn, deed)
         already = len(turn.lines)
         following = deeds[number + 1].seat if number + 1 < len(deeds) else current
-        play_deed(turn, deed)
+        play_logged_action(turn, deed)
         if deed.name == "left":
             gone.add(deed.seat)
         if any(line.name == "death" for line in deed.answers):
             begin_turn(turn, following)
-        elif turn.pending[following] and following not in gone:
+        elif turn.unannounced_deaths[following] and following not in gone:
             return None
         if tuple(turn.lines[already + 1 :]) != deed.answers or turn.outcome is not None:
             return None
     return turn
 
 
-def play_deed(turn: Turn, deed: Deed) -> None:
+def play_logged_action(turn: RiverTurn, logged: LoggedAction) -> None:
     """Play an action of the log."""
-    if deed.name in STEPS:
-        act(turn, deed.seat, Move(STEPS[deed.name]))
-    elif deed.name in SHOTS:
-        act(turn, deed.seat, Shoot(SHOTS[deed.name], ROCKET))
+    if logged.name in MOVE_ACTIONS:
+        act(turn, logged.seat, Move(MOVE_ACTIONS[logged.name]))
+    elif logged.name in SHOT_ACTIONS:
+        act(turn, logged.seat, Shoot(SHOT_ACTIONS[logged.name], ROCKET))
     else:
-        leave(turn, deed.seat)
+        leave(turn, logged.seat)
 
 
-def _hide_treasure(turn: Turn, deed: Deed) -> None:
+def _place_treasure(turn: RiverTurn, logged: LoggedAction) -> None:
     if turn.draft.items or any(actor.gear for actor in turn.draft.actors.values()):
         return
-    end = turn.grid.neighbour(turn.actor(deed.seat).pos, STEPS[deed.name])
+    end = turn.grid.neighbour(turn.actor(logged.seat).pos, MOVE_ACTIONS[logged.name])
     visited = {pos for track in turn.tracks for pos in track}
     if end is not None and end not in visited and turn.grid.terrain_at(end) is Terrain.FLOOR:
         turn.draft.drop(TREASURE, end, by=None)
@@ -162,10 +164,10 @@ def _hide_treasure(turn: Turn, deed: Deed) -> None:
 # --- the real field, with everything drawn anew that nobody has touched
 
 
-def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
+def _reshuffled_state(state: RiverState, dice: Dice) -> RiverState:
     """Draw anew the walls that no action met, and the place of a treasure that nobody found."""
     grid = state.world.grids[0]
-    touched = _touched(state)
+    touched = _touched_edges(state)
     visited = {pos for track in state.tracks for pos in track}
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     for side in inner_edges(grid):
@@ -174,7 +176,7 @@ def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
             edges[side.vertical][side.edge] = Edge.BREAKABLE if wall else Edge.OPEN
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     other = Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap)
-    if stuck_at(other, state.settings.flow) is None:
+    if find_trapping_cell(other, state.settings.flow) is None:
         grid = other
     items = state.world.items
     free = [pos for pos in cells_of(grid, Terrain.FLOOR) if pos not in visited]
@@ -184,22 +186,22 @@ def _reshuffled(state: RiverState, dice: Dice) -> RiverState:
 
 
 @lru_cache(maxsize=8)
-def _touched(state: RiverState) -> frozenset[tuple[bool, int]]:
+def _touched_edges(state: RiverState) -> frozenset[tuple[bool, int]]:
     """Return the sides that steps and rockets can have met so far, by array and index.
 
     Where somebody was, all four sides count; once a rocket flew, all sides of his row and column.
     """
     grid = state.world.grids[0]
     visited = {pos for track in state.tracks for pos in track}
-    found = {side_index(grid, pos, side) for pos in visited for side in CARDINALS}
-    if any(line.name in SHOTS for line in state.log):
+    found = {edge_index(grid, pos, side) for pos in visited for side in CARDINALS}
+    if any(line.name in SHOT_ACTIONS for line in state.log):
         for pos in visited:
-            found |= _lines(grid, pos)
+            found |= _fire_lines(grid, pos)
     return frozenset(found)
 
 
-def _lines(grid: Grid, pos: Pos) -> set[tuple[bool, int]]:
+def _fire_lines(grid: Grid, pos: Pos) -> set[tuple[bool, int]]:
     """Return the sides that a rocket from a cell could meet, walls or not."""
-    row = {side_index(grid, Pos(x, pos.y), Direction.E) for x in range(grid.width)}
-    column = {side_index(grid, Pos(pos.x, y), Direction.S) for y in range(grid.height)}
+    row = {edge_index(grid, Pos(x, pos.y), Direction.E) for x in range(grid.width)}
+    column = {edge_index(grid, Pos(pos.x, y), Direction.S) for y in range(grid.height)}
     return row | column

@@ -11,12 +11,19 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.rng import Rng, derive_seed
 from game.core.world import World
-from game.rulesets.river.chart import header
-from game.rulesets.river.field import cells_of, complete, landmarks, swamp_blocks, torus_distance
+from game.rulesets.river.chart import log_header
+from game.rulesets.river.field import cells_of, landmarks, swamp_blocks, torus_distance, with_border
 from game.rulesets.river.ground import Dice, inner_edges, may_have_wall
-from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, Settings, settings_of
+from game.rulesets.river.params import (
+    HOMES,
+    PLAYER,
+    PORTALS,
+    TREASURE,
+    Settings,
+    settings_from_level,
+)
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.trace import first_chart
+from game.rulesets.river.trace import initial_chart
 
 
 def new_game(level: Level, seats: int, seed: int) -> RiverState:
@@ -26,8 +33,8 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
     grid = _with_homes(level.grid, treasure, seats, Dice(Rng(derive_seed(seed, "homes"))))
-    settings = public_settings(settings_of(level), grid, seats)
-    grid = complete(replace(grid, wrap=settings.looped))
+    settings = public_settings(settings_from_level(level), grid, seats)
+    grid = with_border(replace(grid, wrap=settings.looped))
     homes = landmarks(grid, HOMES)
     draft = Draft(World((grid,), rng=derive_seed(seed, "match")))
     for seat, home in enumerate(homes):
@@ -44,36 +51,36 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
         rockets=(settings.rockets,) * seats,
         taker=-1,
         tracks=tuple((home,) for home in homes),
-        log=header(settings, seal_of(level, seed)),
-        chart=first_chart(settings),
+        log=log_header(settings, commitment_of(level, seed)),
+        chart=initial_chart(settings),
         picture=(),
         seed=seed,
         outcome=None,
     )
 
 
-def seal_of(level: Level, seed: int) -> tuple[int, int]:
+def commitment_of(level: Level, seed: int) -> tuple[int, int]:
     """Return 128 bits that vouch for map and seed: shown at the start, to be checked at the end."""
     text = digest((seed, level))
     return int(text[:16], 16), int(text[16:32], 16)
 
 
-def public_settings(stated: Settings, grid: Grid, seats: int) -> Settings:
+def public_settings(level_settings: Settings, grid: Grid, seats: int) -> Settings:
     """Return the settings that all are told: where there is a drawing, it counts."""
     blocks = swamp_blocks(grid)
     return replace(
-        stated,
+        level_settings,
         width=grid.width,
         height=grid.height,
         players=seats,
         portals=len(landmarks(grid, PORTALS)),
         swamps=len(blocks),
-        swamp_size=len(blocks[0]) if blocks else stated.swamp_size,
-        walls=wall_share(grid),
+        swamp_size=len(blocks[0]) if blocks else level_settings.swamp_size,
+        walls=wall_percentage(grid),
     )
 
 
-def wall_share(grid: Grid) -> int:
+def wall_percentage(grid: Grid) -> int:
     """Return how many percent of the sides that may have a wall have one."""
     if not grid.h_edges:
         return 0

@@ -14,16 +14,16 @@ from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.river import hints, secrets
 from game.rulesets.river.chart import Chart
-from game.rulesets.river.display import boards, gauges_for, people, pictured
+from game.rulesets.river.display import believed_actors, chart_boards, chart_events, gauges_for
 from game.rulesets.river.params import ROCKET, Settings
-from game.rulesets.river.rules import Turn, act, begin_turn, leave
-from game.rulesets.river.trace import advanced
+from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
+from game.rulesets.river.trace import updated_chart
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
-_NOBODY: frozenset[Seat] = frozenset()
+_NO_SEATS: frozenset[Seat] = frozenset()
 ROUNDS = "rounds"
-ALONE = "alone"
+LAST_SEAT = "alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class RiverState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return whose turn it is."""
-        return frozenset((self.current,)) if self.outcome is None else _NOBODY
+        return frozenset((self.current,)) if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return everybody who is still there: one may leave at any time."""
         if self.outcome is not None:
-            return _NOBODY
+            return _NO_SEATS
         return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.gone)
 
     @property
@@ -91,30 +91,30 @@ class RiverState:
 
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
         """Play an action and begin the next turn, or let a seat leave."""
-        turn = self.turn()
+        turn = self.open_turn()
         gone = self.gone
         if isinstance(action, Leave):
             leave(turn, seat)
             gone = tuple(sorted((*gone, seat)))
         else:
             act(turn, seat, action)
-        current = self._pass_on(turn, seat, gone) if turn.outcome is None else self.current
-        return self._settled(turn, current, gone)
+        current = self._next_seat(turn, seat, gone) if turn.outcome is None else self.current
+        return self._commit(turn, current, gone)
 
-    def turn(self) -> Turn:
+    def open_turn(self) -> RiverTurn:
         """Return a draft of this state."""
-        turn = Turn(self.world, self.settings, self.homes, self.portals)
-        turn.pending, turn.rockets = list(self.pending), list(self.rockets)
-        turn.taker, turn.tracks = self.taker, list(self.tracks)
+        turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
+        turn.unannounced_deaths, turn.rockets = list(self.pending), list(self.rockets)
+        turn.treasure_holder, turn.tracks = self.taker, list(self.tracks)
         return turn
 
-    def _pass_on(self, turn: Turn, seat: Seat, gone: tuple[Seat, ...]) -> Seat:
+    def _next_seat(self, turn: RiverTurn, seat: Seat, gone: tuple[Seat, ...]) -> Seat:
         """Return who decides next, his deaths told; the last one there or the limit ends it."""
         seats = len(self.homes)
         order = [Seat((self.current + n) % seats) for n in range(1, seats + 1)]
         staying = [other for other in order if other not in gone]
         if len(staying) == 1:
-            turn.outcome = Outcome(tuple(staying), ALONE)
+            turn.outcome = Outcome(tuple(staying), LAST_SEAT)
             return self.current
         if seat != self.current:
             return self.current
@@ -127,26 +127,26 @@ class RiverState:
         begin_turn(turn, following)
         return following
 
-    def _settled(
-        self, turn: Turn, current: Seat, gone: tuple[Seat, ...]
+    def _commit(
+        self, turn: RiverTurn, current: Seat, gone: tuple[Seat, ...]
     ) -> tuple[RiverState, tuple[Event, ...]]:
         """Return the state a draft led to; changes of the display and the end become events."""
         draft = turn.draft
         if turn.outcome is not None:
-            turn.say("seed", self.seed)
-        chart = advanced(self.chart, turn.lines)
+            turn.announce("seed", self.seed)
+        chart = updated_chart(self.chart, turn.lines)
         after = replace(
             self,
             world=draft.freeze(),
             current=current,
             gone=gone,
-            pending=tuple(turn.pending),
+            pending=tuple(turn.unannounced_deaths),
             rockets=tuple(turn.rockets),
-            taker=turn.taker,
+            taker=turn.treasure_holder,
             tracks=tuple(turn.tracks),
             log=(*self.log, *turn.lines),
             chart=chart,
-            picture=pictured(self.chart, turn.lines),
+            picture=chart_events(self.chart, turn.lines),
             outcome=turn.outcome,
         )
         for old, new in zip(self.gauges, after.gauges, strict=True):
@@ -174,9 +174,9 @@ class RiverState:
                 self.outcome,
                 log=log,
             )
-        actors, focus = people(self, seat)
+        actors, focus = believed_actors(self, seat)
         gauges, log = gauges_for(self.gauges, seat), self.log
-        known = boards(self.chart, seat)
+        known = chart_boards(self.chart, seat)
         return View(seat, world.turn, known, actors, (), gauges, None, focus, log=log)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:

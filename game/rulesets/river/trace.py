@@ -10,159 +10,167 @@ from game.core.grid import Direction, Edge, Terrain
 from game.rulesets.river.chart import (
     ADRIFT,
     HOME,
+    MOVE_ACTIONS,
     PORTAL,
-    SHOTS,
-    STEPS,
+    SHOT_ACTIONS,
     Chart,
-    Deed,
+    ChartPosition,
     Drift,
     Fragment,
-    Spot,
-    bounds_of,
-    deeds_of,
+    LoggedAction,
+    field_bounds,
+    logged_actions,
 )
-from game.rulesets.river.drift import courses, shared
+from game.rulesets.river.drift import common_tiles, drift_paths
 from game.rulesets.river.params import HOMES, PORTALS, TREASURE, Settings
-from game.rulesets.river.pen import Pen, blank_grid, centre
+from game.rulesets.river.pen import ChartBuilder, blank_fragment_grid, fragment_origin
 
-_ALREADY_OPEN = frozenset({Edge.OPEN, Edge.BROKEN})
+_OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
-def first_chart(settings: Settings) -> Chart:
+def initial_chart(settings: Settings) -> Chart:
     """Return the chart before the first action: everybody on a fragment that is his home."""
-    blank = blank_grid(settings)
-    start = centre(settings)
+    blank = blank_fragment_grid(settings)
+    start = fragment_origin(settings)
     fragments = tuple(
         Fragment(HOME, number + 1, blank.with_terrain(start, HOMES[number]))
         for number in range(settings.players)
     )
-    spots = tuple(Spot(number, start, Direction.S) for number in range(settings.players))
+    spots = tuple(ChartPosition(number, start, Direction.S) for number in range(settings.players))
     return Chart(settings, fragments, spots, (), 0)
 
 
-def advanced(chart: Chart, lines: Iterable[Noted]) -> Chart:
+def updated_chart(chart: Chart, lines: Iterable[Noted]) -> Chart:
     """Return the chart after further lines of the log, whole actions with their answers.
 
     It leaves out what is hardly worth reckoning with: persons keep all of it (see `remembered`).
     """
-    for deed in deeds_of(lines):
-        pen = Pen(chart)
-        _draw(pen, deed)
-        pen.join_landmarks()
-        pen.reconsider_drifts()
-        pen.forget_scraps()
-        chart = pen.chart()
+    for deed in logged_actions(lines):
+        pen = ChartBuilder(chart)
+        _apply_action(pen, deed)
+        pen.merge_at_landmarks()
+        pen.update_drifts()
+        pen.drop_small_fragments()
+        chart = pen.build()
     return chart
 
 
-def remembered(chart: Chart, lines: Iterable[Noted]) -> Chart:
+def updated_full_chart(chart: Chart, lines: Iterable[Noted]) -> Chart:
     """Return the chart after further lines of the log with all that was ever told."""
-    for deed in deeds_of(lines):
-        pen = Pen(chart)
-        _draw(pen, deed)
+    for deed in logged_actions(lines):
+        pen = ChartBuilder(chart)
+        _apply_action(pen, deed)
         again = True
         while again:
-            pen.join_landmarks()
-            pen.reconsider_drifts()
-            again = pen.join_repeated()
-        chart = pen.chart()
+            pen.merge_at_landmarks()
+            pen.update_drifts()
+            again = pen.merge_repeated_drifts()
+        chart = pen.build()
     return chart
 
 
-def _draw(pen: Pen, deed: Deed) -> None:
-    told = [line for line in deed.answers if line.values[:1] == (deed.seat + 1,)]
-    if deed.name in STEPS:
-        side = STEPS[deed.name]
-        spot = pen.spots[deed.seat]._replace(facing=side)
-        pen.spots[deed.seat] = spot
-        _step(pen, deed.seat, spot, side, told)
-    elif deed.name in SHOTS:
-        side = SHOTS[deed.name]
-        spot = pen.spots[deed.seat]._replace(facing=side)
-        pen.spots[deed.seat] = spot
-        if pen.edge(spot, side) in (Edge.WALL, Edge.BREAKABLE):
-            pen.set_edge(spot, side, Edge.STRUCK)
+def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
+    told = [line for line in logged.answers if line.values[:1] == (logged.seat + 1,)]
+    if logged.name in MOVE_ACTIONS:
+        side = MOVE_ACTIONS[logged.name]
+        spot = builder.spots[logged.seat]._replace(facing=side)
+        builder.spots[logged.seat] = spot
+        _record_step(builder, logged.seat, spot, side, told)
+    elif logged.name in SHOT_ACTIONS:
+        side = SHOT_ACTIONS[logged.name]
+        spot = builder.spots[logged.seat]._replace(facing=side)
+        builder.spots[logged.seat] = spot
+        if builder.edge_at(spot, side) in (Edge.WALL, Edge.BREAKABLE):
+            builder.set_edge(spot, side, Edge.STRUCK)
     else:
-        _go_home(pen, deed.seat)
-    for line in deed.answers:
+        _return_home(builder, logged.seat)
+    for line in logged.answers:
         if line.name == "death":
-            _go_home(pen, Seat(int(line.values[0]) - 1))
+            _return_home(builder, Seat(int(line.values[0]) - 1))
         elif line.name == TREASURE:
-            pen.taker, pen.lost = int(line.values[0]) - 1, None
+            builder.treasure_holder, builder.treasure_dropped_at = int(line.values[0]) - 1, None
 
 
-def _go_home(pen: Pen, seat: Seat) -> None:
-    if pen.taker == seat:
-        pen.taker, pen.lost = -1, pen.spots[seat]
-    found = pen.find(HOMES[seat])
+def _return_home(builder: ChartBuilder, seat: Seat) -> None:
+    if builder.treasure_holder == seat:
+        builder.treasure_holder, builder.treasure_dropped_at = -1, builder.spots[seat]
+    found = builder.find_landmark(HOMES[seat])
     assert found is not None
-    pen.spots[seat] = Spot(*found, Direction.S)
+    builder.spots[seat] = ChartPosition(*found, Direction.S)
 
 
-def _step(pen: Pen, seat: Seat, spot: Spot, side: Direction, told: list[Noted]) -> None:
-    name = told[0].name
+def _record_step(
+    builder: ChartBuilder, seat: Seat, spot: ChartPosition, side: Direction, answers: list[Noted]
+) -> None:
+    name = answers[0].name
     if name == "wall":
-        _meet_wall(pen, spot, side)
+        _record_wall(builder, spot, side)
         return
     if name == "grate":
-        pen.set_edge(spot, side, Edge.GRATE)
+        builder.set_edge(spot, side, Edge.GRATE)
         return
-    if pen.edge(spot, side) not in _ALREADY_OPEN:
-        new = pen.edge(spot, side) is Edge.UNKNOWN
-        pen.set_edge(spot, side, Edge.OPEN if new else Edge.BROKEN)
-    end = pen.fragments[spot.fragment].grid.neighbour(spot.pos, side)
+    if builder.edge_at(spot, side) not in _OPEN_EDGES:
+        new = builder.edge_at(spot, side) is Edge.UNKNOWN
+        builder.set_edge(spot, side, Edge.OPEN if new else Edge.BROKEN)
+    end = builder.fragments[spot.fragment].grid.neighbour(spot.pos, side)
     assert end is not None
-    there = Spot(spot.fragment, end, side)
+    there = ChartPosition(spot.fragment, end, side)
     if name == "swamp":
-        pen.put(*there[:2], Terrain.SWAMP)
+        builder.set_terrain(*there[:2], Terrain.SWAMP)
         return
-    pen.spots[seat] = there
+    builder.spots[seat] = there
     if name == "field":
-        pen.put(*there[:2], Terrain.FLOOR)
+        builder.set_terrain(*there[:2], Terrain.FLOOR)
     elif name == HOME:
-        pen.put(*there[:2], HOMES[int(told[0].values[1]) - 1])
+        builder.set_terrain(*there[:2], HOMES[int(answers[0].values[1]) - 1])
     elif name == PORTAL:
-        _jump(pen, seat, there, [int(line.values[1]) for line in told if line.name == PORTAL])
+        _record_teleport(
+            builder, seat, there, [int(line.values[1]) for line in answers if line.name == PORTAL]
+        )
     else:
-        rivers = sum(line.name == "river" for line in told)
-        grate = any(line.name == "grate" for line in told)
-        _drift(pen, seat, there, rivers - 1, ends_at_grate=grate)
+        rivers = sum(line.name == "river" for line in answers)
+        grate = any(line.name == "grate" for line in answers)
+        _record_drift(builder, seat, there, rivers - 1, ends_at_grate=grate)
 
 
-def _meet_wall(pen: Pen, spot: Spot, side: Direction) -> None:
+def _record_wall(builder: ChartBuilder, spot: ChartPosition, side: Direction) -> None:
     """Note a wall: one that a rocket struck before cannot be broken, so it is the border."""
-    before = pen.edge(spot, side)
+    before = builder.edge_at(spot, side)
     if before is Edge.STRUCK:
-        pen.set_edge(spot, side, Edge.SOLID)
+        builder.set_edge(spot, side, Edge.SOLID)
     elif before is Edge.UNKNOWN:
-        pen.set_edge(spot, side, Edge.BREAKABLE if pen.settings.looped else Edge.WALL)
+        builder.set_edge(spot, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
 
 
-def _jump(pen: Pen, seat: Seat, there: Spot, numbers: list[int]) -> None:
+def _record_teleport(
+    builder: ChartBuilder, seat: Seat, there: ChartPosition, numbers: list[int]
+) -> None:
     first, second = numbers
-    pen.put(*there[:2], PORTALS[first - 1])
-    found = pen.find(PORTALS[second - 1])
+    builder.set_terrain(*there[:2], PORTALS[first - 1])
+    found = builder.find_landmark(PORTALS[second - 1])
     if found is None:
-        found = pen.begin(PORTAL, second, PORTALS[second - 1])
-    pen.spots[seat] = Spot(*found, there.facing)
+        found = builder.start_fragment(PORTAL, second, PORTALS[second - 1])
+    builder.spots[seat] = ChartPosition(*found, there.facing)
 
 
-def _drift(pen: Pen, seat: Seat, there: Spot, count: int, *, ends_at_grate: bool) -> None:
-    pen.put(*there[:2], Terrain.WATER)
-    grid = pen.fragments[there.fragment].grid
-    bounds = bounds_of(pen.settings)
-    found = courses(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
-    pen.put_shared(there.fragment, shared(found))
+def _record_drift(
+    builder: ChartBuilder, seat: Seat, there: ChartPosition, count: int, *, ends_at_grate: bool
+) -> None:
+    builder.set_terrain(*there[:2], Terrain.WATER)
+    grid = builder.fragments[there.fragment].grid
+    bounds = field_bounds(builder.settings)
+    found = drift_paths(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
+    builder.set_common_tiles(there.fragment, common_tiles(found))
     ends = {path[-1] for path in found}
     if len(ends) == 1:
         landing, end = there.fragment, ends.pop()
     else:
-        pen.landings += 1
-        landing, end = pen.begin(ADRIFT, pen.landings, Terrain.WATER)
+        builder.landings += 1
+        landing, end = builder.start_fragment(ADRIFT, builder.landings, Terrain.WATER)
     if len(found) > 1:
         drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
-        pen.drifts.append(drift)
-    pen.spots[seat] = Spot(landing, end, there.facing)
+        builder.drifts.append(drift)
+    builder.spots[seat] = ChartPosition(landing, end, there.facing)
     if ends_at_grate:
-        pen.put(landing, end, Terrain.WATER_S)
-        pen.set_edge(pen.spots[seat], Direction.S, Edge.GRATE)
+        builder.set_terrain(landing, end, Terrain.WATER_S)
+        builder.set_edge(builder.spots[seat], Direction.S, Edge.GRATE)

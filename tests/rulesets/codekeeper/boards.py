@@ -12,7 +12,7 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn, ParamValue
+from game.core.level import Level, ParamValue, Spawn
 from game.core.view import View
 from game.rulesets.codekeeper.params import ITEMS, MONSTERS, PARAMS
 from game.rulesets.codekeeper.state import CodekeeperState, new_game

@@ -12,7 +12,7 @@ from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
 from game.core.path import Flood, cell_bit, walkable_bits
 from game.rulesets.codekeeper import CODEKEEPER
-from game.rulesets.codekeeper.generator import SHARES, generate
+from game.rulesets.codekeeper.generator import MONSTER_SHARES, generate
 from game.rulesets.codekeeper.params import MONSTERS, PARAMS
 
 SEEDS = 1000
@@ -162,7 +162,7 @@ def test_shares_of_the_kinds_vary_from_maze_to_maze() -> None:
     found = [_count("vampire")(maze) for maze in _mazes()]
     mean = sum(found) // len(found)
     assert 24 < sum((count - mean) ** 2 for count in found) // len(found) < 48
-    assert set(SHARES) == set(MONSTERS) - {"box"}
+    assert set(MONSTER_SHARES) == set(MONSTERS) - {"box"}
 
 
 def test_a_seed_gives_one_maze() -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.core.action import Move, Wait
 from game.core.event import Attacked, Hurt
 from game.core.grid import Direction, Pos
-from game.rulesets.codekeeper.params import MONSTERS, Kind
+from game.rulesets.codekeeper.params import MONSTERS, MonsterKind
 from tests.rulesets.codekeeper.boards import (
     board,
     ended,
@@ -39,7 +39,7 @@ def _room(letter: str, dx: int, dy: int) -> tuple[str, ...]:
 
 
 def test_the_table_of_kinds() -> None:
-    assert {kind: Kind(*numbers) for kind, numbers in TABLE.items()} == MONSTERS
+    assert {kind: MonsterKind(*numbers) for kind, numbers in TABLE.items()} == MONSTERS
 
 
 @pytest.mark.parametrize("letter", "01234")

@@ -6,14 +6,14 @@ import pytest
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.grid import Direction, Pos
-from game.rulesets.codekeeper.protocol import Answer, parse_answer, format_input
+from game.rulesets.codekeeper.protocol import LineReply, format_input, parse_answer
 from tests.rulesets.codekeeper.boards import board, strike, view, walk, with_monster_on
 
 MAZE = ("." * 16,) * 5 + ("......H.........",) + ("." * 16,) * 6
 STATE = board(*MAZE)
 
 
-def _read(line: str) -> Answer:
+def _read(line: str) -> LineReply:
     return parse_answer(line, view(STATE))
 
 
@@ -40,7 +40,7 @@ GOOD: dict[str, tuple[Action, str]] = {
 @pytest.mark.parametrize("line", GOOD)
 def test_good_lines(line: str) -> None:
     action, message = GOOD[line]
-    assert _read(line) == Answer(action, message=message)
+    assert _read(line) == LineReply(action, message=message)
 
 
 BAD = (
@@ -96,13 +96,13 @@ BAD = (
 
 @pytest.mark.parametrize("line", BAD)
 def test_bad_lines_are_errors(line: str) -> None:
-    assert _read(line) == Answer(Forfeit(), error="syntax")
+    assert _read(line) == LineReply(Forfeit(), error="syntax")
 
 
 @pytest.mark.parametrize("cell", ["-1 0", "0 -1", "16 0", "0 12", "2147483647 0", "-2147483648 0"])
 def test_cells_outside_of_the_maze_are_errors(cell: str) -> None:
-    assert _read(f"MOVE {cell}") == Answer(Forfeit(), error="outside")
-    assert _read(f"ATTACK 3 {cell}") == Answer(Forfeit(), error="outside")
+    assert _read(f"MOVE {cell}") == LineReply(Forfeit(), error="outside")
+    assert _read(f"ATTACK 3 {cell}") == LineReply(Forfeit(), error="outside")
 
 
 def test_every_cell_of_the_maze_is_a_valid_target() -> None:
@@ -114,7 +114,7 @@ def test_every_cell_of_the_maze_is_a_valid_target() -> None:
 
 @pytest.mark.parametrize("weapon", ["-1", "4", "2147483647"])
 def test_weapons_are_zero_to_three(weapon: str) -> None:
-    assert _read(f"ATTACK {weapon} 7 5") == Answer(Forfeit(), error="weapon")
+    assert _read(f"ATTACK {weapon} 7 5") == LineReply(Forfeit(), error="weapon")
 
 
 def test_the_checks_come_in_order() -> None:
@@ -123,15 +123,15 @@ def test_the_checks_come_in_order() -> None:
     assert _read("ATTACK 9 99 0").error == "outside"
     assert _read("ATTACK 9 15 0").error == "weapon"
     empty = board(*MAZE, bow=0)
-    assert parse_answer("ATTACK 3 15 0", view(empty)) == Answer(Wait(), warning="no_charge")
-    assert _read("ATTACK 3 15 0") == Answer(Wait(), warning="out_of_range")
+    assert parse_answer("ATTACK 3 15 0", view(empty)) == LineReply(Wait(), warning="no_charge")
+    assert _read("ATTACK 3 15 0") == LineReply(Wait(), warning="out_of_range")
 
 
 def test_the_last_charge_can_be_spent_and_the_next_one_is_missing() -> None:
     state = board("H1..", scythe=1)
     assert parse_answer("ATTACK 2 1 0", view(state)).action == Attack(Pos(1, 0), "scythe")
     after = strike(state, "scythe", 1, 0)
-    assert parse_answer("ATTACK 2 1 0", view(after)) == Answer(Wait(), warning="no_charge")
+    assert parse_answer("ATTACK 2 1 0", view(after)) == LineReply(Wait(), warning="no_charge")
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_last_charge_can_be_spent_and_the_next_one_is_missing() -> None:
     ],
 )
 def test_out_of_range_is_a_wait(line: str) -> None:
-    assert _read(line + " why") == Answer(Wait(), warning="out_of_range", message="why")
+    assert _read(line + " why") == LineReply(Wait(), warning="out_of_range", message="why")
 
 
 # --- MOVE to a cell farther off

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.words import help_pages, has_text
+from game.content.words import has_text, help_pages
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.params import CHARGES, HERO, ITEMS, MONSTERS
 from game.rulesets.codekeeper.weapons import WEAPONS

@@ -14,8 +14,8 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
 from game.core.view import Preview
-from game.rulesets.dooom.display import display
-from game.rulesets.dooom.memory import blank, see_board, see_items, see_others
+from game.rulesets.dooom.display import all_gauges
+from game.rulesets.dooom.memory import empty_memory, remember_board, remember_items, remember_others
 from game.rulesets.dooom.params import PARAMS, points_of
 from game.rulesets.dooom.rules import weapon_of
 from game.rulesets.dooom.start import new_game
@@ -90,9 +90,9 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
     world = replace(state.world, actors=actors)
     memories = []
     for own in actors:
-        memory = see_board(blank(world.grid, len(actors)), world.grid, own)
-        memory = see_items(memory, world.items, own)
-        memories.append(see_others(memory, actors, own, world.turn))
+        memory = remember_board(empty_memory(world.grid, len(actors)), world.grid, own)
+        memory = remember_items(memory, world.items, own)
+        memories.append(remember_others(memory, actors, own, world.turn))
     points = points_of(actors[current])
     by_id = {actor.id: actor for actor in actors}
     return replace(
@@ -103,7 +103,7 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
         points=points,
         memories=tuple(memories),
         starts=tuple(actor.pos for actor in actors),
-        gauges=display(state.rules, world.turn, by_id, len(actors), current, points),
+        gauges=all_gauges(state.rules, world.turn, by_id, len(actors), current, points),
     )
 
 

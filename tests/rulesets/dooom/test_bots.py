@@ -10,15 +10,15 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Player
-from game.duel import run_duel, main, play_bot_match
+from game.duel import main, play_bot_match, run_duel
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.hard import HardBot, Line, lines_of
-from game.rulesets.dooom.imagine import imagine
-from game.rulesets.dooom.odds import SURE, odds
-from game.rulesets.dooom.outlook import Outlook
+from game.rulesets.dooom.hard import HardBot, TurnPlan, turn_plans
+from game.rulesets.dooom.imagine import determinize
+from game.rulesets.dooom.odds import CERTAIN, win_odds
+from game.rulesets.dooom.outlook import TurnEvaluator
 from game.rulesets.dooom.params import HEALTH, treasure_of
-from game.rulesets.dooom.picture import NEVER, Picture, blows_needed, wins_fight
+from game.rulesets.dooom.picture import NEVER, SeatKnowledge, hits_to_kill, likely_wins
 from game.rulesets.dooom.state import DooomState
 from tests.playing import level_of
 from tests.rulesets.dooom.boards import board, play, walk, who
@@ -105,25 +105,27 @@ def test_normal_flees_at_the_end_of_its_turn() -> None:
 def test_blows_and_odds() -> None:
     state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
     own, other = who(state, 0), who(state, 1)
-    assert (blows_needed(own, other), blows_needed(other, own)) == (3, 3)
+    assert (hits_to_kill(own, other), hits_to_kill(other, own)) == (3, 3)
     naked = board("01...", "E...G", gear={1: ("armour",)})
-    assert blows_needed(who(naked, 0), who(naked, 1)) == NEVER
-    assert wins_fight(own, other, first=True)
-    assert not wins_fight(own, other, first=False)
-    assert odds(1, NEVER) == odds(0, 3) == SURE
-    assert odds(3, 0) == odds(NEVER, 3) == 0
+    assert hits_to_kill(who(naked, 0), who(naked, 1)) == NEVER
+    assert likely_wins(own, other, first=True)
+    assert not likely_wins(own, other, first=False)
+    assert win_odds(1, NEVER) == win_odds(0, 3) == CERTAIN
+    assert win_odds(3, 0) == win_odds(NEVER, 3) == 0
     # Striking first at even odds: the series 3/4 + 1/16 * 3/4 + ... is four fifths.
-    assert odds(1, 1) == 800
-    assert [odds(n, 3) for n in (1, 2, 3)] == sorted((odds(n, 3) for n in (1, 2, 3)), reverse=True)
+    assert win_odds(1, 1) == 800
+    assert [win_odds(n, 3) for n in (1, 2, 3)] == sorted(
+        (win_odds(n, 3) for n in (1, 2, 3)), reverse=True
+    )
 
 
 def test_imagined_states_have_the_same_view() -> None:
     state = walk(board("0..1......", "#.#.#.#.#.", "E........G", "2........."), "E")
     view = state.observe(Seat(0))
-    seen = {imagine(view, Rng(seed)).world for seed in range(10)}
+    seen = {determinize(view, Rng(seed)).world for seed in range(10)}
     assert len(seen) == 10
     for seed in range(10):
-        twin = imagine(view, Rng(seed))
+        twin = determinize(view, Rng(seed))
         assert twin.observe(Seat(0)) == view
         assert twin.legal_actions(Seat(0)) == state.legal_actions(Seat(0))
         assert len(twin.world.actors) == 3
@@ -131,7 +133,9 @@ def test_imagined_states_have_the_same_view() -> None:
 
 def test_imagined_wounds_are_those_seen() -> None:
     state = walk(board("0.1.......", "E........G"), "E")
-    wounded = [imagine(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)]
+    wounded = [
+        determinize(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)
+    ]
     assert wounded.count(HEALTH) > 60
     assert set(wounded) <= {1, 2, 3}
 
@@ -141,14 +145,14 @@ def test_hard_keeps_to_its_budget(nodes: int, samples: int) -> None:
     class Counting(HardBot):
         judged = 0
 
-        def judge(self, sample: Outlook, line: Line) -> int:
+        def judge(self, sample: TurnEvaluator, line: TurnPlan) -> int:
             self.judged += 1
-            return super().judge(sample, line)
+            return super().evaluate(sample, line)
 
     bot = Counting(nodes=nodes)
     state = board("01...", ".....", "E...G", ".....")
     choice(bot, state)
-    lines = lines_of(Picture(state.observe(Seat(0)), state.legal_actions(Seat(0))))
+    lines = turn_plans(SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0))))
     # One sample is judged whatever the budget.
     assert bot.judged == samples * len(lines)
     assert bot.judged <= max(nodes, len(lines))
@@ -171,22 +175,22 @@ def test_hard_ends_its_turn_out_of_reach_of_who_would_beat_it() -> None:
 
 def test_hard_goes_through_the_dark_to_an_exit_behind_a_wall() -> None:
     state = board("0#E#", ".#.#", ".#.#", "...#", "G###", gear={0: ("treasure:1",)})
-    picture = Picture(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
     assert picture.distance(picture.exits) is None
     # Two seen cells, four of the dark at two steps each, two seen cells.
-    assert picture.guessed_way(picture.exits, 2) == (12, [Move(Direction.S)])
+    assert picture.estimated_path(picture.exits, 2) == (12, [Move(Direction.S)])
     assert choice(HardBot(), state) == Move(Direction.S)
 
 
 def test_pictures_know_ways_around_others() -> None:
     state = board("0.1..", ".....", "E...G")
-    picture = Picture(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
     own = who(state, 0).pos
     assert picture.distance(picture.bit(own.step(Direction.E, 2))) is None
     assert picture.distance(picture.bit(own.step(Direction.SE))) == 2
     assert picture.steps_towards(picture.bit(own.step(Direction.E))) == [Move(Direction.E)]
     assert picture.steps_towards(picture.bit(Pos(0, 0))) == []
-    assert treasure_of(picture.own) == picture.held == 0
+    assert treasure_of(picture.own) == picture.treasure == 0
 
 
 def test_stronger_bots_win_more() -> None:

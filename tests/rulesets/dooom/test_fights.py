@@ -13,7 +13,7 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.rules import Turn, attack
+from game.rulesets.dooom.rules import DooomTurn, attack
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
     board,
@@ -59,7 +59,7 @@ def test_three_blows_of_four_hit() -> None:
     blow, world = strike(state, "E"), state.world
     for _ in range(tries):
         # The action without the look around that follows it.
-        turn = Turn(world, state.rules, state.tracks, state.first)
+        turn = DooomTurn(world, state.rules, state.tracks, state.first)
         attack(turn, who(state, 0), blow.target)
         hits += any(isinstance(event, Hurt) for event in turn.draft.events)
         world = replace(world, rng=turn.draft.rng)

@@ -14,7 +14,13 @@ from game.core.grid import Pos, Terrain
 from game.core.level import Level, LevelError, Spawn
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.fairness import FAIR, LUCKY, journeys, lucky, unfairness
+from game.rulesets.dooom.fairness import (
+    MAX_LUCKY_STARTS,
+    MAX_UNFAIRNESS,
+    lucky_start_percent,
+    unfairness,
+    win_costs,
+)
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.mapfile import read_map, write_map
 from game.rulesets.dooom.params import LONGEST_SIDE
@@ -149,8 +155,8 @@ def test_shipped_maps_are_fair(path: Path) -> None:
     shipped = load_level(path, RULESETS)
     measure = unfairness(shipped)
     assert measure is not None
-    assert measure <= FAIR
-    assert lucky(shipped) <= LUCKY
+    assert measure <= MAX_UNFAIRNESS
+    assert lucky_start_percent(shipped) <= MAX_LUCKY_STARTS
 
 
 def test_shipped_maps_differ_in_size_and_target() -> None:
@@ -164,10 +170,10 @@ def test_shipped_maps_differ_in_size_and_target() -> None:
 
 
 def test_journeys() -> None:
-    costs = journeys(level("G..E...G", target=1))
+    costs = win_costs(level("G..E...G", target=1))
     assert costs == {Pos(x, 0): c for x, c in enumerate((4, 5, 6, 7, 8, 7, 6, 5))}
-    assert set(journeys(level("G..#...E")).values()) == {None}
-    zero = journeys(level("..EE..E", target=0))
+    assert set(win_costs(level("G..#...E")).values()) == {None}
+    zero = win_costs(level("..EE..E", target=0))
     assert [zero[Pos(x, 0)] for x in range(7)] == [2, 1, 1, 1, 1, 1, 2]
     assert unfairness(level("G..#...E")) is None
 
@@ -183,7 +189,7 @@ def test_random_maps_of_any_size(width: int, height: int) -> None:
         assert DOOOM.check(made) == []
         measure = unfairness(made)
         assert measure is not None
-        assert measure <= FAIR
+        assert measure <= MAX_UNFAIRNESS
 
 
 @pytest.mark.parametrize("target", [0, 1, 5, 40])

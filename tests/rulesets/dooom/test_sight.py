@@ -12,7 +12,7 @@ from game.core.event import Died, Heard, Hurt, Moved, Noted, Spawned
 from game.core.grid import Direction, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.params import CANVAS
+from game.rulesets.dooom.params import BOARD_SIDE
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
@@ -97,7 +97,7 @@ def test_nobody_learns_the_size_of_the_map_or_where_on_it_one_is() -> None:
             own = view.own_actor()
             assert own is not None
             places.add(own.pos)
-    assert sizes == {(CANVAS, CANVAS)}
+    assert sizes == {(BOARD_SIDE, BOARD_SIDE)}
     assert len(places) > 50
 
 

@@ -14,7 +14,7 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.params import CANVAS, treasure_of
+from game.rulesets.dooom.params import BOARD_SIDE, treasure_of
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
@@ -55,7 +55,7 @@ def test_starts_are_uniform_over_cells_that_are_no_wall() -> None:
         state = new_game(drawn, 1, seed)
         # The exit is drawn at 0,1: count cells from it.
         index = state.world.grid.terrain.index(6)
-        corner = Pos(index % CANVAS, index // CANVAS - 1)
+        corner = Pos(index % BOARD_SIDE, index // BOARD_SIDE - 1)
         pos = who(state, 0).pos
         counts[Pos(pos.x - corner.x, pos.y - corner.y)] += 1
     cells = [Pos(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "#"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.rulesets.psttrl.ability import Fight, Fighter
-from game.rulesets.psttrl.combat import Blow, fighter, prepare, resolve
+from game.rulesets.psttrl.combat import AttackResult, make_fighter, resolve, run_preparation
 from tests.rulesets.psttrl.plain import BASE, MODIFIER, Plain, Side
 
 ROWS = (
@@ -54,14 +54,14 @@ def someone(
 ) -> Fighter:
     """Return a fighter; a cat has no ability that shows when nobody reflects."""
     health = BASE[kind][0] + level if health is None else health
-    return fighter(
+    return make_fighter(
         kind, level=level, health=health, weapon=weapon, bonus=bonus, pos=pos, board=board
     )
 
 
 def fought(
     attacker: Fighter, defender: Fighter, *, post_move: bool = False, roll: int = 3
-) -> tuple[Fight, Blow]:
+) -> tuple[Fight, AttackResult]:
     """Return a fight played to its end."""
     fight = Fight(attacker, defender, Arena(roll), post_move)
     return fight, resolve(fight)
@@ -70,7 +70,7 @@ def fought(
 def prepared(attacker: Fighter, defender: Fighter, *, post_move: bool = False) -> Fight:
     """Return a fight just before the blow."""
     fight = Fight(attacker, defender, Arena(), post_move)
-    prepare(fight)
+    run_preparation(fight)
     return fight
 
 

@@ -12,9 +12,9 @@ from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.event import Event, Noted
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn, ParamValue
+from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.psttrl.mind import Mind, level_of
-from game.rulesets.psttrl.params import PARAMS, SEAT, MAP_SCHEMA
+from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
 from tests.rulesets.psttrl.arena import spec
@@ -31,11 +31,17 @@ def _spawn(text: str, pos: Pos, board: int) -> Spawn:
     if text in WEAPONS:
         return Spawn(text, pos, board=board)
     who = spec(text)
-    values: dict[str, ParamValue] = {"level": who.level, "weapon": who.weapon or "none", "fixed": False}
+    values: dict[str, ParamValue] = {
+        "level": who.level,
+        "weapon": who.weapon or "none",
+        "fixed": False,
+    }
     return Spawn(who.kind, pos, Direction.S, board, tuple(values.items()))
 
 
-def level(*floors: Drawing, who: dict[str, str], hero: dict[str, ParamValue], first: int = 0) -> Level:
+def level(
+    *floors: Drawing, who: dict[str, str], hero: dict[str, ParamValue], first: int = 0
+) -> Level:
     """Return the level of drawn floors."""
     spawns: list[Spawn] = []
     for board, rows in enumerate(floors):

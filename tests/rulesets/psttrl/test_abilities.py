@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from game.rulesets.psttrl.kinds import KINDS, can_post_move
+from game.rulesets.psttrl.kinds import CREATURE_KINDS, can_post_move
 from game.rulesets.psttrl.weapons import WEAPONS
 from tests.rulesets.psttrl.arena import THERE, fought, prepared, shown, spec
 
@@ -313,13 +313,13 @@ def test_after_the_blow(sides: str, expected: str) -> None:
 def test_every_row_is_shown_on_both_sides() -> None:
     rows = (*_lines(CREATURES), *_lines(WEAPONS_TABLE), *_lines(OUTCOMES))
     sides = [line[1].split(" > ") for line in rows]
-    for names in (KINDS, WEAPONS):
+    for names in (CREATURE_KINDS, WEAPONS):
         for name in names:
             assert any(name in re.findall("[a-z_]+", attacker) for attacker, _ in sides), name
             assert any(name in re.findall("[a-z_]+", defender) for _, defender in sides), name
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_who_can_attack_after_a_step(kind: str) -> None:
     assert can_post_move(kind, "", 0) == (kind in STRIKERS)
     for weapon in WEAPONS:

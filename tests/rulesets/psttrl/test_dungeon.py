@@ -12,16 +12,16 @@ from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Te
 from game.core.level import Level, Spawn
 from game.core.path import Flood, cells_of, walkable_bits
 from game.core.rng import derive_seed
-from game.rulesets.psttrl.dig import Dice, Joiner, Link, Site
-from game.rulesets.psttrl.diggers import RoomPlan, dig_braid, dig_cave, dig_rooms
+from game.rulesets.psttrl.dig import CarvedFloor, Dice, Passage, RoomConnector
+from game.rulesets.psttrl.diggers import RoomPlan, carve_braid, carve_cave, carve_rooms
 from game.rulesets.psttrl.generator import START, generate
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.levels import check
-from game.rulesets.psttrl.params import DRAGONS, Place
-from game.rulesets.psttrl.paths import beyond, stairs_of
-from game.rulesets.psttrl.population import TABLES, monster_count
-from game.rulesets.psttrl.start import open_match
-from game.rulesets.psttrl.weapons import ONE_OF_A_KIND, WEAPONS
+from game.rulesets.psttrl.params import DRAGONS, BoardPos
+from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.population import SPAWN_TABLES, monster_count
+from game.rulesets.psttrl.start import opening_turn
+from game.rulesets.psttrl.weapons import UNIQUE_WEAPONS, WEAPONS
 from tests.rulesets.psttrl.boards import level
 
 SEEDS = range(24)
@@ -65,10 +65,10 @@ def test_stairs_pair_up(seed: int) -> None:
         wanted = [*(STAIRS_DOWN[:3] if floor < 10 else ()), *(STAIRS_UP[:3] if floor else ())]
         assert kinds == Counter(wanted)
         for kind, pos in stairs_of(grid):
-            end = beyond(grids, Place(floor, pos))
+            end = stair_destination(grids, BoardPos(floor, pos))
             assert end is not None
             assert end.board == floor + (1 if kind in STAIRS_DOWN else -1)
-            assert beyond(grids, end) == Place(floor, pos)
+            assert stair_destination(grids, end) == BoardPos(floor, pos)
 
 
 def test_the_surface() -> None:
@@ -82,7 +82,7 @@ def test_the_surface() -> None:
         "rapier": Pos(26, 25),
         "buckler": Pos(25, 26),
     }
-    turn = open_match(dungeon(1), 1)
+    turn = opening_turn(dungeon(1), 1)
     assert turn.me.pos == START
     assert turn.me.kind == "sword_tester"
     # Everything but what he does not see of the stairs is known; these he sees.
@@ -91,7 +91,7 @@ def test_the_surface() -> None:
 
 def test_the_surface_is_known_but_for_its_stairs() -> None:
     rows = ("@" + "." * 12 + "1",)
-    turn = open_match(level(rows, ("A" + "." * 13,), who={}, hero={}), 1)
+    turn = opening_turn(level(rows, ("A" + "." * 13,), who={}, hero={}), 1)
     assert turn.known[0] == bytes([1] * 13 + [0])
     assert turn.known[1] == bytes(14)
 
@@ -99,30 +99,34 @@ def test_the_surface_is_known_but_for_its_stairs() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_lives_where(seed: int) -> None:
     spawns = dungeon(seed).spawns
-    places = [(s.board, s.pos) for s in spawns if s.kind in KINDS or s.kind == "hero"]
+    places = [(s.board, s.pos) for s in spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
     assert len(set(places)) == len(places)
     for floor in range(1, 11):
-        here = [s for s in spawns if s.board == floor and s.kind in KINDS and not s.param("fixed")]
+        here = [
+            s
+            for s in spawns
+            if s.board == floor and s.kind in CREATURE_KINDS and not s.param("fixed")
+        ]
         assert len(here) == monster_count(floor)
-        assert {s.kind for s in here} <= set(TABLES[floor])
+        assert {s.kind for s in here} <= set(SPAWN_TABLES[floor])
         low, high = {1: (-1, 1), 2: (0, 2), 3: (0, 2)}.get(floor, (0, 3 if floor < 7 else 6))
         assert all(low <= int(s.param("level")) <= high for s in here)
         weapons = {str(s.param("weapon")) for s in here}
-        assert not weapons & ONE_OF_A_KIND
+        assert not weapons & UNIQUE_WEAPONS
         lying = [s.kind for s in spawns if s.board == floor and s.kind in WEAPONS]
         assert len(lying) == 10 + (floor == 10)
-        assert set(lying) & ONE_OF_A_KIND <= {"ikasama_blade"}
+        assert set(lying) & UNIQUE_WEAPONS <= {"ikasama_blade"}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_fixed_ones(seed: int) -> None:
-    fixed = [s for s in dungeon(seed).spawns if s.kind in KINDS and s.param("fixed")]
+    fixed = [s for s in dungeon(seed).spawns if s.kind in CREATURE_KINDS and s.param("fixed")]
     who = {s.kind: (s.board, s.param("level"), s.param("weapon")) for s in fixed}
     assert len(fixed) == 6
     for kind, floor in zip(DRAGONS, (9, 6, 3), strict=True):
         board, high, weapon = who.pop(kind)
         assert (board, high) == (floor, floor)
-        assert weapon not in ("none", "banana_peel", *ONE_OF_A_KIND)
+        assert weapon not in ("none", "banana_peel", *UNIQUE_WEAPONS)
         assert (kind, weapon) != ("baby_dragon", "giant_spiked_club")
     assert who.pop("betraying_mascot") == (10, 0, "cosmic_contract")
     assert who.pop("full_strength_mage")[1:] == (6, "particle_cannon")
@@ -136,7 +140,7 @@ def test_shares_over_many_floors() -> None:
     floors: dict[int, list[Spawn]] = {floor: [] for floor in range(1, 11)}
     for seed in SEEDS:
         for spawn in dungeon(seed).spawns:
-            if spawn.kind in KINDS and not spawn.param("fixed"):
+            if spawn.kind in CREATURE_KINDS and not spawn.param("fixed"):
                 floors[spawn.board].append(spawn)
     for floor, share in ((1, 25), (2, 62), (5, 87), (9, 87)):
         here = [s for s in floors[floor] if s.kind not in ("monk", "millennium_monk")]
@@ -144,74 +148,76 @@ def test_shares_over_many_floors() -> None:
         assert abs(armed - share) < 12, floor
     monks = [s for f in floors.values() for s in f if s.kind.endswith("monk")]
     assert sum(s.param("weapon") != "none" for s in monks) < len(monks) // 3
-    for floor, table in TABLES.items():
+    for floor, table in SPAWN_TABLES.items():
         assert {s.kind for s in floors[floor]} == set(table)
 
 
 def test_creation_order_is_acting_order() -> None:
-    kinds = [(s.kind, s.board) for s in dungeon(3).spawns if s.kind in KINDS or s.kind == "hero"]
+    kinds = [
+        (s.kind, s.board) for s in dungeon(3).spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
+    ]
     assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
     assert [board for _, board in kinds[4:-3]] == sorted(board for _, board in kinds[4:-3])
     last = ["betraying_mascot", "full_strength_mage", "goblin"]
     assert [kind for kind, _ in kinds[-3:]] == last
-    turn = open_match(dungeon(3), 3)
+    turn = opening_turn(dungeon(3), 3)
     assert [actor.kind for actor in turn.draft.actors.values()][1:4] == list(DRAGONS)
 
 
 # --- the generators
 
 
-def _site(dig: Callable[[Site], None], seed: int) -> Site:
-    site = Site(50, 50, Dice(derive_seed(seed, "map")))
+def _site(dig: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
+    site = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
     dig(site)
     return site
 
 
 def test_room_numbers() -> None:
     plan = RoomPlan(1, 1, 4, 2, 1)
-    assert [plan.tiles(cells) for cells in (3, 4)] == [5, 7]
+    assert [plan.tile_count(cells) for cells in (3, 4)] == [5, 7]
     plan = RoomPlan(1, 1, 4, 0, 2)
-    assert (plan.cells(50) // 4, [plan.tiles(n) for n in (2, 3, 4)]) == (6, [3, 5, 7])
+    assert (plan.cells_along(50) // 4, [plan.tile_count(n) for n in (2, 3, 4)]) == (6, [3, 5, 7])
     plan = RoomPlan(2, 1, 3, 1, 1)
-    assert (plan.cells(50), [plan.tiles(n) for n in (2, 3)]) == (16, [5, 8])
+    assert (plan.cells_along(50), [plan.tile_count(n) for n in (2, 3)]) == (16, [5, 8])
 
 
 def test_mazes_have_no_dead_ends() -> None:
-    site = _site(lambda site: dig_rooms(site, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
+    site = _site(lambda site: carve_rooms(site, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
     for row in range(16):
         for column in range(16):
             x, y = 1 + 3 * column, 1 + 3 * row
-            assert {Pos(x, y), Pos(x + 1, y + 1)} <= site.floor
+            assert {Pos(x, y), Pos(x + 1, y + 1)} <= site.open_cells
             sides = (Pos(x - 1, y), Pos(x + 2, y), Pos(x, y - 1), Pos(x, y + 2))
-            assert sum(side in site.floor for side in sides) >= 2
+            assert sum(side in site.open_cells for side in sides) >= 2
 
 
 def test_caves_fill_so_much_of_the_map() -> None:
     for seed in range(4):
-        assert len(_site(dig_cave, seed).floor) == 1125
+        assert len(_site(carve_cave, seed).open_cells) == 1125
 
 
 def test_the_braid() -> None:
     centre = Pos(24, 24)
-    site = _site(lambda site: dig_braid(site, centre), 2)
-    assert {centre.step(side) for side in ALL_DIRECTIONS} <= site.floor
+    site = _site(lambda site: carve_braid(site, centre), 2)
+    assert {centre.step(side) for side in ALL_DIRECTIONS} <= site.open_cells
     for ring in range(11):
         radius = 3 + 2 * ring
         corner = Pos(centre.x + radius, centre.y - radius)
-        assert corner in site.floor
+        assert corner in site.open_cells
     rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
-    assert not set(rock) & site.floor
+    assert not set(rock) & site.open_cells
 
 
 def test_some_extra_links() -> None:
     """Of 24 candidates 5 are tried, of 60 candidates 8."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
-        site = Site(9, 9, Dice(1))
-        site.floor = {Pos(1, 1), Pos(5, 5)}
-        links = [Link(frozenset({Pos(3, 3)}), Pos(1, 1), Pos(5, 5))] * count
-        joiner = Joiner(site, links)
+        site = CarvedFloor(9, 9, Dice(1))
+        site.open_cells = {Pos(1, 1), Pos(5, 5)}
+        links = [Passage(frozenset({Pos(3, 3)}), Pos(1, 1), Pos(5, 5))] * count
+        joiner = RoomConnector(site, links)
         before = site.dice.rng
-        joiner.add_some()
+        joiner.carve_random_passages()
         for _ in range(tries):
             before, _ = before.below(count)
         assert site.dice.rng == before

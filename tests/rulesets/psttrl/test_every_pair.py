@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rulesets.psttrl.ability import Fighter
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.weapons import WEAPONS
 from tests.rulesets.psttrl.arena import both_ways, settings, someone
 from tests.rulesets.psttrl.plain import BASE, MODIFIER
@@ -28,15 +28,15 @@ def _agree(first: tuple[str, str], second: tuple[str, str]) -> None:
 
 
 def test_the_tables_agree() -> None:
-    assert {name: (row.health, row.strength) for name, row in KINDS.items()} == BASE
+    assert {name: (row.health, row.strength) for name, row in CREATURE_KINDS.items()} == BASE
     table = {name: (row.defence, row.attack) for name, row in WEAPONS.items()}
     assert {"": (0, 0)} | table == MODIFIER
-    assert (len(KINDS), len(WEAPONS)) == (33, 38)
+    assert (len(CREATURE_KINDS), len(WEAPONS)) == (33, 38)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_creature_against_creature(kind: str) -> None:
-    for other in KINDS:
+    for other in CREATURE_KINDS:
         for weapon in ARMED:
             _agree((kind, weapon), (other, ARMED[len(other) % 4]))
 
@@ -48,7 +48,7 @@ def test_weapon_against_weapon(weapon: str) -> None:
             _agree((holder, weapon), (foe, other))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_creature_with_every_weapon(kind: str) -> None:
     for weapon in MODIFIER:
         _agree((kind, weapon), ("wisp", "oilskin_cloak"))

@@ -8,7 +8,7 @@ from game.core.action import Action, Drop, EndTurn, Move, Pick, Throw, Use, Wait
 from game.core.event import Died, Healed
 from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.mind import slots_of
-from game.rulesets.psttrl.params import BARE, POLYMORPH, RESIGN, SEAT, WIELD
+from game.rulesets.psttrl.params import BARE_HANDS, POLYMORPH, RESIGN, SEAT, WIELD
 from tests.rulesets.psttrl.boards import (
     after,
     board,
@@ -39,7 +39,7 @@ def _clock(action: Action, hero: str = "cat/mace") -> int:
         (Wait(2), 2),
         (Drop(0), 4),
         (Throw(0, Direction.E), 4),
-        (Use(WIELD, BARE), 0),
+        (Use(WIELD, BARE_HANDS), 0),
     ],
 )
 def test_what_actions_cost(action: Action, quarters: int) -> None:
@@ -154,26 +154,26 @@ def test_a_whip_dodges_only_the_blow_after_a_step() -> None:
 
 def test_wielding_takes_no_time_and_counts_at_once() -> None:
     state = board(("@",), slots=FOUR)
-    assert [state.display()[i].value for i in (4, 5)] == [11, 11]
+    assert [state.gauges()[i].value for i in (4, 5)] == [11, 11]
     state = after(state, Use(WIELD, 3))
-    assert [state.display()[i].value for i in (4, 5)] == [13, 10]
-    state = after(state, Use(WIELD, BARE))
-    assert [state.display()[i].value for i in (4, 5)] == [7, 7]
-    assert Use(WIELD, BARE) not in state.legal_actions(SEAT)
+    assert [state.gauges()[i].value for i in (4, 5)] == [13, 10]
+    state = after(state, Use(WIELD, BARE_HANDS))
+    assert [state.gauges()[i].value for i in (4, 5)] == [7, 7]
+    assert Use(WIELD, BARE_HANDS) not in state.legal_actions(SEAT)
     assert state.numbers.clock == 0
 
 
 def test_empty_slots_count_whatever_is_in_hand() -> None:
     state = board(("@",), slots=("iron_sword", "", "", ""))
-    assert [state.display()[i].value for i in (4, 5)] == [14, 14]
+    assert [state.gauges()[i].value for i in (4, 5)] == [14, 14]
     state = after(state, Use(WIELD, 1))
-    assert [state.display()[i].value for i in (4, 5)] == [10, 10]
+    assert [state.gauges()[i].value for i in (4, 5)] == [10, 10]
 
 
 def test_picking_up_into_the_slot_in_hand_wields() -> None:
     state = board(("@m",), m="mace")
     state = after(state, *go("E"))
-    [item] = state.pile()
+    [item] = state.items_here()
     taken = after(state, Pick(item.id, 0))
     assert taken.hero_actor().gear == ("mace", "mace", "", "", "")
     assert things(taken) == []
@@ -182,7 +182,7 @@ def test_picking_up_into_the_slot_in_hand_wields() -> None:
 
 def test_picking_up_into_a_full_slot_lays_the_old_one_down_at_once() -> None:
     state = after(board(("@m",), slots=FOUR, m="mace"), *go("E"))
-    [item] = state.pile()
+    [item] = state.items_here()
     state = after(state, Pick(item.id, 1))
     assert slots_of(state.hero_actor()) == ("iron_sword", "mace", "rapier", "buckler")
     assert things(state) == [("dagger", 0, 1, 0)]
@@ -194,9 +194,9 @@ def test_piles_lie_in_an_order_of_chance_that_stays() -> None:
     for seed in range(20):
         state = board(("@",), seed=seed, slots=FOUR)
         state = after(state, *(Drop(slot) for slot in range(4)))
-        order = tuple(item.kind for item in state.pile())
+        order = tuple(item.kind for item in state.items_here())
         assert sorted(order) == sorted(FOUR)
-        assert tuple(item.kind for item in after(state, Wait(2)).pile()) == order
+        assert tuple(item.kind for item in after(state, Wait(2)).items_here()) == order
         orders.add(order)
     assert len(orders) > 5
 

@@ -8,10 +8,10 @@ from game.core.action import Action, Move, Use
 from game.core.rng import Rng, derive_seed
 from game.rulesets.psttrl.combat import DEAD
 from game.rulesets.psttrl.generator import generate
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.mind import slots_of, weapon_of
-from game.rulesets.psttrl.params import BARE, CLIMB, RESIGN, SEAT
-from game.rulesets.psttrl.paths import is_floor
+from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, RESIGN, SEAT
+from game.rulesets.psttrl.paths import is_walkable
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
 
@@ -32,18 +32,18 @@ def _check(state: PsttrlState) -> None:
     world, me = state.world, state.hero_actor()
     places = [(actor.board, actor.pos) for actor in world.actors]
     assert len(set(places)) == len(places)
-    assert all(is_floor(world.grids[board], pos) for board, pos in places)
+    assert all(is_walkable(world.grids[board], pos) for board, pos in places)
     assert [mind.actor for mind in state.minds] == [a.id for a in world.actors if a.seat is None]
     assert len(state.dues) == len(state.minds)
     assert all(due >= state.numbers.clock for due in state.dues)
     for actor in world.actors:
-        assert actor.kind in KINDS
+        assert actor.kind in CREATURE_KINDS
         assert actor.health <= actor.health_max
         assert actor.seat is not None or actor.health >= 0
         assert weapon_of(actor) in ("", *WEAPONS)
     assert me.health >= 0 or (me.health in (-1, DEAD) and state.outcome is not None)
     wielding = state.numbers.wielding
-    assert weapon_of(me) == ("" if wielding == BARE else slots_of(me)[wielding])
+    assert weapon_of(me) == ("" if wielding == BARE_HANDS else slots_of(me)[wielding])
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -51,7 +51,7 @@ def test_what_always_holds(seed: int) -> None:
     start = generate({}, seed)
     state, rng = new_game(start, seed), Rng(derive_seed(seed, "long"))
     weapons = len([s for s in start.spawns if s.kind in WEAPONS])
-    weapons += sum(s.kind in KINDS and s.param("weapon") != "none" for s in start.spawns)
+    weapons += sum(s.kind in CREATURE_KINDS and s.param("weapon") != "none" for s in start.spawns)
     for _ in range(PLIES):
         if state.outcome is not None:
             break

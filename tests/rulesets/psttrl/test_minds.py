@@ -8,7 +8,7 @@ from game.core.action import Use, Wait
 from game.core.event import Bumped, Event, Moved
 from game.core.grid import Pos, parse_grid
 from game.rulesets.psttrl.mind import Mind
-from game.rulesets.psttrl.params import CLIMB, SEAT, Place
+from game.rulesets.psttrl.params import CLIMB, SEAT, BoardPos
 from game.rulesets.psttrl.paths import find_path
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.boards import (
@@ -75,7 +75,7 @@ def test_monsters_see_seven_cells_the_hero_eight() -> None:
         state, events = play(replace(state, dues=(0,)), REST)
         assert mind(state, "rat").active is noticed
         assert ("noticed" in notes(events)) is noticed
-        assert state.numbers.last_seen == (Place(0, Pos(0, 0)) if noticed else None)
+        assert state.numbers.last_seen == (BoardPos(0, Pos(0, 0)) if noticed else None)
 
 
 def test_glass_hides_nobody_walls_do() -> None:
@@ -106,7 +106,7 @@ def test_what_one_sees_all_know() -> None:
     state = replace(with_mind(state, "goblin", active=True), dues=(0, 0))
     state, _ = play(state, REST)
     assert mind(state, "goblin").active
-    assert state.numbers.last_seen == Place(0, Pos(0, 0))
+    assert state.numbers.last_seen == BoardPos(0, Pos(0, 0))
     assert mind(state, "goblin").path[-1] == Pos(0, 0)
 
 
@@ -124,7 +124,7 @@ def test_a_hunter_comes_and_attacks() -> None:
 def test_a_long_chase_goes_at_half_speed() -> None:
     state = board(("@" + "." * 20 + "r",), awake=True, r="rat")
     state = with_mind(
-        with_numbers(state, last_seen=Place(0, Pos(0, 0))), "rat", active=True, timer=30
+        with_numbers(state, last_seen=BoardPos(0, Pos(0, 0))), "rat", active=True, timer=30
     )
     state = replace(state, dues=(0,))
     _, events = _rested(state, 8)
@@ -142,7 +142,7 @@ def test_nobody_is_too_tired_beside_the_prey() -> None:
 
 def test_stepping_at_another_monster_wastes_the_turn_and_the_way() -> None:
     state = board(("@...gr",), awake=True, r="rat", g="goblin")
-    state = with_numbers(state, last_seen=Place(0, Pos(0, 0)))
+    state = with_numbers(state, last_seen=BoardPos(0, Pos(0, 0)))
     state = replace(with_mind(state, "rat", active=True), dues=(FAR, 0))
     state, events = play(state, REST)
     assert [event.actor for event in events if isinstance(event, Bumped)] == [
@@ -154,7 +154,7 @@ def test_stepping_at_another_monster_wastes_the_turn_and_the_way() -> None:
 def test_one_who_finds_nobody_lets_all_give_up() -> None:
     rows = ("r........#@", "##########.", "g.........#")
     state = board(rows, awake=True, r="rat", g="goblin")
-    state = with_numbers(state, last_seen=Place(0, Pos(1, 0)))
+    state = with_numbers(state, last_seen=BoardPos(0, Pos(1, 0)))
     for kind in ("rat", "goblin"):
         state = with_mind(state, kind, active=True)
     state = replace(placed(state, "rat", Pos(1, 0), 0), dues=(0, FAR))
@@ -166,7 +166,7 @@ def test_one_who_finds_nobody_lets_all_give_up() -> None:
 
 
 def test_the_last_place_is_forgotten_when_nobody_hunts() -> None:
-    state = with_numbers(board(("@.#r",), r="rat"), last_seen=Place(0, Pos(1, 0)))
+    state = with_numbers(board(("@.#r",), r="rat"), last_seen=BoardPos(0, Pos(1, 0)))
     assert after(state, REST).numbers.last_seen is None
 
 
@@ -214,7 +214,7 @@ def _downstairs(**changes: object) -> PsttrlState:
     """Return a rat on the upper end of a stair and the hero near the lower one."""
     state = board(("r1", "##"), ("A..", "..@"), awake=True, r="rat", first=3)
     state = placed(state, "rat", Pos(1, 0), 0)
-    state = with_numbers(state, last_seen=Place(1, Pos(2, 1)))
+    state = with_numbers(state, last_seen=BoardPos(1, Pos(2, 1)))
     return replace(with_mind(state, "rat", active=True, **changes), dues=(0,))
 
 
@@ -241,14 +241,14 @@ def test_who_blocks_a_stair_is_attacked_and_noticed() -> None:
     assert monster(state, "rat").board == 0
     assert mind(state, "rat").active
     assert not mind(state, "rat").no_stair
-    assert state.numbers.last_seen == Place(1, Pos(0, 0))
+    assert state.numbers.last_seen == BoardPos(1, Pos(0, 0))
 
 
 def test_a_stair_is_given_up_only_for_one_who_waits_to_come() -> None:
     for waits in (False, True):
         state = board(("r1", ".."), ("Ag.", "#@#"), awake=True, r="rat", g="goblin", first=3)
         state = placed(placed(state, "rat", Pos(1, 0), 0), "goblin", Pos(0, 0), 1)
-        state = with_numbers(state, last_seen=Place(1, Pos(1, 1)))
+        state = with_numbers(state, last_seen=BoardPos(1, Pos(1, 1)))
         state = with_mind(with_mind(state, "rat", active=True), "goblin", no_stair=not waits)
         state, _ = play(replace(state, dues=(0, FAR)), REST)
         assert monster(state, "rat").board == 0
@@ -300,14 +300,14 @@ def test_the_lost_go_home_or_give_it_up() -> None:
     ways = set()
     for seed in range(12):
         state = board(("@#" + "." * 20 + "r",), awake=True, seed=seed, r="rat")
-        state = with_mind(state, "rat", timer=1, home=Place(0, Pos(2, 0)))
+        state = with_mind(state, "rat", timer=1, home=BoardPos(0, Pos(2, 0)))
         state, _ = play(replace(state, dues=(0,)), REST)
         ways.add(mind(state, "rat").path[-1] == Pos(2, 0))
     assert ways == {True, False}
     given_up = set()
     for seed in range(12):
         state = board(("@#.#" + "." * 20 + "r",), awake=True, seed=seed, r="rat")
-        state = with_mind(state, "rat", timer=1, home=Place(0, Pos(2, 0)))
+        state = with_mind(state, "rat", timer=1, home=BoardPos(0, Pos(2, 0)))
         state, _ = play(replace(state, dues=(0,)), REST)
         given_up.add(mind(state, "rat").no_home)
     assert given_up == {True, False}

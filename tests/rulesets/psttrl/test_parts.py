@@ -13,23 +13,23 @@ from game.content.catalog import list_prefabs
 from game.content.parts import RandomLevels
 from game.content.tmx import load_level
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
-from game.core.level import Level, Spawn, ParamValue
+from game.core.level import Level, ParamValue, Spawn
 from game.core.path import Flood, cells_of, walkable_bits
 from game.core.rng import derive_seed
 from game.rulesets import RULESETS
 from game.rulesets.psttrl import PSTTRL
 from game.rulesets.psttrl.dig import Dice
-from game.rulesets.psttrl.drawn import standalone_level, lay_out
-from game.rulesets.psttrl.generator import generate_with_prefabs, generate
-from game.rulesets.psttrl.kinds import KINDS
+from game.rulesets.psttrl.drawn import place_prefabs, standalone_level
+from game.rulesets.psttrl.generator import generate, generate_with_prefabs
+from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.levels import check
 from game.rulesets.psttrl.mind import level_of
 from game.rulesets.psttrl.params import DRAGONS
-from game.rulesets.psttrl.part_check import check_part
+from game.rulesets.psttrl.part_check import check_prefab
 from game.rulesets.psttrl.paths import stairs_of
-from game.rulesets.psttrl.population import TABLES, monster_count
+from game.rulesets.psttrl.population import SPAWN_TABLES, monster_count
 from game.rulesets.psttrl.state import new_game
-from game.rulesets.psttrl.weapons import ONE_OF_A_KIND, WEAPONS
+from game.rulesets.psttrl.weapons import UNIQUE_WEAPONS, WEAPONS
 from tests.rulesets.psttrl.boards import Drawing, level
 
 SEEDS = range(60)
@@ -74,7 +74,7 @@ def _here(made: Level, floor: int) -> list[Spawn]:
 
 
 def _creatures(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in _here(made, floor) if spawn.kind in KINDS]
+    return [spawn for spawn in _here(made, floor) if spawn.kind in CREATURE_KINDS]
 
 
 def _ordinary(made: Level, floor: int) -> list[Spawn]:
@@ -107,26 +107,28 @@ def test_a_dungeon_with_parts_is_as_the_rules_say(seed: int) -> None:
         assert Counter(kind for kind, _ in stairs_of(grid)) == Counter(wanted)
         ordinary = _ordinary(made, floor)
         assert len(ordinary) == monster_count(floor)
-        assert {spawn.kind for spawn in ordinary} <= set(TABLES.get(floor, ()))
+        assert {spawn.kind for spawn in ordinary} <= set(SPAWN_TABLES.get(floor, ()))
         assert len(_weapons(made, floor)) == (10 + (floor == 10) if floor else 4)
     assert Counter(s.kind for s in made.spawns if s.kind in DRAGONS) == Counter(DRAGONS)
-    assert Counter(s.kind for s in made.spawns if s.kind in ONE_OF_A_KIND) == {"ikasama_blade": 1}
-    places = [(s.board, s.pos) for s in made.spawns if s.kind in KINDS or s.kind == "hero"]
+    assert Counter(s.kind for s in made.spawns if s.kind in UNIQUE_WEAPONS) == {"ikasama_blade": 1}
+    places = [(s.board, s.pos) for s in made.spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
     assert len(set(places)) == len(places)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_drawn_dragons_have_level_and_weapon_of_the_rules(seed: int) -> None:
-    fixed = [s for s in dungeon(seed).spawns if s.kind in KINDS and s.param("fixed")]
+    fixed = [s for s in dungeon(seed).spawns if s.kind in CREATURE_KINDS and s.param("fixed")]
     assert [spawn.kind for spawn in fixed[:3]] == list(DRAGONS)
     assert len(fixed) == 6
     for spawn in fixed[:3]:
         assert spawn.param("level") == spawn.board
-        assert spawn.param("weapon") not in ("none", "banana_peel", *ONE_OF_A_KIND)
+        assert spawn.param("weapon") not in ("none", "banana_peel", *UNIQUE_WEAPONS)
 
 
 def test_creatures_act_in_the_order_of_the_rules() -> None:
-    kinds = [(s.kind, s.board) for s in dungeon(3).spawns if s.kind in KINDS or s.kind == "hero"]
+    kinds = [
+        (s.kind, s.board) for s in dungeon(3).spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
+    ]
     assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
     floors = [board for _, board in kinds[4:-3]]
     assert floors == sorted(floors)
@@ -136,7 +138,8 @@ def test_creatures_act_in_the_order_of_the_rules() -> None:
 @pytest.mark.parametrize("floor", [3, 6, 9])
 def test_every_variant_comes_in_every_way_and_none_is_rare(floor: int) -> None:
     grids = Counter(
-        lay_out(_loaded(floor), None, Dice(derive_seed(seed, "x")))[floor].grid for seed in range(40)
+        place_prefabs(_loaded(floor), None, Dice(derive_seed(seed, "x")))[floor].grid
+        for seed in range(40)
     )
     assert len(grids) > 15
     rock = Counter(dungeon(seed).grids[floor].terrain.count(Terrain.WALL) for seed in SEEDS)
@@ -200,7 +203,7 @@ def test_what_is_drawn_stays_where_it_is_and_counts() -> None:
 def test_more_than_usual_is_allowed() -> None:
     rows = ("#" * 30, *["#" + "r" * 14 + "m" * 14 + "#"] * 1, *["#" + "." * 28 + "#"] * 3, "#" * 30)
     drawn = part(rows, floor=1, r="rat", m="mace")
-    assert check_part(drawn) == []
+    assert check_prefab(drawn) == []
     made = generate_with_prefabs({}, 4, [drawn])
     assert len(_ordinary(made, 1)) == 14
     assert _weapons(made, 1) == ["mace"] * 14
@@ -271,7 +274,7 @@ def test_parts_of_several_floors() -> None:
     assert dict(stairs_of(made.grids[5]))[Terrain.UP_A] == Pos(27, 25)
     # Where one of them lies the other does not fit; each comes about as often.
     single = part(with_row("########", 5), floor=5, name="one")
-    laid = [lay_out([two, single], None, Dice(derive_seed(seed, "x"))) for seed in range(20)]
+    laid = [place_prefabs([two, single], None, Dice(derive_seed(seed, "x"))) for seed in range(20)]
     assert {tuple(floors) for floors in laid} == {(4, 5), (5,)}
     assert 4 < sum(4 in floors for floors in laid) < 16
 
@@ -283,7 +286,7 @@ def test_eight_ways() -> None:
     drawn = replace(drawn, spawns=(replace(drawn.spawns[0], facing=Direction.S),))
     seen = set()
     for seed in range(40):
-        [floor] = lay_out([drawn], None, Dice(derive_seed(seed, "x"))).values()
+        [floor] = place_prefabs([drawn], None, Dice(derive_seed(seed, "x"))).values()
         [dragon] = floor.spawns
         assert floor.grid.terrain_at(dragon.pos) is Terrain.FLOOR
         assert floor.grid.terrain_at(dragon.pos.step(dragon.facing)) is Terrain.WALL
@@ -293,7 +296,7 @@ def test_eight_ways() -> None:
         seen.add(floor)
     assert len(seen) == 8
     still = drawn.with_params({"turned": False})
-    found = [lay_out([still], None, Dice(derive_seed(seed, "x"))) for seed in range(8)]
+    found = [place_prefabs([still], None, Dice(derive_seed(seed, "x"))) for seed in range(8)]
     assert {floors[3].spawns[0].pos for floors in found} == {Pos(23, 22)}
 
 
@@ -346,7 +349,7 @@ def test_a_match_on_a_tried_part_can_be_played() -> None:
 def test_the_smallest_part_has_room_for_weapons_beside_its_hero() -> None:
     # Six stairs, ten creatures and a dragon, the hero: nowhere could a weapon lie.
     rows = ("#######", "#@....#", "#.....#", "#.....#", "#...###", "#######")
-    assert [problem.layer for problem in check_part(part(rows, floor=3))] == ["terrain"]
+    assert [problem.layer for problem in check_prefab(part(rows, floor=3))] == ["terrain"]
     made = _tried(part((*rows[:4], "#....##", rows[5]), floor=3))
     assert check(made) == []
     assert len(_weapons(made, 3)) == 10
@@ -356,7 +359,7 @@ def test_a_part_alone_is_a_map_with_a_hero() -> None:
     for drawn in (part(with_row("#.A....#"), floor=6), part(with_row("#....@.#"), floor=6)):
         whole = standalone_level(drawn)
         assert whole.grids == drawn.grids
-        assert new_game(whole, 1).display()
+        assert new_game(whole, 1).gauges()
     assert standalone_level(part(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
 
 

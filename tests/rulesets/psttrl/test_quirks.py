@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.action import Use
 from game.core.grid import Pos
-from game.rulesets.psttrl.combat import Blow
+from game.rulesets.psttrl.combat import AttackResult
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, SEAT
 from tests.rulesets.psttrl.arena import THERE, fought, prepared, spec
 from tests.rulesets.psttrl.boards import (
@@ -25,8 +25,8 @@ def test_lawyer_against_lawyer_the_attacker_speaks_first() -> None:
     # The defender is silenced before it can speak: the attacker's rapier stays accurate.
     fight = prepared(spec("language_lawyer/rapier"), spec("language_lawyer/mace", THERE))
     assert fight.accurate
-    assert fight.defender.mute
-    assert not fight.attacker.weapon_mute
+    assert fight.defender.ability_disabled
+    assert not fight.attacker.weapon_ability_disabled
 
 
 def test_a_veto_lasts_to_the_end_of_the_fight() -> None:
@@ -36,13 +36,13 @@ def test_a_veto_lasts_to_the_end_of_the_fight() -> None:
 
 def test_the_repulsion_field_decides_last() -> None:
     """It sees the accurate attack and the parry of its own side, whoever raised them."""
-    assert fought(spec("tyrant"), spec("imp/repulsion_field", THERE))[1] is Blow.REFLECTED
-    assert fought(spec("ogre/rapier"), spec("imp/repulsion_field", THERE))[1] is Blow.HIT
+    assert fought(spec("tyrant"), spec("imp/repulsion_field", THERE))[1] is AttackResult.REFLECTED
+    assert fought(spec("ogre/rapier"), spec("imp/repulsion_field", THERE))[1] is AttackResult.HIT
 
 
 def test_acid_works_after_a_parry() -> None:
     fight, blow = fought(spec("acid_blob"), spec("berserker", THERE))
-    assert blow is Blow.PARRIED
+    assert blow is AttackResult.PARRIED
     assert fight.defender.health == 9 - 1 - 1
 
 

@@ -11,7 +11,7 @@ from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.core.rng import Rng
 from game.core.view import Mark
 from game.rulesets.psttrl.params import CLIMB, SEAT, Rules
-from game.rulesets.psttrl.sight import field
+from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.boards import (
     LEGEND,
@@ -26,7 +26,7 @@ from tests.rulesets.psttrl.boards import (
 
 
 def _drawn(grid: Grid, centre: Pos) -> list[str]:
-    seen = field(grid, centre)
+    seen = visible_cells(grid, centre)
     return [
         "".join("-o"[seen[y * grid.width + x]] for x in range(grid.width))
         for y in range(grid.height)
@@ -82,7 +82,7 @@ def test_sight_agrees_with_lines_tried_one_by_one() -> None:
     )
     grid = parse_grid(rows, LEGEND)
     centre = Pos(4, 3)
-    seen = field(grid, centre)
+    seen = visible_cells(grid, centre)
     for x, y in product(range(9), range(7)):
         if Pos(x, y) != centre:
             flag = bool(seen[y * 9 + x])
@@ -91,9 +91,11 @@ def test_sight_agrees_with_lines_tried_one_by_one() -> None:
 
 def test_sight_is_mutual() -> None:
     grid = parse_grid(("..#....", "...#.#.", ".#.....", "....#..", ".#...#."), LEGEND)
-    floor = [Pos(x, y) for x in range(7) for y in range(5) if grid.terrain_at(Pos(x, y)) is Terrain.FLOOR]
+    floor = [
+        Pos(x, y) for x in range(7) for y in range(5) if grid.terrain_at(Pos(x, y)) is Terrain.FLOOR
+    ]
     for a, b in product(floor, floor):
-        assert field(grid, a)[b.y * 7 + b.x] == field(grid, b)[a.y * 7 + a.x]
+        assert visible_cells(grid, a)[b.y * 7 + b.x] == visible_cells(grid, b)[a.y * 7 + a.x]
 
 
 # --- memory and feeling

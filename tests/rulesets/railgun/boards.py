@@ -12,7 +12,7 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn, ParamValue
+from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.railgun.params import PARAMS, WEAPON
 from game.rulesets.railgun.state import RailgunState, new_game
 

@@ -104,7 +104,7 @@ def test_it_remembers_who_went_out_of_sight() -> None:
     belief = Belief(state.observe(SEAT), Rng(1))
     devil = state.world.actors[1].id
     state, _ = state.apply(SEAT, Move(Direction.E))
-    belief.follow(state.observe(SEAT), Move(Direction.E))
+    belief.update(state.observe(SEAT), Move(Direction.E))
     assert state.observe(SEAT).actor(devil) is None
     here = [a for world in belief.worlds for a in world.actors if a.id == devil]
     assert len(here) == len(belief.worlds)

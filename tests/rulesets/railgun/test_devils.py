@@ -9,7 +9,7 @@ import pytest
 from game.core.action import Move, Shoot
 from game.core.event import Destroyed, Shot
 from game.core.grid import Direction, Pos
-from game.rulesets.railgun.rules import Round
+from game.rulesets.railgun.rules import RailgunTurn
 from tests.rulesets.railgun.boards import (
     board,
     devils,
@@ -199,7 +199,7 @@ def test_it_never_enters_the_heros_cell() -> None:
 
 def test_a_round_is_built_from_the_state_it_changes() -> None:
     state = board("@..", "...")
-    turn = Round(state.world, state.rules, state.hero, state.known, state.numbers)
-    assert turn.numbers == state.numbers
+    turn = RailgunTurn(state.world, state.rules, state.hero, state.known, state.stats)
+    assert turn.stats == state.stats
     assert turn.pos == Pos(0, 0)
     assert turn.devils() == []

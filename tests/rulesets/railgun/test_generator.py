@@ -9,8 +9,8 @@ import pytest
 from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.path import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.railgun import RAILGUN
-from game.rulesets.railgun.generator import COUNTERS, generate
-from game.rulesets.railgun.rules import distance, is_floor
+from game.rulesets.railgun.generator import COUNTER_CELLS, generate
+from game.rulesets.railgun.rules import is_floor, manhattan
 from game.rulesets.railgun.state import RailgunState, new_game
 
 SEEDS = range(300)
@@ -54,7 +54,7 @@ def test_the_rim_can_be_floor(states: list[RailgunState]) -> None:
 def test_counters_are_three_and_in_their_place(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
-        assert all(grid.terrain_at(pos) is Terrain.COUNTER for pos in COUNTERS)
+        assert all(grid.terrain_at(pos) is Terrain.COUNTER for pos in COUNTER_CELLS)
         assert grid.terrain.count(Terrain.COUNTER) == 3
 
 
@@ -72,7 +72,7 @@ def test_the_hero_starts_anywhere_facing_up_with_full_stock(states: list[Railgun
     assert len({state.hero_actor().pos for state in states}) > 100
     for state in states:
         assert state.hero_actor().facing.name == "N"
-        assert state.numbers == (24, 5, 18, 0, 0, 0)
+        assert state.stats == (24, 5, 18, 0, 0, 0)
 
 
 def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
@@ -83,7 +83,7 @@ def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
         assert grid.terrain.count(Terrain.PILLAR) == 1
         index = grid.terrain.index(Terrain.PILLAR)
         pillar = Pos(index % grid.width, index // grid.width)
-        assert 11 <= distance(pillar, state.hero_actor().pos) <= 15
+        assert 11 <= manhattan(pillar, state.hero_actor().pos) <= 15
         assert any(is_floor(grid, pillar.step(side)) for side in CARDINALS)
 
 
@@ -91,7 +91,7 @@ def test_the_upper_bound_drops_when_nothing_qualifies() -> None:
     level = generate({"pillar_min": 18, "pillar_max": 18}, 5)
     states = [new_game(level.with_params({"pillar_max": 18}), seed) for seed in range(20)]
     far = [
-        distance(Pos(i % 21, i // 21), state.hero_actor().pos)
+        manhattan(Pos(i % 21, i // 21), state.hero_actor().pos)
         for state in states
         if (i := state.world.grid.terrain.find(Terrain.PILLAR)) >= 0
     ]

@@ -9,7 +9,7 @@ from game.core.event import GaugeChanged, ItemChanged, Shot
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import View
 from game.rulesets.railgun.params import WEAPON
-from game.rulesets.railgun.rules import digits
+from game.rulesets.railgun.rules import counter_digits
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
@@ -256,7 +256,7 @@ def test_standing_beside_it_from_the_start_does_not_find_it() -> None:
     ],
 )
 def test_counters_fill_from_the_right(kills: int, shown: tuple[int, int, int]) -> None:
-    assert digits(kills) == shown
+    assert counter_digits(kills) == shown
 
 
 def test_counters_change_after_the_devils_not_with_the_shot() -> None:

@@ -12,7 +12,7 @@ from game.core.grid import Direction, Pos
 from game.core.level import ParamValue
 from game.core.outcome import Outcome
 from game.rulesets.railgun import RAILGUN
-from game.rulesets.railgun.rules import distance
+from game.rulesets.railgun.rules import manhattan
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
@@ -54,8 +54,8 @@ def test_spawns_are_7_to_16_away_and_4_apart() -> None:
         state = board(*FIELD, seed=seed, wave_start=True, devils_max=6)
         first, second = places(state)
         hero = state.hero_actor().pos
-        assert all(7 <= distance(hero, pos) <= 16 for pos in (first, second))
-        assert distance(first, second) >= 4
+        assert all(7 <= manhattan(hero, pos) <= 16 for pos in (first, second))
+        assert manhattan(first, second) >= 4
 
 
 def test_the_second_pass_drops_the_gap() -> None:

@@ -14,8 +14,8 @@ from game.core.action import Action, Leave, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level, Spawn, ParamValue
-from game.rulesets.river.field import complete, with_open_edges
+from game.core.level import Level, ParamValue, Spawn
+from game.rulesets.river.field import with_border, with_open_edges
 from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
@@ -166,4 +166,4 @@ def is_sound(state: RiverState) -> bool:
 
 def bordered(state: RiverState) -> Grid:
     """Return the field with its border."""
-    return complete(state.world.grid)
+    return with_border(state.world.grid)

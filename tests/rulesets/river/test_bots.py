@@ -14,14 +14,14 @@ from game.core.rng import Rng, derive_seed
 from game.core.state import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
-from game.rulesets.river.canvas import fragment_pieces
-from game.rulesets.river.chart import deeds_of, settings_from
+from game.rulesets.river.canvas import known_tiles_by_fragment
+from game.rulesets.river.chart import logged_actions, settings_from_log
 from game.rulesets.river.ground import Dice
-from game.rulesets.river.habits import anywhere, is_rut
-from game.rulesets.river.params import settings_for
-from game.rulesets.river.relay import laid_again
-from game.rulesets.river.sampler import guess_field
-from game.rulesets.river.secrets import opened, play_deed, replayed
+from game.rulesets.river.habits import is_repeating, occasional_random_step
+from game.rulesets.river.params import settings_from_params
+from game.rulesets.river.relay import updated_sample
+from game.rulesets.river.sampler import sample_field
+from game.rulesets.river.secrets import opening_turn, play_logged_action, replay_log
 from game.rulesets.river.state import RiverState
 
 NAMES = ("easy", "normal", "hard")
@@ -59,7 +59,7 @@ def test_a_false_field_changes_nothing(name: str) -> None:
         after = decide(one, state, rng)
         assert decide(other, state, rng, false=True) == after
         state = after
-    assert len(deeds_of(state.log)) > 10
+    assert len(logged_actions(state.log)) > 10
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -81,7 +81,7 @@ def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
         state = first(seed, seats=3)
         for _ in range(9):
             state = decide(shared, state, rng)
-        assert len(deeds_of(state.log)) == 9
+        assert len(logged_actions(state.log)) == 9
 
 
 def winner(bots: Sequence[Player], seed: int) -> int:
@@ -114,11 +114,11 @@ def test_a_rut_is_left() -> None:
         Noted("shoot_e", (2,)),
         Noted("death", (1,)),
     ]
-    assert not is_rut(act * 3)
-    assert is_rut(act * 4)
-    assert not is_rut([*act * 4, Noted("move_s", (1,))])
+    assert not is_repeating(act * 3)
+    assert is_repeating(act * 4)
+    assert not is_repeating([*act * 4, Noted("move_s", (1,))])
     legal = first(1).legal_actions(Seat(0))
-    steps = [anywhere(legal, Rng(number)) for number in range(60)]
+    steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
     assert len({step for step in steps if step is not None}) == 4
 
@@ -135,18 +135,18 @@ def test_imagined_fields_show_everything_on_the_chart(looped: bool) -> None:
         if state.outcome is not None:
             break
         state = decide(bot, state, rng)
-        pieces = fragment_pieces(state.chart.fragments)
+        pieces = known_tiles_by_fragment(state.chart.fragments)
         for _ in range(3):
-            guess = guess_field(state.chart, pieces, dice)
+            guess = sample_field(state.chart, pieces, dice)
             if guess is None:
                 continue
             found += 1
-            assert guess.now.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
+            assert guess.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
             for index, fragment in enumerate(state.chart.fragments):
-                assert_shows(guess.now, fragment.grid, guess.shifts[index])
-            again = laid_again(guess, state.chart, pieces, dice)
+                assert_shows(guess.current_grid, fragment.grid, guess.offsets[index])
+            again = updated_sample(guess, state.chart, pieces, dice)
             assert again is not None
-            assert again.now.terrain == guess.now.terrain
+            assert again.current_grid.terrain == guess.current_grid.terrain
     assert found > 5
 
 
@@ -170,13 +170,13 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
         rng, _ = rng.below(2)
         if state.outcome is None:
             state = decide(bot, state, rng)
-    turn = replayed(start, state.settings, state.log, state.current)
+    turn = replay_log(start, state.settings, state.log, state.current)
     assert turn is not None
     assert [actor.pos for actor in turn.draft.actors.values()] == [
         actor.pos for actor in state.world.actors
     ]
     turned = Grid(start.width, start.height, start.terrain[::-1], start.h_edges, start.v_edges)
-    assert replayed(turned, state.settings, state.log, state.current) is None
+    assert replay_log(turned, state.settings, state.log, state.current) is None
 
 
 def test_a_resampled_match_tells_the_same_story() -> None:
@@ -201,10 +201,10 @@ def test_a_resampled_match_tells_the_same_story() -> None:
 
 def test_settings_are_read_from_the_log() -> None:
     state = first(11)
-    wanted = replace(settings_for({}), width=6, height=6, players=2, swamps=2, portals=2)
-    public = settings_from(state.log)
+    wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
+    public = settings_from_log(state.log)
     assert replace(public, walls=15) == wanted
-    deed = deeds_of(state.apply(Seat(0), state.legal_actions(Seat(0))[0])[0].log)[0]
-    turn = opened(state.world.grid, state.settings)
-    play_deed(turn, deed)
+    deed = logged_actions(state.apply(Seat(0), state.legal_actions(Seat(0))[0])[0].log)[0]
+    turn = opening_turn(state.world.grid, state.settings)
+    play_logged_action(turn, deed)
     assert turn.lines[0].name == deed.name

@@ -10,17 +10,17 @@ from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.level import Level, LevelError, ParamValue
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
-from game.rulesets.river.course import Limits, Rivers
+from game.rulesets.river.course import RiverConstraints, RiverSampler
 from game.rulesets.river.field import (
     cells_of,
-    flow_of,
+    distances_from,
+    flow_direction,
     is_water,
     landmarks,
-    spread,
+    reversed_links,
+    step_destinations,
     swamp_blocks,
     torus_distance,
-    turned,
-    ways,
 )
 from game.rulesets.river.generator import generate
 from game.rulesets.river.ground import Dice, inner_edges
@@ -77,7 +77,7 @@ def test_the_river_is_one_chain_with_two_neighbours_each(case: str) -> None:
         ]
         ends = 0
         for pos in water:
-            assert flow_of(grid, pos) is not Direction.N
+            assert flow_direction(grid, pos) is not Direction.N
             near = [grid.neighbour(pos, side) for side in CARDINALS]
             beside = [end for end in near if end is not None and is_water(grid.terrain_at(end))]
             assert 1 <= len(beside) <= 2
@@ -108,10 +108,10 @@ def test_borders_and_walls(case: str) -> None:
 def test_nobody_gets_stuck_and_no_wall_needs_breaking(case: str) -> None:
     for level in made(case):
         grid, flow = level.grid, level.int_param("flow")
-        links = ways(grid, flow)
+        links = step_destinations(grid, flow)
         start = level.spawns[0].pos
-        reached = spread(links, start.y * grid.width + start.x)
-        leading = spread(turned(links), start.y * grid.width + start.x)
+        reached = distances_from(links, start.y * grid.width + start.x)
+        leading = distances_from(reversed_links(links), start.y * grid.width + start.x)
         for index, code in enumerate(grid.terrain):
             dry = code != Terrain.SWAMP and not is_water(code)
             if dry or reached[index] >= 0:
@@ -123,9 +123,9 @@ def test_nobody_gets_stuck_and_no_wall_needs_breaking(case: str) -> None:
 def test_homes_are_fair(case: str) -> None:
     for level in made(case):
         grid = level.grid
-        links = ways(grid, level.int_param("flow"))
+        links = step_destinations(grid, level.int_param("flow"))
         start = level.spawns[0].pos.y * grid.width + level.spawns[0].pos.x
-        to, back = spread(turned(links), start), spread(links, start)
+        to, back = distances_from(reversed_links(links), start), distances_from(links, start)
         homes = [pos.y * grid.width + pos.x for pos in landmarks(grid, HOMES)]
         assert all(4 * to[home] >= grid.width + grid.height for home in homes)
         trips = [to[home] + back[home] for home in homes]
@@ -179,24 +179,27 @@ def test_presets_replace_what_they_name(name: str) -> None:
 
 def test_rivers_are_drawn_within_limits() -> None:
     dice = Dice(Rng(3))
-    limits = Limits(6, 6)
+    limits = RiverConstraints(6, 6)
     limits.wet[2] = 0b100000
     limits.dry[3] = 0b111110
-    limits.last = 4
+    limits.last_column = 4
     for _ in range(50):
-        river = Rivers(limits, wrap=False).draw(dice.below)
+        river = RiverSampler(limits, wrap=False).sample(dice.below)
         assert river is not None
         cells = [pos for pos, _ in river]
         assert Pos(5, 2) in cells
         assert Pos(0, 3) not in cells or {pos.x for pos in cells if pos.y == 3} == {0}
         assert cells[-1] == Pos(4, 5)
     limits.dry[3] = 0b111111
-    assert Rivers(limits, wrap=False).draw(dice.below) is None
+    assert RiverSampler(limits, wrap=False).sample(dice.below) is None
 
 
 def test_all_rivers_of_a_small_field_are_drawn() -> None:
     dice = Dice(Rng(4))
-    found = {tuple(Rivers(Limits(2, 2), wrap=False).draw(dice.below) or ()) for _ in range(400)}
+    found = {
+        tuple(RiverSampler(RiverConstraints(2, 2), wrap=False).sample(dice.below) or ())
+        for _ in range(400)
+    }
     # Straight down twice, a bend above twice, one below twice; both rows bent would lie side by
     # side.
     assert len(found) == 6

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Edge, Pos
-from game.rulesets.river.field import complete, torus_distance
+from game.rulesets.river.field import torus_distance, with_border
 from game.rulesets.river.levels import check
 from tests.rulesets.river.fields import (
     answers,
@@ -42,8 +42,10 @@ def test_r42_both_axes_wrap(start: tuple[int, int], side: str, end: tuple[int, i
 
 
 def test_r42_there_are_no_unbreakable_walls_and_no_grate() -> None:
-    grid = complete(level(*RING, looped=True).grid)
-    edges = {grid.edge_at(Pos(x, y), side) for x in range(5) for y in range(5) for side in CARDINALS}
+    grid = with_border(level(*RING, looped=True).grid)
+    edges = {
+        grid.edge_at(Pos(x, y), side) for x in range(5) for y in range(5) for side in CARDINALS
+    }
     assert edges == {Edge.OPEN}
 
 

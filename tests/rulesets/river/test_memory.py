@@ -15,12 +15,12 @@ from game.core.level import ParamValue
 from game.rulesets import RULESETS
 from game.rulesets.river import hand
 from game.rulesets.river import notes as desk
-from game.rulesets.river.chart import SHOTS, STEPS, deeds_of
-from game.rulesets.river.inference import COURSE, ghosts, suggestions
-from game.rulesets.river.join import sharper, sharper_edge
+from game.rulesets.river.chart import MOVE_ACTIONS, SHOT_ACTIONS, logged_actions
+from game.rulesets.river.inference import DRIFT_PATH, possible_landings, suggestions
+from game.rulesets.river.join import merged_edge, merged_terrain
 from game.rulesets.river.notebook import RiverNotebook
-from game.rulesets.river.params import FULL
-from game.rulesets.river.pen import Pen
+from game.rulesets.river.params import HELP_FULL
+from game.rulesets.river.pen import ChartBuilder
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import field, go
 from tests.rulesets.river.test_notes import notes_of
@@ -39,28 +39,28 @@ def stepped(*sides: str, before: RiverState | None = None) -> RiverState:
 
 def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
     state = stepped("E", "E", "E")
-    (found,) = (s for s in desk.sheets(notes_of(state)) if s.key == ADRIFT)
+    (found,) = (s for s in desk.merged_pages(notes_of(state)) if s.key == ADRIFT)
     state = stepped("W", before=state)
     notes = notes_of(state)
-    again = desk.sheet_of(notes, ADRIFT)
+    again = desk.page_of(notes, ADRIFT)
     assert again is not None
     assert [code for code in again.grid.terrain if code] == [Terrain.WATER, Terrain.FLOOR]
     assert again.grid == found.grid
-    assert [sheet.key for sheet in desk.sheets(notes)][-1] == ("adrift", 2)
+    assert [sheet.key for sheet in desk.merged_pages(notes)][-1] == ("adrift", 2)
 
 
 def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
     # Over to the other bank, home by the rocket of the second, and over once more.
     state = go(field(*STONES, flow=1), "E", "xN", "E", "xN")
-    again = desk.read(notes_of(state), _repeated(state))
-    keys = [sheet.key for sheet in desk.sheets(again)]
+    again = desk.notes_after(notes_of(state), _repeated(state))
+    keys = [sheet.key for sheet in desk.merged_pages(again)]
     assert keys == [("home", 1), ("home", 2), ADRIFT]
-    assert dict(desk.sheets(again)[2].parts)["adrift", 2] == (0, 0)
+    assert dict(desk.merged_pages(again)[2].members)["adrift", 2] == (0, 0)
 
 
 def _repeated(state: RiverState) -> tuple[Noted, ...]:
     """Return lines that tell of a death and of the same two steps once more."""
-    begun = [n for n, line in enumerate(state.log) if line.name in STEPS]
+    begun = [n for n, line in enumerate(state.log) if line.name in MOVE_ACTIONS]
     return (Noted("shoot_n", (2,)), Noted("death", (1,)), *state.log[begun[0] :])
 
 
@@ -69,29 +69,29 @@ def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_
     state = stepped("E", "E", "E")
     notes = notes_of(state)
     far = Pos(8, 4)
-    notes = hand.paint(notes, ADRIFT, far, Terrain.SWAMP)
-    notes = hand.label(notes, ADRIFT, far, "skull")
+    notes = hand.paint_cell(notes, ADRIFT, far, Terrain.SWAMP)
+    notes = hand.set_label(notes, ADRIFT, far, "skull")
     drift = notes.chart.drifts[0]
-    glued = hand.glue(notes, ("home", 1), ADRIFT, (2, 1))
+    glued = hand.attach(notes, ("home", 1), ADRIFT, (2, 1))
     assert glued is None
     chart = replace(notes.chart, drifts=())
     merged = _joined(replace(notes, chart=chart), (drift.entry.x - 4, 1))
-    (sheet,) = (s for s in desk.sheets(merged) if ADRIFT in dict(s.parts))
-    rim = sheet.shown_at(ADRIFT, far)
+    (sheet,) = (s for s in desk.merged_pages(merged) if ADRIFT in dict(s.members))
+    rim = sheet.locate_or_nearest(ADRIFT, far)
     assert rim == Pos(8, 5)
-    assert sheet.wrong == (rim,)
+    assert sheet.conflicting_cells == (rim,)
     (page,) = (p for p in RiverNotebook(merged).pages() if p.key == sheet.key)
     assert [word.pos for word in page.labels] == [rim]
-    bare = hand.label(merged, sheet.key, rim, "")
-    bare = hand.paint(bare, sheet.key, rim, Terrain.UNKNOWN)
-    assert (bare.labels, bare.paints) == ((), ())
+    bare = hand.set_label(merged, sheet.key, rim, "")
+    bare = hand.paint_cell(bare, sheet.key, rim, Terrain.UNKNOWN)
+    assert (bare.label_edits, bare.tile_edits) == ((), ())
 
 
 def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
     """Return the notes as if facts had proved where the drift led."""
-    pen = Pen(notes.chart)
-    pen.join(0, 2, shift)
-    return replace(notes, chart=pen.chart())
+    pen = ChartBuilder(notes.chart)
+    pen.merge(0, 2, shift)
+    return replace(notes, chart=pen.build())
 
 
 @pytest.mark.parametrize("shift", [(1, 0), (0, 1), (-1, 0), (0, -1)])
@@ -99,25 +99,25 @@ def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int,
     notes = notes_of(field(*STONES, flow=1))
     x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in shift)
     side = next(side for side in CARDINALS if (side.dx, side.dy) == shift)
-    notes = hand.stroke(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
-    assert hand.glue(notes, ("home", 1), ("home", 2), shift) is None
+    notes = hand.draw_edge(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
+    assert hand.attach(notes, ("home", 1), ("home", 2), shift) is None
 
 
 def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 5)
     steps = ("E", "xN", "E", "xN", "W", "xN", "N", "xN", "N")
     early = notes_of(go(field(*rows), *steps[:3]))
-    (ghost,) = ghosts(early)
+    (ghost,) = possible_landings(early)
     assert len(ghost.cells) == 4
     assert suggestions(early) == ()
     # Over two fields to the north one comes beside the entry: there is no river to the east of it.
     notes = notes_of(go(field(*rows), *steps))
     (hint,) = suggestions(notes)
-    assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, COURSE)
+    assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, DRIFT_PATH)
     assert hint.shift == (2, 2)
     assert RiverNotebook(notes).ghosts(("home", 1))
     # Wherever it is glued, nothing is to be guessed any more.
-    glued = hand.glue(notes, hint.one, hint.other, hint.shift)
+    glued = hand.attach(notes, hint.one, hint.other, hint.shift)
     assert glued is not None
     assert RiverNotebook(glued).ghosts(("home", 1)) == ()
 
@@ -128,7 +128,7 @@ def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
 def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[RiverState, int]]:
     """Yield the states of a random match, each with the lines of the log before it."""
     rng = random.Random(seed)
-    settings = {"help": FULL, "width": 6, "height": 6, **params}
+    settings = {"help": HELP_FULL, "width": 6, "height": 6, **params}
     state = RULES.new_game(RULES.generate(settings, seed), 2, seed)
     assert isinstance(state, RiverState)
     while state.outcome is None and plies:
@@ -142,33 +142,36 @@ def kept_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
     """Return whether all that is known of a board is known of another one, or more."""
     for index, code in enumerate(old.terrain):
         pos = Pos(index % old.width, index // old.width)
-        there = desk.moved(new, pos, shift)
-        if code and (there is None or sharper(new.terrain_at(there), Terrain(code)) is not new.terrain_at(there)):
+        there = desk.shifted(new, pos, shift)
+        if code and (
+            there is None
+            or merged_terrain(new.terrain_at(there), Terrain(code)) is not new.terrain_at(there)
+        ):
             return False
         for side in CARDINALS:
             edge = old.edge_at(pos, side)
             if edge is Edge.UNKNOWN or there is None:
                 # The cell on the other side of it is on the board.
                 continue
-            if sharper_edge(new.edge_at(there, side), edge) != new.edge_at(there, side):
+            if merged_edge(new.edge_at(there, side), edge) != new.edge_at(there, side):
                 return False
     return True
 
 
 def scribbled(notes: desk.Notes, rng: random.Random) -> desk.Notes:
     """Return the notes after something that a player does by chance."""
-    sheet = rng.choice(desk.sheets(notes))
+    sheet = rng.choice(desk.merged_pages(notes))
     pos = Pos(rng.randrange(sheet.grid.width), rng.randrange(sheet.grid.height))
     what = rng.randrange(5)
     if what == 0:
-        return hand.paint(notes, sheet.key, pos, Terrain.FLOOR)
+        return hand.paint_cell(notes, sheet.key, pos, Terrain.FLOOR)
     if what == 1:
-        return hand.stroke(notes, sheet.key, pos, rng.choice(CARDINALS), Edge.WALL)
+        return hand.draw_edge(notes, sheet.key, pos, rng.choice(CARDINALS), Edge.WALL)
     if what == 2:
-        return hand.label(notes, sheet.key, pos, "skull")
-    other = rng.choice(desk.sheets(notes))
+        return hand.set_label(notes, sheet.key, pos, "skull")
+    other = rng.choice(desk.merged_pages(notes))
     shift = (rng.randrange(-4, 5), rng.randrange(-4, 5))
-    return hand.glue(notes, sheet.key, other.key, shift) or notes
+    return hand.attach(notes, sheet.key, other.key, shift) or notes
 
 
 @pytest.mark.parametrize("looped", [False, True])
@@ -177,21 +180,21 @@ def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bo
     notes = None
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
         if notes is None:
-            notes = desk.read(desk.begin(state.settings, Seat(1)), state.log[:known])
+            notes = desk.notes_after(desk.blank_notes(state.settings, Seat(1)), state.log[:known])
         before, lines = notes, state.log[known:]
-        notes = desk.read(notes, lines)
-        found = desk.sheets(notes)
-        for old in desk.sheets(before):
-            sheet = desk.holding(found, old.key)
+        notes = desk.notes_after(notes, lines)
+        found = desk.merged_pages(notes)
+        for old in desk.merged_pages(before):
+            sheet = desk.page_with(found, old.key)
             assert sheet is not None
-            assert kept_facts(old.grid, sheet.grid, dict(sheet.parts)[old.key])
+            assert kept_facts(old.grid, sheet.grid, dict(sheet.members)[old.key])
         _assert_told(before, notes, lines)
 
 
 def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Noted, ...]) -> None:
     """Check that what the last action told is drawn where its seat stands."""
-    for deed in deeds_of(lines):
-        if deed.name in SHOTS or any(line.name == "death" for line in deed.answers):
+    for deed in logged_actions(lines):
+        if deed.name in SHOT_ACTIONS or any(line.name == "death" for line in deed.answers):
             continue
         told = [line for line in deed.answers if line.values[:1] == (deed.seat + 1,)]
         spot = notes.chart.spots[deed.seat]
@@ -199,7 +202,7 @@ def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Noted, ...]
         names = {line.name for line in told}
         here = grid.terrain_at(spot.pos).name
         if names & {"wall", "swamp"} or told[0].name == "grate":
-            assert grid.edge_at(spot.pos, STEPS[deed.name]) is not Edge.UNKNOWN
+            assert grid.edge_at(spot.pos, MOVE_ACTIONS[deed.name]) is not Edge.UNKNOWN
         elif "field" in names:
             assert here == "FLOOR"
         elif "river" in names:
@@ -217,29 +220,33 @@ def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
     notes = None
     for state, known in random_match(seed, 40, looped=seed % 3 == 0):
         if notes is None:
-            notes = desk.begin(state.settings, Seat(0))
-            notes = desk.read(notes, state.log[:known])
-        notes = scribbled(desk.read(notes, state.log[known:]), rng)
+            notes = desk.blank_notes(state.settings, Seat(0))
+            notes = desk.notes_after(notes, state.log[:known])
+        notes = scribbled(desk.notes_after(notes, state.log[known:]), rng)
         book = RiverNotebook(notes, state.log)
         pages = book.pages()
-        assert sum(len(page.labels) for page in pages) == len(notes.labels)
-        parted = desk.broken_glue(notes)
-        assert sum(page.attachments for page in pages) == len(notes.glues) - _apart(notes, parted)
-        for mark in notes.paints:
-            sheet = desk.sheet_of(notes, mark.key)
+        assert sum(len(page.labels) for page in pages) == len(notes.label_edits)
+        parted = desk.broken_attachments(notes)
+        assert sum(page.attachments for page in pages) == len(notes.attachments) - _apart(
+            notes, parted
+        )
+        for mark in notes.tile_edits:
+            sheet = desk.page_of(notes, mark.key)
             assert sheet is not None
-            place = sheet.shown_at(mark.key, mark.pos)
+            place = sheet.locate_or_nearest(mark.key, mark.pos)
             assert place is not None
-            assert place in sheet.wrong or sheet.grid.terrain_at(place) is mark.terrain
-        again = RiverNotebook(desk.read(desk.begin(state.settings, Seat(0)), state.log), state.log)
+            assert place in sheet.conflicting_cells or sheet.grid.terrain_at(place) is mark.terrain
+        again = RiverNotebook(
+            desk.notes_after(desk.blank_notes(state.settings, Seat(0)), state.log), state.log
+        )
         assert again.from_json(book.to_json()).pages() == pages
 
 
-def _apart(notes: desk.Notes, parted: tuple[desk.Glue, ...]) -> int:
+def _apart(notes: desk.Notes, parted: tuple[desk.Attachment, ...]) -> int:
     """Return how much glue lies between sheets; some holds one sheet in a wrong way."""
-    found = desk.sheets(notes)
+    found = desk.merged_pages(notes)
     return sum(
-        desk.holding(found, link.one) is not desk.holding(found, link.other) for link in parted
+        desk.page_with(found, link.one) is not desk.page_with(found, link.other) for link in parted
     )
 
 
@@ -248,13 +255,13 @@ def test_a_drift_that_is_suggested_went_so(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0
     for state, known in random_match(seed, 70, looped=looped):
         if notes is None:
-            notes = desk.read(desk.begin(state.settings, Seat(0)), state.log[:known])
-        notes = desk.read(notes, state.log[known:])
+            notes = desk.notes_after(desk.blank_notes(state.settings, Seat(0)), state.log[:known])
+        notes = desk.notes_after(notes, state.log[known:])
         for hint in suggestions(notes):
-            if hint.reason == COURSE:
-                glued = hand.glue(notes, hint.one, hint.other, hint.shift)
+            if hint.reason == DRIFT_PATH:
+                glued = hand.attach(notes, hint.one, hint.other, hint.shift)
                 assert glued is not None
                 notes, taken = glued, taken + 1
                 break
-        assert desk.broken_glue(notes) == ()
+        assert desk.broken_attachments(notes) == ()
     assert taken

@@ -11,9 +11,9 @@ from game.core.grid import CARDINALS, Direction, Terrain
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.river import RIVER
-from game.rulesets.river.chart import settings_from
+from game.rulesets.river.chart import settings_from_log
 from game.rulesets.river.params import ROCKET
-from game.rulesets.river.start import seal_of
+from game.rulesets.river.start import commitment_of
 from tests.rulesets.river.fields import SEED, at, field, go, is_sound, leave, level, play, told
 
 ROOM = (
@@ -51,7 +51,7 @@ def test_r2_everybody_starts_at_home_with_full_rockets_and_is_told_no_place() ->
 def test_r3_all_settings_are_public_and_the_map_is_not() -> None:
     state = field(*ROOM, rockets=2, flow=3, announce_hits=True, round_limit=9)
     view = state.observe(Seat(0))
-    public = settings_from(view.log)
+    public = settings_from_log(view.log)
     assert (public.width, public.height, public.players) == (5, 5, 3)
     assert (public.flow, public.portals, public.swamps) == (3, 0, 0)
     assert (public.rockets, public.looped, public.announce_hits) == (2, False, True)
@@ -74,9 +74,9 @@ def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
 def test_the_seal_vouches_for_map_and_seed() -> None:
     drawing = level(*ROOM)
     state = RIVER.new_game(drawing, 3, SEED)
-    assert Noted("seal", seal_of(drawing, SEED)) in state.observe(Seat(0)).log
-    assert seal_of(drawing, SEED + 1) != seal_of(drawing, SEED)
-    assert seal_of(level(*ROOM, flow=1), SEED) != seal_of(drawing, SEED)
+    assert Noted("seal", commitment_of(drawing, SEED)) in state.observe(Seat(0)).log
+    assert commitment_of(drawing, SEED + 1) != commitment_of(drawing, SEED)
+    assert commitment_of(level(*ROOM, flow=1), SEED) != commitment_of(drawing, SEED)
 
 
 def test_the_seed_is_told_at_the_end_only() -> None:

@@ -8,7 +8,7 @@ from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Shot
 from game.core.grid import Direction, Pos, Terrain
-from game.rulesets.river.params import FULL, PAPER, ROCKET, TRACE
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from tests.rulesets.river.fields import field, go, play
 
 ROWS = (
@@ -21,7 +21,7 @@ ROWS = (
 START = Pos(4, 4)
 
 
-@pytest.mark.parametrize("help_level", [PAPER, TRACE, FULL])
+@pytest.mark.parametrize("help_level", [HELP_PAPER, HELP_TRACE, HELP_FULL])
 def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
     state = field(*ROWS, help=help_level)
     for step in ("E", "S", "S", "W", "E", "S"):
@@ -35,7 +35,7 @@ def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
 
 
 def test_on_paper_the_board_stays_as_it_was() -> None:
-    state = field(*ROWS, help=PAPER)
+    state = field(*ROWS, help=HELP_PAPER)
     after, events = play(state, "E")
     assert after.observe(Seat(0)).boards == state.observe(Seat(0)).boards
     assert len(after.observe(Seat(0)).boards) == 1
@@ -96,7 +96,7 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
 
 
 def test_full_help_marks_ghosts_and_lines_of_fire() -> None:
-    state = go(field(*ROWS, help=FULL), "E", "S", "E", "S")
+    state = go(field(*ROWS, help=HELP_FULL), "E", "S", "E", "S")
     ghost, danger = state.marks(Seat(1))
     assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)
     assert len(ghost.cells) == 4
