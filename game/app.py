@@ -43,7 +43,7 @@ from game.ui.text import TextRenderer
 from game.ui.widgets import Painter
 
 if TYPE_CHECKING:
-    from game.referee.live import Live
+    from game.referee.live import LiveMatch
 
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
@@ -231,7 +231,7 @@ def run(options: PlayOptions) -> int:
     return 0
 
 
-def spectate(options: PlayOptions, live: Live) -> None:
+def spectate(options: PlayOptions, live: LiveMatch) -> None:
     """Open the window and show a match of bots until it is closed."""
     _run_window(options, lambda house, _: house.scenes.spectate(live))
 

@@ -19,7 +19,7 @@ from game.referee.options import add_options
 from game.referee.problem import RefereeError
 
 if TYPE_CHECKING:
-    from game.referee.live import Live
+    from game.referee.live import LiveMatch
 
 HEADLESS_HINT = (
     "without a display there are: main.py engine, referee, check-levels, new-level, "
@@ -234,7 +234,7 @@ def _engine(arguments: argparse.Namespace) -> int:
 def _referee(arguments: argparse.Namespace) -> int:
     from game.referee.command import run
 
-    def watch(live: Live) -> None:
+    def watch(live: LiveMatch) -> None:
         from game import app
 
         try:

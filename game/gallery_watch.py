@@ -7,17 +7,17 @@ import sys
 from pathlib import Path
 
 from game.core.state import Ruleset
-from game.referee.entry import entries_of
-from game.referee.judge import Limits
-from game.referee.live import Live
-from game.referee.tournament import Task
+from game.referee.entry import bot_specs
+from game.referee.judge import TimeLimits
+from game.referee.live import LiveMatch
+from game.referee.tournament import MatchTask
 
 _BOTS = Path(__file__).parents[1] / "docs" / "bots"
 _PROGRAMS = ("rules.py", "walker.py")
 _SEED = 1
 
 
-def play_example_bots(ruleset: Ruleset) -> Live | None:
+def play_example_bots(ruleset: Ruleset) -> LiveMatch | None:
     """Return a maze as the programs of the docs played it, to its end; None without them.
 
     All turns are there before the first is shown, so that no clock is in the picture.
@@ -25,10 +25,12 @@ def play_example_bots(ruleset: Ruleset) -> Live | None:
     paths = [_BOTS / program for program in _PROGRAMS]
     if not all(path.is_file() for path in paths):
         return None
-    bots = entries_of([shlex.join([sys.executable, str(path)]) for path in paths])
-    live = Live([Task(ruleset.name, None, _SEED, bot, Limits(None, None)) for bot in bots])
+    bots = bot_specs([shlex.join([sys.executable, str(path)]) for path in paths])
+    live = LiveMatch(
+        [MatchTask(ruleset.name, None, _SEED, bot, TimeLimits(None, None)) for bot in bots]
+    )
     try:
-        live.finish()
+        live.wait_finished()
     finally:
         live.stop()
     return live

@@ -13,27 +13,27 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, make_music, manifest
-from sounds.synth.waves import RATE, Wave
+from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, make_music, sound_table
+from sounds.synth.waves import SAMPLE_RATE, Wave
 
-HERE = Path(__file__).parent
+SOUNDS_DIR = Path(__file__).parent
 
 
-def build(wanted: list[str]) -> None:
+def build(names: list[str]) -> None:
     """Write the manifest and the files of the wanted sounds, all by default."""
     for name in EFFECTS:
-        if not wanted or name in wanted:
+        if not names or name in names:
             for file, variant in effect_files(name).items():
-                write(HERE / file, make_effect(name, variant))
+                write_if_changed(SOUNDS_DIR / file, make_effect(name, variant))
     for name in MUSIC:
-        if not wanted or name in wanted:
+        if not names or name in names:
             for layer, wave in make_music(name).items():
-                write(HERE / f"{layer}.ogg", wave)
-    table = json.dumps(manifest(), indent=1, sort_keys=True) + "\n"
-    (HERE / "sounds.json").write_text(table, encoding="utf-8")
+                write_if_changed(SOUNDS_DIR / f"{layer}.ogg", wave)
+    table = json.dumps(sound_table(), indent=1, sort_keys=True) + "\n"
+    (SOUNDS_DIR / "sounds.json").write_text(table, encoding="utf-8")
 
 
-def write(path: Path, wave: Wave) -> None:
+def write_if_changed(path: Path, wave: Wave) -> None:
     """Write a sound, unless the file holds it already: no encoder gives the same bytes twice."""
     data = encode(wave)
     if not path.exists() or not np.array_equal(decode(path.read_bytes()), decode(data)):
@@ -44,18 +44,18 @@ def encode(wave: Wave) -> bytes:
     """Return a sound as an Ogg Vorbis file."""
     file = BytesIO()
     with soundfile.SoundFile(
-        file, "w", RATE, 1, format="OGG", subtype="VORBIS", compression_level=0.5
+        file, "w", SAMPLE_RATE, 1, format="OGG", subtype="VORBIS", compression_level=0.5
     ) as out:
         # In blocks: the encoder overflows its stack on a whole piece at once.
-        for start in range(0, len(wave), RATE):
-            out.write(wave[start : start + RATE].astype(np.float32))
+        for start in range(0, len(wave), SAMPLE_RATE):
+            out.write(wave[start : start + SAMPLE_RATE].astype(np.float32))
     return file.getvalue()
 
 
 def decode(data: bytes) -> Wave:
     """Return what a file holds."""
     wave, rate = soundfile.read(BytesIO(data))
-    assert rate == RATE
+    assert rate == SAMPLE_RATE
     return np.asarray(wave, dtype=np.float64)
 
 

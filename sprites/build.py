@@ -10,9 +10,9 @@ if __name__ == "__main__":
     # Run as a file, only its own folder is on the path.
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sprites.art.everything import build, differing, sheets
-from sprites.art.palette import HERE, PALETTE
-from sprites.art.sheet import contact, read_clips, sheet_picture
+from sprites.art.everything import all_sheets, build_files, stale_files
+from sprites.art.palette import PALETTE, SPRITES_DIR
+from sprites.art.sheet import read_clips, sheet_image, write_contact_sheet
 from sprites.art.source import to_text
 
 
@@ -21,7 +21,7 @@ def _write(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def main(words: list[str] | None = None) -> int:
+def main(argv: list[str] | None = None) -> int:
     """Build all sheets, or do what one of the options says."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
@@ -30,21 +30,21 @@ def main(words: list[str] | None = None) -> int:
         "--to-text", type=Path, metavar="SHEET", help="print a text source for a .png or .json"
     )
     parser.add_argument("--only", metavar="NAME", help="what the contact sheet shows")
-    arguments = parser.parse_args(words)
+    arguments = parser.parse_args(argv)
     if arguments.to_text is not None:
         print(to_text(read_clips(arguments.to_text.with_suffix(".json"))), end="")
         return 0
     if arguments.check:
-        wrong = differing()
+        wrong = stale_files()
         print("\n".join(wrong) or "all sheets agree with their sources")
         return int(bool(wrong))
     if arguments.contact is not None:
-        made = sheets()
+        made = all_sheets()
         names = [n for n in made if arguments.only is None or arguments.only in n]
-        contact([sheet_picture(made[n]) for n in names], arguments.contact, PALETTE["2"])
+        write_contact_sheet([sheet_image(made[n]) for n in names], arguments.contact, PALETTE["2"])
         return 0
-    build(_write)
-    print(f"{len(sheets())} sheets are written to {HERE.name}")
+    build_files(_write)
+    print(f"{len(all_sheets())} sheets are written to {SPRITES_DIR.name}")
     return 0
 
 

@@ -15,25 +15,25 @@ import pytest
 from game.core.level import Level
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from tests.playing import RANDOM_SEEDS, Walk, level_names, level_of, walk_of
+from tests.playing import RANDOM_SEEDS, Playout, level_names, load_test_level, playout_of
 
 CASES = [
     (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))
 ]
 # A ruleset with many levels plays whole matches on some of them, spread over the list.
-MOST_WALKED = 5
+MAX_PLAYED_LEVELS = 5
 
 
-def _walked(name: str) -> list[str]:
+def _played_levels(name: str) -> list[str]:
     names = level_names(name)
-    step = -(-len(names) // MOST_WALKED)
+    step = -(-len(names) // MAX_PLAYED_LEVELS)
     return [*map(str, RANDOM_SEEDS), *names[::step]]
 
 
-WALKS = [
+PLAYOUTS = [
     (name, level, player)
     for name in RULESETS
-    for level in _walked(name)
+    for level in _played_levels(name)
     for player in ("random", "demo")
 ]
 
@@ -59,10 +59,10 @@ def ruleset(request: pytest.FixtureRequest) -> Ruleset:
 def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
     """Return each ruleset with each of its levels, random ones included."""
     name, level = request.param
-    return RULESETS[name], level_of(name, level)
+    return RULESETS[name], load_test_level(name, level)
 
 
-@pytest.fixture(params=WALKS, ids=["-".join(case) for case in WALKS])
-def walk(request: pytest.FixtureRequest) -> Walk:
+@pytest.fixture(params=PLAYOUTS, ids=["-".join(case) for case in PLAYOUTS])
+def playout(request: pytest.FixtureRequest) -> Playout:
     """Return a match by chance and one by the demo player for each ruleset and level."""
-    return walk_of(*request.param)
+    return playout_of(*request.param)

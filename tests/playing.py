@@ -18,15 +18,15 @@ from game.core.state import Player, Ruleset, State
 from game.rulesets import RULESETS
 
 RANDOM_SEEDS = (1, 2, 3)
-MOST_PLIES = 2000
-MOST_SEATS = 3
-MOST_SAMPLES = 40
+MAX_PLIES = 2000
+MAX_SEATS = 3
+MAX_SAMPLES = 40
 # Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
 LIMITS: dict[str, ParamValue] = {"round_limit": 60}
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayedPly:
     """One ply of a match."""
 
     before: State
@@ -37,7 +37,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Walk:
+class Playout:
     """A match from its first state to its last."""
 
     ruleset: Ruleset
@@ -45,7 +45,7 @@ class Walk:
     seats: int
     seed: int
     first: State
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedPly, ...]
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -53,20 +53,20 @@ class Walk:
         return (self.first, *(step.after for step in self.steps))
 
     @property
-    def some_steps(self) -> tuple[Step, ...]:
+    def sampled_steps(self) -> tuple[PlayedPly, ...]:
         """Return the steps, or of a long match some from its whole length, the last one too."""
-        apart = -(-len(self.steps) // MOST_SAMPLES)
+        apart = -(-len(self.steps) // MAX_SAMPLES)
         return tuple(self.steps[-1::-apart][::-1])
 
     @property
-    def some_states(self) -> tuple[State, ...]:
+    def sampled_states(self) -> tuple[State, ...]:
         """Return the states, or of a long match some from its whole length, both ends too."""
-        return (self.first, *(step.after for step in self.some_steps))
+        return (self.first, *(step.after for step in self.sampled_steps))
 
 
-def seats_of(ruleset: Ruleset) -> int:
+def seat_count(ruleset: Ruleset) -> int:
     """Return how many seats test matches have: with three, two can do what the third cannot see."""
-    return min(MOST_SEATS, ruleset.seats.stop - 1)
+    return min(MAX_SEATS, ruleset.seats.stop - 1)
 
 
 def level_names(ruleset: str) -> list[str]:
@@ -75,7 +75,7 @@ def level_names(ruleset: str) -> list[str]:
 
 
 @cache
-def level_of(ruleset: str, name: str) -> Level:
+def load_test_level(ruleset: str, name: str) -> Level:
     """Return a shipped level by name, or the random one whose seed is the name."""
     if name.isdigit():
         return RULESETS[ruleset].generate({}, int(name)).with_params(LIMITS)
@@ -83,10 +83,10 @@ def level_of(ruleset: str, name: str) -> Level:
     return load_level(paths[name], RULESETS).with_params(LIMITS)
 
 
-def play(match: Match, player: Player, stream: str = "test") -> Match:
+def play_out(match: Match, player: Player, stream: str = "test") -> Match:
     """Let one player decide for every seat until the match is over."""
     rng = Rng(derive_seed(match.seed, stream))
-    while match.state.to_act and match.ply < MOST_PLIES:
+    while match.state.to_act and match.ply < MAX_PLIES:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
         state = match.state
@@ -96,27 +96,27 @@ def play(match: Match, player: Player, stream: str = "test") -> Match:
 
 
 @cache
-def walk_of(ruleset: str, name: str, player: str = "random") -> Walk:
+def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
     """Return the match of a ruleset on a level, played by chance or by its demo player."""
-    rules, level = RULESETS[ruleset], level_of(ruleset, name)
+    rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
     seed = int(name) if name.isdigit() else 5
-    first = state = rules.new_game(level, seats_of(rules), seed)
+    first = state = rules.new_game(level, seat_count(rules), seed)
     rng = Rng(derive_seed(seed, "walk"))
     bot: Player = RandomBot() if player == "random" else rules.demo_player()
-    steps: list[Step] = []
-    while state.to_act and len(steps) < MOST_PLIES:
+    steps: list[PlayedPly] = []
+    while state.to_act and len(steps) < MAX_PLIES:
         seat = min(state.to_act)
         rng, _ = rng.below(2)
         action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
         after, events = state.apply(seat, action)
-        steps.append(Step(state, seat, action, after, events))
+        steps.append(PlayedPly(state, seat, action, after, events))
         state = after
-    return Walk(rules, level, seats_of(rules), seed, first, tuple(steps))
+    return Playout(rules, level, seat_count(rules), seed, first, tuple(steps))
 
 
-def match_of(walk: Walk, plies: int | None = None) -> Match:
+def match_from(playout: Playout, plies: int | None = None) -> Match:
     """Return a match in which the first plies of a walk were played."""
-    match = Match(walk.ruleset, walk.level, walk.seats, walk.seed)
-    for step in walk.steps[:plies]:
+    match = Match(playout.ruleset, playout.level, playout.seats, playout.seed)
+    for step in playout.steps[:plies]:
         match.submit(step.seat, step.action, match.ply)
     return match

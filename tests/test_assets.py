@@ -12,16 +12,25 @@ from PIL import Image, ImageChops
 from game.content.sheets import read_sprite_sheet
 from game.ui.bindings import DEFAULT_BINDINGS, Bindings, Device
 from sprites.art import everything
-from sprites.art.everything import build, differing, sheets
-from sprites.art.interface import icon
-from sprites.art.palette import HERE, PALETTE, Clip, canvas, letter_at, outlined, put, rows_of
+from sprites.art.everything import all_sheets, build_files, stale_files
+from sprites.art.interface import window_icon
+from sprites.art.palette import (
+    PALETTE,
+    SPRITES_DIR,
+    Clip,
+    image_from_rows,
+    letter_at,
+    new_image,
+    outlined,
+    set_pixel,
+)
 from sprites.art.prompts import prompts
 from sprites.art.sheet import compile_sheet, read_clips
-from sprites.art.source import Source, to_text
+from sprites.art.source import SpriteSource, to_text
 from sprites.build import main
 
-TABLES = sorted(HERE.rglob("*.json"))
-NAMES = [path.relative_to(HERE).with_suffix("").as_posix() for path in TABLES]
+TABLES = sorted(SPRITES_DIR.rglob("*.json"))
+NAMES = [path.relative_to(SPRITES_DIR).with_suffix("").as_posix() for path in TABLES]
 COLORS = {color[:3] for color in PALETTE.values() if color[3]}
 SIDES = ("s", "e", "n")
 # What every figure must be able to do; `@` stands for the three sides that are drawn.
@@ -33,7 +42,7 @@ LIVELY = ("idle", "walk", "aim", "killer", "win")
 
 
 def _clips(name: str) -> dict[str, list[Image.Image]]:
-    return {tag: frames for tag, _, frames in read_clips(HERE / f"{name}.json")}
+    return {tag: frames for tag, _, frames in read_clips(SPRITES_DIR / f"{name}.json")}
 
 
 def _foreign(picture: Image.Image) -> set[tuple[int, ...]]:
@@ -61,7 +70,7 @@ def _save(path: Path, content: bytes) -> None:
 def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
     rows = [
         line.split()
-        for line in (HERE / "palette.txt").read_text(encoding="utf-8").splitlines()
+        for line in (SPRITES_DIR / "palette.txt").read_text(encoding="utf-8").splitlines()
         if not line.startswith("#")
     ]
     assert all(len(row) == 3 and len(row[0]) == 1 and len(row[1]) == 6 for row in rows)
@@ -69,13 +78,13 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
         assert len({row[column] for row in rows}) == len(rows) == 64
 
 
-@pytest.mark.parametrize("path", sorted(HERE.rglob("*.png")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(SPRITES_DIR.rglob("*.png")), ids=lambda path: path.name)
 def test_every_pixel_is_in_the_palette(path: Path) -> None:
     assert not _foreign(Image.open(path))
 
 
 def test_a_foreign_or_a_half_transparent_pixel_is_found() -> None:
-    picture = canvas(4, 4, "g")
+    picture = new_image(4, 4, "g")
     assert not _foreign(picture)
     picture.putpixel((1, 2), (1, 2, 3, 255))
     picture.putpixel((2, 2), (*PALETTE["g"][:3], 128))
@@ -86,46 +95,49 @@ def test_a_foreign_or_a_half_transparent_pixel_is_found() -> None:
 
 
 def test_pictures_and_tables_say_what_the_sources_say() -> None:
-    assert differing() == []
+    assert stale_files() == []
 
 
 def test_no_sheet_lies_about_without_a_source() -> None:
-    assert set(NAMES) == set(sheets())
-    drawn = {path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.rglob("*.png")}
+    assert set(NAMES) == set(all_sheets())
+    drawn = {
+        path.relative_to(SPRITES_DIR).with_suffix("").as_posix()
+        for path in SPRITES_DIR.rglob("*.png")
+    }
     assert drawn == {*NAMES, "icon"}
 
 
 def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = {"one": sheets()["baator/kit"], "two": sheets()["baator/digit"]}
+    small = {"one": all_sheets()["baator/kit"], "two": all_sheets()["baator/digit"]}
     monkeypatch.setattr(everything, "sheets", lambda: small)
     monkeypatch.setattr(everything, "HERE", tmp_path)
-    build(_save)
-    assert differing() == []
+    build_files(_save)
+    assert stale_files() == []
     picture = Image.open(tmp_path / "one.png").convert("RGBA")
-    put(picture, (0, 0), "Y")
+    set_pixel(picture, (0, 0), "Y")
     picture.save(tmp_path / "one.png")
     table = (tmp_path / "two.json").read_text(encoding="utf-8")
     (tmp_path / "two.json").write_text(table.replace("100", "90"), encoding="utf-8")
     (tmp_path / "icon.png").unlink()
-    assert differing() == ["one.png", "two.json", "icon.png"]
+    assert stale_files() == ["one.png", "two.json", "icon.png"]
 
 
 def test_a_picture_packed_otherwise_is_no_difference(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = {"kit": sheets()["baator/kit"]}
+    small = {"kit": all_sheets()["baator/kit"]}
     monkeypatch.setattr(everything, "sheets", lambda: small)
     monkeypatch.setattr(everything, "HERE", tmp_path)
-    build(_save)
+    build_files(_save)
     Image.open(tmp_path / "kit.png").save(tmp_path / "kit.png", compress_level=0)
-    assert differing() == []
+    assert stale_files() == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_frames_lie_within_the_picture_and_last(name: str) -> None:
-    path = HERE / f"{name}.json"
+    path = SPRITES_DIR / f"{name}.json"
     table: Any = json.loads(path.read_text(encoding="utf-8"))
     image = Image.open(path.with_suffix(".png"))
     sheet = read_sprite_sheet(path)
@@ -139,7 +151,7 @@ def test_frames_lie_within_the_picture_and_last(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_clips_cover_all_frames_once_and_keep_their_size(name: str) -> None:
-    sheet = read_sprite_sheet(HERE / f"{name}.json")
+    sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
     covered: list[int] = []
     for first, last in sheet.clips.values():
         assert first <= last
@@ -151,7 +163,7 @@ def test_clips_cover_all_frames_once_and_keep_their_size(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_frames_do_not_overlap(name: str) -> None:
-    sheet = read_sprite_sheet(HERE / f"{name}.json")
+    sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
     taken: set[tuple[int, int]] = set()
     for frame in sheet.frames:
         cells = {
@@ -167,13 +179,13 @@ def test_frames_do_not_overlap(name: str) -> None:
 def test_a_sheet_survives_the_way_to_text_and_back(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["--to-text", str(HERE / f"{name}.png")]) == 0
+    assert main(["--to-text", str(SPRITES_DIR / f"{name}.png")]) == 0
     (tmp_path / "again.txt").write_text(capsys.readouterr().out, encoding="utf-8")
-    again = Source(tmp_path / "again.txt").clips
+    again = SpriteSource(tmp_path / "again.txt").clips
     picture, table = compile_sheet(name, again)
-    assert table == (HERE / f"{name}.json").read_bytes()
+    assert table == (SPRITES_DIR / f"{name}.json").read_bytes()
     (tmp_path / "again.png").write_bytes(picture)
-    ours, theirs = Image.open(tmp_path / "again.png"), Image.open(HERE / f"{name}.png")
+    ours, theirs = Image.open(tmp_path / "again.png"), Image.open(SPRITES_DIR / f"{name}.png")
     assert ours.convert("RGBA").tobytes() == theirs.convert("RGBA").tobytes()
     assert to_text(again) == (tmp_path / "again.txt").read_text(encoding="utf-8")
 
@@ -182,7 +194,7 @@ def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
     out = tmp_path / "contact.png"
     assert main(["--contact", str(out), "--only", "baator"]) == 0
     page = Image.open(out).convert("RGBA")
-    hero = Image.open(HERE / "baator" / "hero.png")
+    hero = Image.open(SPRITES_DIR / "baator" / "hero.png")
     assert page.width > hero.width * 7
     assert page.height > hero.height * 6
     assert not _foreign(page)
@@ -191,10 +203,10 @@ def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
 # --- the language of sources
 
 
-def _source(tmp_path: Path, text: str) -> Source:
+def _source(tmp_path: Path, text: str) -> SpriteSource:
     path = tmp_path / "source.txt"
     path.write_text(text, encoding="utf-8")
-    return Source(path)
+    return SpriteSource(path)
 
 
 def test_a_source_lays_mirrors_tints_and_outlines(tmp_path: Path) -> None:
@@ -212,7 +224,7 @@ def test_a_source_lays_mirrors_tints_and_outlines(tmp_path: Path) -> None:
 
 
 def _padded(rows: tuple[str, ...]) -> Image.Image:
-    return rows_of(rows)
+    return image_from_rows(rows)
 
 
 def test_an_inked_frame_is_centred_and_outlined(tmp_path: Path) -> None:
@@ -392,7 +404,7 @@ def test_icons_are_there(name: str) -> None:
 
 
 def test_the_windows_icon_is_a_whole_door() -> None:
-    picture = icon()
+    picture = window_icon()
     assert picture.size == (32, 32)
     door = [(x, y) for y in range(32) for x in range(32) if letter_at(picture, (x, y)) not in ".0"]
     assert min(x for x, _ in door) >= 2

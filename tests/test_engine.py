@@ -17,7 +17,7 @@ from game.core.codec import digest, encode
 from game.core.state import Ruleset, UndoRule
 from game.engine import Engine, serve
 from game.rulesets import RULESETS
-from tests.playing import Walk, level_names, seats_of, walk_of
+from tests.playing import Playout, level_names, playout_of, seat_count
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs" / "ENGINE.md"
@@ -53,11 +53,11 @@ def playing(program: Program) -> Program:
     return program
 
 
-def _play_walk(program: Program, walk: Walk) -> list[str]:
-    name = walk.ruleset.name
-    new = program.ask("new", ruleset=name, seed=walk.seed, seats=walk.seats)
+def _play_walk(program: Program, playout: Playout) -> list[str]:
+    name = playout.ruleset.name
+    new = program.ask("new", ruleset=name, seed=playout.seed, seats=playout.seats)
     digests, [seat] = [new["digest"]], new["to_act"]
-    for _ in walk.steps:
+    for _ in playout.steps:
         state = program.ask("legal", seat=seat)
         action = state["legal"][state["ply"] % len(state["legal"])]
         answer = program.ask("act", seat=seat, action=action, ply=state["ply"])
@@ -101,8 +101,8 @@ def test_rulesets_and_levels(program: Program, ruleset: Ruleset) -> None:
 
 
 def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
-    walk = walk_of(ruleset.name, "1")
-    digests = _play_walk(program, walk)
+    playout = playout_of(ruleset.name, "1")
+    digests = _play_walk(program, playout)
     record = program.ask("record")["record"]
     answer = Program().ask("replay", record=record)
     assert answer["digests"] == digests
@@ -131,7 +131,7 @@ def _legal(seat: int) -> bytes:
 
 
 def test_states_go_out_and_in(program: Program, ruleset: Ruleset) -> None:
-    program.ask("new", ruleset=ruleset.name, seed=2, seats=seats_of(ruleset))
+    program.ask("new", ruleset=ruleset.name, seed=2, seats=seat_count(ruleset))
     [seat] = program.ask("act", **_first_action(program))["to_act"]
     state = program.ask("state")
     other = Program()
@@ -157,9 +157,9 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
 def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
     never = ruleset.undo_rule is UndoRule.NEVER
     for seed in range(1, 4 if never else 60):
-        walk = walk_of(ruleset.name, str(seed))
-        program.ask("new", ruleset=ruleset.name, seed=seed, seats=walk.seats)
-        for step in walk.steps:
+        playout = playout_of(ruleset.name, str(seed))
+        program.ask("new", ruleset=ruleset.name, seed=seed, seats=playout.seats)
+        for step in playout.steps:
             program.ask("act", seat=step.seat, action=encode(step.action))
             if "error" not in program.engine.answer(b'{"cmd": "undo"}'):
                 assert program.ask("state")["digest"] == digest(step.before)

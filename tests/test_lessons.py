@@ -9,7 +9,7 @@ from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.seats import default_players
-from tests.playing import level_names, level_of
+from tests.playing import level_names, load_test_level
 
 RACES = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
 
@@ -24,7 +24,7 @@ def test_the_first_map_is_not_lost_in_the_first_rounds(ruleset: Ruleset) -> None
     bots = ruleset.bots()
     rival = bots[default_players(ruleset)[1]]
     for seed in range(12):
-        match = Match(ruleset, level_of(ruleset.name, level_names(ruleset.name)[0]), 2, seed)
+        match = Match(ruleset, load_test_level(ruleset.name, level_names(ruleset.name)[0]), 2, seed)
         rng = Rng(derive_seed(seed, "rival"))
         turns = 0
         while match.outcome is None and turns < 2:

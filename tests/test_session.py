@@ -13,7 +13,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.state import IllegalAction, Ruleset, UndoRule
 from game.session import LocalSession, ReplaySession, Session, Update
-from tests.playing import play
+from tests.playing import play_out
 
 SEAT = Seat(0)
 
@@ -113,7 +113,7 @@ def test_the_screen_goes_from_person_to_person(ruleset: Ruleset) -> None:
 
 
 def test_replay(ruleset: Ruleset) -> None:
-    match = play(_match(ruleset), RandomBot())
+    match = play_out(_match(ruleset), RandomBot())
     session = ReplaySession(match, SEAT)
     shown: Session = session
     assert _one(shown.poll()).ply == 0
@@ -128,7 +128,7 @@ def test_replay(ruleset: Ruleset) -> None:
 
 
 def test_seek(ruleset: Ruleset) -> None:
-    match = play(_match(ruleset), ruleset.demo_player())
+    match = play_out(_match(ruleset), ruleset.demo_player())
     session = ReplaySession(match, SEAT)
     session.poll()
     assert match.ply > 5

@@ -25,11 +25,11 @@ from game.ui.sound import sound_names
 from game.ui.speaker import PITCH_VARIED_FROM, find_sound
 from sounds.build import decode, encode
 from sounds.synth import castle, caves, circuit, depths, meadow, title
-from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, manifest
-from sounds.synth.finish import EFFECT_LEVEL, MUSIC_LEVEL, UPPER_LEVEL, loudness
-from sounds.synth.score import Note, Score, tune
-from sounds.synth.waves import RATE, Wave, tone
-from tests.playing import Walk
+from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, sound_table
+from sounds.synth.finish import EFFECT_LEVEL, MUSIC_LEVEL, OVERLAY_LEVEL, loudness
+from sounds.synth.score import MelodyNote, Score, parse_melody
+from sounds.synth.waves import SAMPLE_RATE, Wave, tone
+from tests.playing import Playout
 
 FOLDER = Path(__file__).parents[1] / "sounds"
 TABLE = json.loads((FOLDER / "sounds.json").read_text(encoding="utf-8"))
@@ -50,14 +50,14 @@ def heard(file: str) -> Wave:
 
 
 def test_the_table_and_the_folder_agree() -> None:
-    assert manifest() == TABLE
+    assert sound_table() == TABLE
     assert sorted(path.name for path in FOLDER.glob("*.ogg")) == FILES
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_files_are_mono_at_one_rate_and_leave_headroom(file: str) -> None:
     info = soundfile.info(str(FOLDER / file))
-    assert (info.channels, info.samplerate) == (1, RATE)
+    assert (info.channels, info.samplerate) == (1, SAMPLE_RATE)
     assert np.max(np.abs(heard(file))) <= PEAK
 
 
@@ -65,7 +65,7 @@ def test_files_are_mono_at_one_rate_and_leave_headroom(file: str) -> None:
 def test_effects_are_equally_loud_and_do_not_click(file: str) -> None:
     wave = heard(file)
     assert loudness(wave) == pytest.approx(EFFECT_LEVEL, abs=1)
-    assert len(wave) < 4 * RATE
+    assert len(wave) < 4 * SAMPLE_RATE
     assert abs(wave[0]) < 0.005
     assert abs(wave[-1]) < 0.005
     # Nothing jumps in there either: the first and last two milliseconds are no louder than a hum.
@@ -76,9 +76,9 @@ def test_effects_are_equally_loud_and_do_not_click(file: str) -> None:
 @pytest.mark.parametrize("name", LAYERS)
 def test_music_is_loud_enough_and_its_seam_is_an_ordinary_step(name: str) -> None:
     wave = heard(LAYERS[name])
-    wanted = MUSIC_LEVEL if name.removeprefix("music_") in MUSIC else UPPER_LEVEL
+    wanted = MUSIC_LEVEL if name.removeprefix("music_") in MUSIC else OVERLAY_LEVEL
     assert loudness(wave) == pytest.approx(wanted, abs=1.5)
-    assert 45 <= len(wave) / RATE <= 90
+    assert 45 <= len(wave) / SAMPLE_RATE <= 90
     steps = np.abs(np.diff(wave))
     assert abs(wave[0] - wave[-1]) <= np.quantile(steps, 0.95)
     # The bend at the seam is no sharper than within: a click is a bend, not a step.
@@ -87,7 +87,7 @@ def test_music_is_loud_enough_and_its_seam_is_an_ordinary_step(name: str) -> Non
     assert np.max(around) <= np.quantile(bends, 0.999)
 
 
-@pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.upper])
+@pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.overlays])
 def test_layers_fit_and_do_not_clip_while_one_fades_into_another(name: str) -> None:
     calm, *upper = (heard(f"{layer}.ogg") for layer in MUSIC[name].layers(name))
     assert len(upper) < CHANNELS
@@ -111,14 +111,19 @@ def test_every_place_and_depth_has_music_and_every_layer_called_for() -> None:
 @pytest.mark.parametrize("score", SCORES)
 def test_strong_beats_of_a_melody_belong_to_the_chord(score: Score) -> None:
     assert score.melody
-    assert score.clashes() == []
-    assert max(note.beat + note.beats for note in score.melody) <= len(score.chords) * score.meter
+    assert score.dissonant_notes() == []
+    assert (
+        max(note.beat + note.beats for note in score.melody)
+        <= len(score.chords) * score.beats_per_bar
+    )
 
 
 def test_a_foreign_note_on_a_strong_beat_is_found() -> None:
-    notes = tune("60:1 62:1 -:1 62:.5 64:1")
-    assert notes[-1] == Note(3.5, 64, 1)
-    assert Score(1, 3, (0,), ((60, 64, 67),) * 2, notes).clashes() == [Note(3, 62, 0.5)]
+    notes = parse_melody("60:1 62:1 -:1 62:.5 64:1")
+    assert notes[-1] == MelodyNote(3.5, 64, 1)
+    assert Score(1, 3, (0,), ((60, 64, 67),) * 2, notes).dissonant_notes() == [
+        MelodyNote(3, 62, 0.5)
+    ]
 
 
 @pytest.mark.parametrize(("name", "file", "variant"), VARIANTS, ids=[v[1] for v in VARIANTS])
@@ -152,26 +157,26 @@ def test_a_miss_is_not_a_hit(whole: str, part: str) -> None:
 def test_bright_tones_fold_nothing_back(shape: str) -> None:
     wave = tone(3010.0, 1.0, shape)
     loud = np.abs(np.fft.rfft(wave * np.hanning(len(wave))))
-    hz = np.fft.rfftfreq(len(wave), 1 / RATE)
+    hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
     between = np.abs((hz + 1505) % 3010 - 1505) > 20
     assert np.max(loud[between]) < 0.001 * np.max(loud)
 
 
-def test_everything_that_happens_is_heard(walk: Walk) -> None:
-    for step in walk.steps:
+def test_everything_that_happens_is_heard(playout: Playout) -> None:
+    for step in playout.steps:
         view = step.before.observe(step.seat)
         for event in step.events:
             seen = step.after.perceive(event, step.seat)
             if seen is None:
                 continue
             names = sound_names(seen, view)
-            assert find_sound(TABLE, walk.ruleset.theme, names) or isinstance(seen, QUIET), seen
+            assert find_sound(TABLE, playout.ruleset.theme, names) or isinstance(seen, QUIET), seen
             view = view.after(seen)
 
 
-def test_nothing_is_heard_twice(walk: Walk) -> None:
-    place = walk.ruleset.theme
-    for step in walk.steps:
+def test_nothing_is_heard_twice(playout: Playout) -> None:
+    place = playout.ruleset.theme
+    for step in playout.steps:
         view = step.before.observe(step.seat)
         notes = [event for event in step.events if isinstance(event, Noted)]
         others = [event for event in step.events if not isinstance(event, Noted)]

@@ -27,7 +27,7 @@ from game.storage.records import RecordWriter, read_record, record_bytes, write_
 from game.storage.results import result_of
 from game.storage.settings import Settings
 from game.storage.store import SaveStore
-from tests.playing import match_of, play, walk_of
+from tests.playing import match_from, play_out, playout_of
 
 ROOT = Path(__file__).parents[1]
 NAME = next(iter(RULESETS))
@@ -55,7 +55,7 @@ for seed in range(10 ** 6):
 
 
 def _match(plies: int = 5) -> Match:
-    return match_of(walk_of(NAME, "1"), plies)
+    return match_from(playout_of(NAME, "1"), plies)
 
 
 def _saved(folder: Path) -> Path:
@@ -232,7 +232,7 @@ def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:
 
 
 def _step(store: SaveStore, match: Match) -> None:
-    step = walk_of(NAME, "1").steps[match.ply]
+    step = playout_of(NAME, "1").steps[match.ply]
     match.submit(step.seat, step.action, match.ply)
     store.save_match(match)
 
@@ -293,7 +293,7 @@ def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
 
 
 def _finish(match: Match) -> None:
-    for step in walk_of(NAME, "1").steps[match.ply :]:
+    for step in playout_of(NAME, "1").steps[match.ply :]:
         match.submit(step.seat, step.action, match.ply)
     assert match.outcome is not None
 
@@ -357,7 +357,7 @@ def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     assert store.best_result_on(ruleset.name, level, 2) is None
     matches = [Match(ruleset, level, ruleset.seats.start, 2) for _ in range(2)]
     for match, player in zip(matches, (ruleset.demo_player(), RandomBot()), strict=True):
-        store.save_match(play(match, player))
+        store.save_match(play_out(match, player))
     assert store.best_result(matches[0]) == store.best_result(matches[1])
     assert store.best_result(matches[0])
     assert store.best_result_on(ruleset.name, level, 3) is None
@@ -405,7 +405,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 def test_loading_is_quick(tmp_path: Path) -> None:
     path = tmp_path / "a.match.json"
-    match = match_of(walk_of(NAME, "1"))
+    match = match_from(playout_of(NAME, "1"))
     write_record(path, match, RecordWriter())
     start = time.perf_counter()
     assert digest(read_record(path, RULESETS).state) == digest(match.state)

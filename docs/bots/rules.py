@@ -10,14 +10,14 @@ FOUR = ((-1, 0), (1, 0), (0, -1), (0, 1))
 EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 EXIT, WALL, TREASURE, POTION = range(4)
 BOX, SKELETON, GARGOYLE, ORC, VAMPIRE = range(7, 12)
-HARM = {BOX: 0, SKELETON: 1, GARGOYLE: 2, ORC: 2, VAMPIRE: 3}
-REACH = {BOX: 0, SKELETON: 1, GARGOYLE: 1, ORC: 2, VAMPIRE: 1}
-COMES_FROM = {GARGOYLE: 2, VAMPIRE: 3}
+DAMAGE = {BOX: 0, SKELETON: 1, GARGOYLE: 2, ORC: 2, VAMPIRE: 3}
+RANGE = {BOX: 0, SKELETON: 1, GARGOYLE: 1, ORC: 2, VAMPIRE: 1}
+CHASE_RANGE = {GARGOYLE: 2, VAMPIRE: 3}
 SWORD, HAMMER, SCYTHE, BOW = range(4)
 POWER = (10, 6, 7, 8)
 # In steps: what a charge is worth, how much the second turn counts, a turn more on the same
 # cell, and a cell that no way leads to.
-CHARGE, SECOND_TURN, BORED, FAR = 1.5, 0.9, 0.6, 60
+CHARGE_COST, NEXT_TURN_WEIGHT, REVISIT_COST, UNREACHABLE = 1.5, 0.9, 0.6, 60
 
 
 def distance(one, other):
@@ -25,13 +25,13 @@ def distance(one, other):
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def beside(cell):
+def neighbours(cell):
     """Return the cells of the maze that are a step away."""
     x, y = cell
     return [(x + i, y + j) for i, j in FOUR if 0 <= x + i < WIDTH and 0 <= y + j < HEIGHT]
 
 
-def around(cell):
+def cells_in_sight(cell):
     """Return the cells of the maze in sight of a cell."""
     x, y = cell
     return [
@@ -41,7 +41,7 @@ def around(cell):
     ]
 
 
-def blows(cell):
+def attacks_from(cell):
     """Yield weapon, target and cells hit of all that can be aimed at from a cell, bow aside."""
     x, y = cell
     for dx, dy in EIGHT:
@@ -62,40 +62,42 @@ class Bot:
         self.floor, self.walls, self.visits = set(), set(), {}
         self.items, self.monsters = {}, {}
 
-    def look(self, head, things):
+    def update(self, head, entities):
         """Take what the referee says into the memory."""
         x, y, self.health, _, *charges = head
         self.turn += 1
-        self.here, self.charges = (x, y), (99, *charges)
-        self.visits[self.here] = self.visits.get(self.here, 0) + 1
-        seen = set(around(self.here))
+        self.position, self.charges = (x, y), (99, *charges)
+        self.visits[self.position] = self.visits.get(self.position, 0) + 1
+        seen = set(cells_in_sight(self.position))
         for memory in (self.items, self.monsters):
             for cell in seen & memory.keys():
                 del memory[cell]
-        walls = {(x, y) for x, y, kind, _ in things if kind == WALL}
+        walls = {(x, y) for x, y, kind, _ in entities if kind == WALL}
         self.walls |= walls
         self.floor |= seen - walls
-        for x, y, kind, value in things:
+        for x, y, kind, value in entities:
             if kind >= BOX:
                 self.monsters[x, y] = (kind, value)
             elif kind != WALL:
                 self.items[x, y] = kind
-        self.near = {c: m for c, m in self.monsters.items() if distance(c, self.here) <= 4}
+        self.nearby_monsters = {
+            c: m for c, m in self.monsters.items() if distance(c, self.position) <= 4
+        }
 
-    def worth(self, kind):
+    def item_value(self, kind):
         """Return how many steps an item is worth going for."""
         hurt = 20 - self.health
         return {EXIT: 0, TREASURE: 7, POTION: hurt if hurt > 6 else 0}.get(kind, 3)
 
-    def way(self):
+    def goal_distances(self):
         """Return for every known cell how far it is from what is wanted most."""
         left = TURNS - self.turn
         exits = [cell for cell, kind in self.items.items() if kind == EXIT]
         known = self.floor | self.walls
-        costs, tolls = dict.fromkeys(exits, 0.0), self.tolls()
+        costs, tolls = dict.fromkeys(exits, 0.0), self.entry_costs()
         if not exits:
             for cell in self.floor:
-                unknown = sum(other not in known for other in around(cell))
+                unknown = sum(other not in known for other in cells_in_sight(cell))
                 if unknown:
                     costs[cell] = 30 - 0.7 * unknown + self.visits.get(cell, 0)
         elif left > 45:
@@ -107,17 +109,17 @@ class Bot:
             if cost > costs[cell]:
                 continue
             more = cost + tolls[cell]
-            for step in beside(cell):
+            for step in neighbours(cell):
                 if step in self.floor and more < costs.get(step, 999):
                     costs[step] = more
                     heapq.heappush(queue, (more, step))
         return costs
 
-    def tolls(self):
+    def entry_costs(self):
         """Return what it takes to enter the known cells: a step, blows on the way, and wounds."""
         tolls = dict.fromkeys(self.floor, 1)
         for (x, y), (kind, health) in self.monsters.items():
-            reach, harm = REACH[kind], HARM[kind]
+            reach, harm = RANGE[kind], DAMAGE[kind]
             for i in range(x - reach, x + reach + 1) if harm else ():
                 for j in range(y - reach, y + reach + 1):
                     if (i, j) in tolls and (i, j) != (x, y):
@@ -125,82 +127,82 @@ class Bot:
             tolls[x, y] += (health + 9) // 10 * (1 + harm)
         return tolls
 
-    def wounds(self, here, monsters):
+    def damage_at(self, here, monsters):
         """Return the damage that monsters deal at once."""
         x, y = here
         damage = 0
         for (i, j), (kind, _) in monsters.items():
-            reach = REACH[kind]
+            reach = RANGE[kind]
             if -reach <= i - x <= reach and -reach <= j - y <= reach:
-                damage += HARM[kind]
+                damage += DAMAGE[kind]
         return damage
 
-    def reply(self, here, monsters):
+    def simulate_monsters(self, here, monsters):
         """Return the damage that monsters deal to a hero, and where the others go."""
         after = dict(monsters)
         for cell, (kind, health) in monsters.items():
-            if kind in COMES_FROM and REACH[kind] < distance(cell, here) <= COMES_FROM[kind]:
-                steps = [s for s in beside(cell) if s in self.floor and s not in after]
-                near = min(steps, key=lambda step: self.gap(step, here), default=cell)
-                if 0 < self.gap(near, here) < self.gap(cell, here):
+            if kind in CHASE_RANGE and RANGE[kind] < distance(cell, here) <= CHASE_RANGE[kind]:
+                steps = [s for s in neighbours(cell) if s in self.floor and s not in after]
+                near = min(steps, key=lambda step: self.manhattan(step, here), default=cell)
+                if 0 < self.manhattan(near, here) < self.manhattan(cell, here):
                     del after[cell]
                     after[near] = (kind, health)
-        return self.wounds(here, monsters), after
+        return self.damage_at(here, monsters), after
 
-    def gap(self, one, other):
+    def manhattan(self, one, other):
         """Return how many steps lie between two cells without walls."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
-    def choices(self, here, monsters, charges):
+    def candidate_actions(self, here, monsters, charges):
         """Yield line, gain, place, monsters and charges after everything that makes sense."""
         yield f"MOVE {here[0]} {here[1]}", 0, here, monsters, charges
-        for x, y in beside(here):
+        for x, y in neighbours(here):
             if (x, y) in self.floor and (x, y) not in monsters:
-                gain = self.worth(self.items[x, y]) if (x, y) in self.items else 0
+                gain = self.item_value(self.items[x, y]) if (x, y) in self.items else 0
                 out = 1000 if self.items.get((x, y)) == EXIT else 0
                 yield f"MOVE {x} {y}", gain + out, (x, y), monsters, charges
         shots = [(BOW, cell, (cell,)) for cell in monsters if distance(cell, here) <= SIGHT]
-        for weapon, target, cells in (*blows(here), *shots):
+        for weapon, target, cells in (*attacks_from(here), *shots):
             hit = [cell for cell in cells if cell in monsters]
             if hit and charges[weapon] and target in (self.floor | self.walls):
                 gain, after = 0.0, dict(monsters)
                 for cell in hit:
                     kind, health = after.pop(cell)
-                    gain += HARM[kind] * min(1.0, POWER[weapon] / health) * 0.8
+                    gain += DAMAGE[kind] * min(1.0, POWER[weapon] / health) * 0.8
                     if health > POWER[weapon]:
                         after[cell] = (kind, health - POWER[weapon])
                 spent = list(charges)
                 spent[weapon] -= 1
-                cost = 0 if weapon == SWORD else CHARGE
+                cost = 0 if weapon == SWORD else CHARGE_COST
                 line = f"ATTACK {weapon} {target[0]} {target[1]}"
                 yield line, gain - cost, here, after, tuple(spent)
 
-    def value(self, here, monsters, charges, depth):
+    def search(self, here, monsters, charges, depth):
         """Return the best that can follow, and the line that begins it."""
         best, found = -9999.0, ""
-        for line, gain, place, after, left in self.choices(here, monsters, charges):
+        for line, gain, place, after, left in self.candidate_actions(here, monsters, charges):
             if gain >= 500:
                 return gain, line
-            damage, after = self.reply(place, after)
-            worth = gain - self.pain * damage - self.costs.get(place, FAR)
+            damage, after = self.simulate_monsters(place, after)
+            worth = gain - self.damage_weight * damage - self.costs.get(place, UNREACHABLE)
             if depth:
-                worth += SECOND_TURN * self.value(place, after, left, depth - 1)[0]
+                worth += NEXT_TURN_WEIGHT * self.search(place, after, left, depth - 1)[0]
             else:
-                worth -= 0.5 * self.pain * self.wounds(place, after)
+                worth -= 0.5 * self.damage_weight * self.damage_at(place, after)
             if worth > best:
                 best, found = worth, line
         return best, found
 
-    def answer(self):
+    def choose_line(self):
         """Return the line of this turn."""
-        self.costs = self.way()
+        self.costs = self.goal_distances()
         # Whoever waits for ever does not get out.
         for cell, times in self.visits.items():
-            self.costs[cell] = self.costs.get(cell, FAR) + BORED * times
-        self.pain = 2.0 if self.health > 12 else 3.0 if self.health > 6 else 5.0
+            self.costs[cell] = self.costs.get(cell, UNREACHABLE) + REVISIT_COST * times
+        self.damage_weight = 2.0 if self.health > 12 else 3.0 if self.health > 6 else 5.0
         if TURNS - self.turn < 40:
-            self.pain /= 2
-        _, line = self.value(self.here, self.near, self.charges, 1)
+            self.damage_weight /= 2
+        _, line = self.search(self.position, self.nearby_monsters, self.charges, 1)
         words = {99: "Where am I?"}.get(self.turn, "Ouch." if self.health < 8 else "")
         return f"{line} {words}".rstrip()
 
@@ -211,8 +213,8 @@ def main():
     while head := sys.stdin.readline().split():
         count = int(sys.stdin.readline())
         things = [tuple(map(int, sys.stdin.readline().split())) for _ in range(count)]
-        bot.look(list(map(int, head)), things)
-        print(bot.answer(), flush=True)
+        bot.update(list(map(int, head)), things)
+        print(bot.choose_line(), flush=True)
 
 
 if __name__ == "__main__":

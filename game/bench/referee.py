@@ -8,8 +8,8 @@ from statistics import median
 
 from game.bench.rules import RANDOM_LEVELS
 from game.core.protocol import line_protocol_of
-from game.referee.judge import Bout, Limits
-from game.referee.process import Program
+from game.referee.judge import BotMatch, TimeLimits
+from game.referee.process import BotProcess
 from game.rulesets import RULESETS
 
 SEEDS = range(1, 9)
@@ -33,7 +33,7 @@ while head := sys.stdin.readline().split():
 
 def _round_trip_seconds() -> float:
     """Return the seconds that a line takes to a program and back."""
-    program = Program((sys.executable, "-S", "-c", _ECHO_BOT))
+    program = BotProcess((sys.executable, "-S", "-c", _ECHO_BOT))
     try:
         times = []
         for _ in range(ROUND_TRIPS):
@@ -52,10 +52,10 @@ def referee_overhead() -> tuple[str, str]:
     for seed in SEEDS:
         level = RANDOM_LEVELS.generate(ruleset, {}, seed)
         words = (sys.executable, "-S", "-c", _IDLE_BOT)
-        bout = Bout(ruleset, level, seed, words, limits=Limits(None, None))
+        bout = BotMatch(ruleset, level, seed, words, limits=TimeLimits(None, None))
         bout.play("")
         turns += bout.match.ply
-        outside += bout.outside
+        outside += bout.overhead
     trip, cost = _round_trip_seconds(), outside / turns
     found = (
         f"{cost * 1e6:.0f} µs a turn, {cost / trip:.2f}x of a line to a program and back "

@@ -10,24 +10,24 @@ import threading
 import time
 from typing import BinaryIO, Protocol
 
-LONGEST_LINE = 64 * 1024
-_CHUNK = 64 * 1024
-_IDLE = 0.05
+MAX_LINE_BYTES = 64 * 1024
+_CHUNK_SIZE = 64 * 1024
+_PUT_TIMEOUT = 0.05
 
 
-class Fault(Exception):  # noqa: N818 (whose fault it is, is the point)
+class BotError(Exception):
     """A program does not answer as it must; `name` is a text key, the message is for people."""
 
-    def __init__(self, name: str, message: str = "") -> None:
+    def __init__(self, code: str, message: str = "") -> None:
         """Keep the name beside the message."""
         super().__init__(message)
-        self.name = name
+        self.code = code
 
 
 class Channel(Protocol):
     """Both directions of a program's talk."""
 
-    def exchange(self, data: bytes, seconds: float | None) -> bytes:
+    def exchange(self, data: bytes, timeout: float | None) -> bytes:
         """Hand over what the program is to read and return its next line, the end left off.
 
         Raises Fault: "timeout" after `seconds`, "closed" when nothing more can come, "flood" for
@@ -38,42 +38,42 @@ class Channel(Protocol):
         """Let go of everything but the pipes themselves."""
 
 
-class Lines:
+class LineBuffer:
     """Cuts what comes in into lines."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._data = bytearray()
-        self.over = False
+        self.at_eof = False
 
-    def add(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:
         """Take what came; nothing at all means that no more will come."""
         self._data += data
-        self.over = self.over or not data
+        self.at_eof = self.at_eof or not data
 
-    def take(self) -> bytes | None:
+    def next_line(self) -> bytes | None:
         """Return the next line if it is there; raises Fault if it never will be."""
         end = self._data.find(b"\n")
-        if end < 0 and self.over and self._data:
+        if end < 0 and self.at_eof and self._data:
             end = len(self._data)
-        if (end if end >= 0 else len(self._data)) > LONGEST_LINE:
-            raise Fault("flood")
+        if (end if end >= 0 else len(self._data)) > MAX_LINE_BYTES:
+            raise BotError("flood")
         if end >= 0:
             line = bytes(self._data[:end])
             del self._data[: end + 1]
             return line.removesuffix(b"\r")
-        if self.over:
-            raise Fault("closed")
+        if self.at_eof:
+            raise BotError("closed")
         return None
 
 
-def _left(start: float, seconds: float | None) -> float | None:
+def _time_left(start: float, timeout: float | None) -> float | None:
     """Return the seconds left since a start; raises Fault if there are none."""
-    if seconds is None:
+    if timeout is None:
         return None
-    left = start + seconds - time.perf_counter()
+    left = start + timeout - time.perf_counter()
     if left <= 0:
-        raise Fault("timeout")
+        raise BotError("timeout")
     return left
 
 
@@ -84,39 +84,39 @@ class SelectChannel:
         """Talk over non-blocking pipes."""
         self._sink = sink.fileno()
         self._source = source.fileno()
-        self._waiting = bytearray()
-        self._lines = Lines()
-        self._writes = False
+        self._unsent = bytearray()
+        self._lines = LineBuffer()
+        self._watching_sink = False
         os.set_blocking(self._sink, False)
         os.set_blocking(self._source, False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._source, selectors.EVENT_READ)
 
-    def exchange(self, data: bytes, seconds: float | None) -> bytes:
+    def exchange(self, data: bytes, timeout: float | None) -> bytes:
         """Do what `Channel` says; a program that reads late gets its input late."""
         start = time.perf_counter()
-        self._waiting += data
-        self._write()
-        while (line := self._lines.take()) is None:
-            self._selector.select(_left(start, seconds))
-            if self._waiting:
-                self._write()
+        self._unsent += data
+        self._write_unsent()
+        while (line := self._lines.next_line()) is None:
+            self._selector.select(_time_left(start, timeout))
+            if self._unsent:
+                self._write_unsent()
             with contextlib.suppress(BlockingIOError):
-                self._lines.add(os.read(self._source, _CHUNK))
+                self._lines.feed(os.read(self._source, _CHUNK_SIZE))
         return line
 
-    def _write(self) -> None:
+    def _write_unsent(self) -> None:
         try:
-            while self._waiting:
-                del self._waiting[: os.write(self._sink, self._waiting)]
+            while self._unsent:
+                del self._unsent[: os.write(self._sink, self._unsent)]
         except BlockingIOError:
             pass
         except OSError:
             # Its input is closed: it may answer all the same.
-            self._waiting.clear()
-        if bool(self._waiting) != self._writes:
-            self._writes = not self._writes
-            if self._writes:
+            self._unsent.clear()
+        if bool(self._unsent) != self._watching_sink:
+            self._watching_sink = not self._watching_sink
+            if self._watching_sink:
                 self._selector.register(self._sink, selectors.EVENT_WRITE)
             else:
                 self._selector.unregister(self._sink)
@@ -131,50 +131,50 @@ class ThreadChannel:
 
     def __init__(self, sink: BinaryIO, source: BinaryIO) -> None:
         """Begin to read; a reader that is far ahead waits."""
-        self._lines = Lines()
+        self._lines = LineBuffer()
         self._closed = False
-        self._input: queue.Queue[bytes] = queue.Queue()
-        self._output: queue.Queue[bytes] = queue.Queue(maxsize=2)
+        self._to_write: queue.Queue[bytes] = queue.Queue()
+        self._received: queue.Queue[bytes] = queue.Queue(maxsize=2)
         self._threads = [
-            threading.Thread(target=self._write, args=(sink.fileno(),), daemon=True),
-            threading.Thread(target=self._read, args=(source.fileno(),), daemon=True),
+            threading.Thread(target=self._write_loop, args=(sink.fileno(),), daemon=True),
+            threading.Thread(target=self._read_loop, args=(source.fileno(),), daemon=True),
         ]
         for thread in self._threads:
             thread.start()
 
-    def exchange(self, data: bytes, seconds: float | None) -> bytes:
+    def exchange(self, data: bytes, timeout: float | None) -> bytes:
         """Do what `Channel` says."""
         start = time.perf_counter()
-        self._input.put(data)
-        while (line := self._lines.take()) is None:
+        self._to_write.put(data)
+        while (line := self._lines.next_line()) is None:
             with contextlib.suppress(queue.Empty):
-                self._lines.add(self._output.get(timeout=_left(start, seconds)))
+                self._lines.feed(self._received.get(timeout=_time_left(start, timeout)))
         return line
 
-    def _write(self, sink: int) -> None:
-        while data := self._input.get():
+    def _write_loop(self, sink: int) -> None:
+        while data := self._to_write.get():
             with contextlib.suppress(OSError):
                 while data and not self._closed:
                     data = data[os.write(sink, data) :]
 
-    def _read(self, source: int) -> None:
+    def _read_loop(self, source: int) -> None:
         data = b"-"
         while data and not self._closed:
             try:
-                data = os.read(source, _CHUNK)
+                data = os.read(source, _CHUNK_SIZE)
             except OSError:
                 data = b""
-            self._pass_on(data)
+            self._enqueue(data)
 
-    def _pass_on(self, data: bytes) -> None:
+    def _enqueue(self, data: bytes) -> None:
         while not self._closed:
             with contextlib.suppress(queue.Full):
-                self._output.put(data, timeout=_IDLE)
+                self._received.put(data, timeout=_PUT_TIMEOUT)
                 return
 
     def close(self) -> None:
         """Let the threads end; the program must have been ended before."""
         self._closed = True
-        self._input.put(b"")
+        self._to_write.put(b"")
         for thread in self._threads:
             thread.join(timeout=1)

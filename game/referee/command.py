@@ -15,49 +15,55 @@ from game.content.tmx import load_level
 from game.core.level import Level
 from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
-from game.referee.entry import Entry, entries_of
-from game.referee.judge import Limits, Result
-from game.referee.keep import Keeper
-from game.referee.live import Live
+from game.referee.entry import BotSpec, bot_specs
+from game.referee.judge import BotResult, TimeLimits
+from game.referee.keep import ResultStore
+from game.referee.live import LiveMatch
 from game.referee.problem import RefereeError
-from game.referee.summary import pairs, summaries
-from game.referee.table import Progress, as_json, match_table, tournament_table
-from game.referee.tournament import Task, executor_of, local_executor, play_all, stop_workers
+from game.referee.summary import head_to_heads, summarize_bots
+from game.referee.table import ProgressBar, as_json, match_table, tournament_table
+from game.referee.tournament import (
+    MatchTask,
+    load_executor,
+    local_executor,
+    play_tasks,
+    stop_workers,
+)
 from game.rulesets import RULESETS
 
 
-def run(arguments: argparse.Namespace, watch: Callable[[Live], None]) -> int:
+def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> int:
     """Play what the options say and print the results; `watch` shows a match as it is played.
 
     Raises RefereeError or LevelError if that is not possible.
     """
-    ruleset = _ruleset(arguments.rules)
-    bots = entries_of(arguments.bot)
-    level = None if arguments.maze is None else _level(ruleset, arguments.maze)
-    limits = Limits(arguments.first_ms / 1000, arguments.move_ms / 1000)
+    ruleset = _find_ruleset(arguments.rules)
+    bots = bot_specs(arguments.bot)
+    level = None if arguments.maze is None else _find_level(ruleset, arguments.maze)
+    limits = TimeLimits(arguments.first_ms / 1000, arguments.move_ms / 1000)
     if arguments.no_time_limit:
-        limits = Limits(None, None)
+        limits = TimeLimits(None, None)
     tasks = [
-        Task(ruleset.name, level, seed, bot, limits, arguments.stderr)
+        MatchTask(ruleset.name, level, seed, bot, limits, arguments.stderr)
         for seed in arguments.seeds
         for bot in bots
     ]
-    keeper = Keeper(arguments.record, ruleset, level)
-    with _ended_by_signal():
+    keeper = ResultStore(arguments.record, ruleset, level)
+    with _exit_on_sigterm():
         if arguments.watch:
-            results = _watched(tasks, keeper, watch)
+            results = _run_in_window(tasks, keeper, watch)
         else:
-            results = _played(tasks, keeper, arguments)
+            results = _run_headless(tasks, keeper, arguments)
     order = {(task.seed, task.bot.name): place for place, task in enumerate(tasks)}
     results.sort(key=lambda result: order[result.seed, result.bot])
     if arguments.json:
         print(as_json(ruleset.name, bots, limits, results))
     else:
-        print(_words(ruleset, bots, results))
+        print(_report(ruleset, bots, results))
     return 0
 
 
-def _ruleset(name: str | None) -> Ruleset:
+def _find_ruleset(name: str | None) -> Ruleset:
     able = [ruleset for ruleset in RULESETS.values() if line_protocol_of(ruleset) is not None]
     for ruleset in able:
         if name in (None, ruleset.name):
@@ -68,7 +74,7 @@ def _ruleset(name: str | None) -> Ruleset:
     )
 
 
-def _level(ruleset: Ruleset, name: str) -> Level:
+def _find_level(ruleset: Ruleset, name: str) -> Level:
     path = Path(name)
     if path.suffix != ".tmx":
         paths = {path.stem: path for path in list_levels(ruleset.name)}
@@ -81,31 +87,35 @@ def _level(ruleset: Ruleset, name: str) -> Level:
     return level
 
 
-def _watched(tasks: list[Task], keeper: Keeper, watch: Callable[[Live], None]) -> list[Result]:
+def _run_in_window(
+    tasks: list[MatchTask], store: ResultStore, watch: Callable[[LiveMatch], None]
+) -> list[BotResult]:
     if len({task.seed for task in tasks}) > 1:
         raise RefereeError("Only one maze can be watched at a time: give a single seed.")
-    live = Live(tasks)
+    live = LiveMatch(tasks)
     try:
         watch(live)
-        for played in live.finish():
-            keeper.keep(played)
+        for played in live.wait_finished():
+            store.save(played)
     finally:
         live.stop()
     return live.results()
 
 
-def _played(tasks: list[Task], keeper: Keeper, arguments: argparse.Namespace) -> list[Result]:
-    results, missing = keeper.split(tasks)
-    progress = Progress(len(tasks), sys.stderr if len(tasks) > len(arguments.bot) else None)
+def _run_headless(
+    tasks: list[MatchTask], store: ResultStore, arguments: argparse.Namespace
+) -> list[BotResult]:
+    results, missing = store.split_finished(tasks)
+    progress = ProgressBar(len(tasks), sys.stderr if len(tasks) > len(arguments.bot) else None)
     progress.advance(len(results))
     executor = None
     if arguments.executor is not None:
-        executor = executor_of(arguments.executor, arguments.workers)
+        executor = load_executor(arguments.executor, arguments.workers)
     elif arguments.workers > 1 and len(missing) > 1:
         executor = local_executor(min(arguments.workers, len(missing)))
     try:
-        for played in play_all(missing, executor, arguments.workers):
-            keeper.keep(played)
+        for played in play_tasks(missing, executor, arguments.workers):
+            store.save(played)
             results.append(played.result)
             progress.advance()
     except BaseException:
@@ -119,25 +129,25 @@ def _played(tasks: list[Task], keeper: Keeper, arguments: argparse.Namespace) ->
     return results
 
 
-def _words(ruleset: Ruleset, bots: tuple[Entry, ...], results: list[Result]) -> str:
+def _report(ruleset: Ruleset, bots: tuple[BotSpec, ...], results: list[BotResult]) -> str:
     if len({result.seed for result in results}) == 1:
         return match_table(ruleset.name, results)
     names = [bot.name for bot in bots]
-    return tournament_table(summaries(results, names), pairs(results, names))
+    return tournament_table(summarize_bots(results, names), head_to_heads(results, names))
 
 
 @contextmanager
-def _ended_by_signal() -> Iterator[None]:
+def _exit_on_sigterm() -> Iterator[None]:
     """Make a polite request to end, like an interrupt, end the bots too."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _leave)
+    before = signal.signal(signal.SIGTERM, _exit)
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def _leave(number: int, _frame: object) -> None:
+def _exit(number: int, _frame: object) -> None:
     sys.exit(128 + number)

@@ -10,48 +10,48 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.referee.problem import RefereeError
-from game.referee.process import split_command
+from game.referee.process import parse_command
 
-MOST_BOTS = 4
-_LONGEST_FILE = 64 * 1024 * 1024
+MAX_BOTS = 4
+_MAX_FILE_BYTES = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BotSpec:
     """A bot: a name that no other has, its command, and a digest of command and files."""
 
     name: str
     command: str
-    words: tuple[str, ...]
+    argv: tuple[str, ...]
     digest: str
 
 
-def entries_of(commands: Sequence[str]) -> tuple[Entry, ...]:
+def bot_specs(commands: Sequence[str]) -> tuple[BotSpec, ...]:
     """Return the bots of command lines; raises RefereeError if one names no program."""
-    if not 1 <= len(commands) <= MOST_BOTS:
-        raise RefereeError(f"There must be from 1 to {MOST_BOTS} bots: give --bot for each.")
-    found: list[Entry] = []
+    if not 1 <= len(commands) <= MAX_BOTS:
+        raise RefereeError(f"There must be from 1 to {MAX_BOTS} bots: give --bot for each.")
+    found: list[BotSpec] = []
     for command in commands:
-        words = split_command(command)
-        name = _name(words)
+        words = parse_command(command)
+        name = _bot_name(words)
         number = sum(re.fullmatch(rf"{re.escape(name)}(-\d+)?", e.name) is not None for e in found)
         unique = f"{name}-{number + 1}" if number else name
-        found.append(Entry(unique, command, words, _digest(words)))
+        found.append(BotSpec(unique, command, words, _digest(words)))
     return tuple(found)
 
 
-def _name(words: Sequence[str]) -> str:
+def _bot_name(argv: Sequence[str]) -> str:
     """Return what to call a bot: after the last file of its command."""
-    files = [word for word in words if os.path.isfile(word)]
-    stem = Path(files[-1] if files else words[0]).stem
+    files = [word for word in argv if os.path.isfile(word)]
+    stem = Path(files[-1] if files else argv[0]).stem
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)[:24] or "bot"
 
 
-def _digest(words: Sequence[str]) -> str:
+def _digest(argv: Sequence[str]) -> str:
     """Return a digest of a command and the files it names: a changed bot is another bot."""
     digest = hashlib.sha256()
-    for word in words:
+    for word in argv:
         digest.update(word.encode() + b"\0")
-        if os.path.isfile(word) and os.path.getsize(word) <= _LONGEST_FILE:
+        if os.path.isfile(word) and os.path.getsize(word) <= _MAX_FILE_BYTES:
             digest.update(hashlib.sha256(Path(word).read_bytes()).digest())
     return digest.hexdigest()

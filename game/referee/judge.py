@@ -14,15 +14,15 @@ from game.core.level import Level
 from game.core.match import Match
 from game.core.protocol import LineProtocol, line_protocol_of
 from game.core.state import Ruleset
-from game.referee.channel import Fault
-from game.referee.process import Program
+from game.referee.channel import BotError
+from game.referee.process import BotProcess
 
 SEAT = Seat(0)
-_LONGEST_QUOTE = 60
+_MAX_QUOTE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class TimeLimits:
     """Seconds for the first answer and for each later one; None is no limit."""
 
     first: float | None = 1.0
@@ -30,7 +30,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BotTurn:
     """What became of one question to a program.
 
     `error` names what was wrong with the line or the program, `detail` quotes it.
@@ -45,7 +45,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BotResult:
     """How a match of a program went; times in milliseconds, those after the first answer.
 
     `end` is the rule that ended it, `fault` the reason of an error and `detail` its quotation.
@@ -64,7 +64,7 @@ class Result:
     max_ms: float
 
 
-class Bout:
+class BotMatch:
     """A program alone in its copy of a maze."""
 
     def __init__(
@@ -72,64 +72,66 @@ class Bout:
         ruleset: Ruleset,
         level: Level,
         seed: int,
-        words: Sequence[str],
+        argv: Sequence[str],
         *,
-        limits: Limits | None = None,
-        complaints: bool = False,
+        limits: TimeLimits | None = None,
+        show_stderr: bool = False,
     ) -> None:
         """Get ready; the program starts with the first turn."""
         protocol = line_protocol_of(ruleset)
         assert protocol is not None
         self.match = Match(ruleset, level, ruleset.seats.start, seed)
-        self.last = Turn((), 0.0)
-        self.outside = 0.0
+        self.last_turn = BotTurn((), 0.0)
+        self.overhead = 0.0
         self._protocol: LineProtocol = protocol
-        self._words = words
-        self._limits = limits or Limits()
-        self._complaints = complaints
-        self._program: Program | None = None
-        self._times: list[float] = []
+        self._argv = argv
+        self._limits = limits or TimeLimits()
+        self._show_stderr = show_stderr
+        self._program: BotProcess | None = None
+        self._answer_times: list[float] = []
 
     @property
     def over(self) -> bool:
         """Return whether the match has ended."""
         return self.match.outcome is not None
 
-    def step(self) -> Turn:
+    def play_turn(self) -> BotTurn:
         """Play one turn; at the end of the match the program is ended.
 
         Raises RefereeError if it cannot be started.
         """
         began = time.perf_counter()
         if self._program is None:
-            self._program = Program(self._words, complaints=self._complaints)
+            self._program = BotProcess(self._argv, show_stderr=self._show_stderr)
             began = time.perf_counter()
-        self.last = self._turn(self._program)
-        self.outside += time.perf_counter() - began - self.last.seconds
-        self._times.append(self.last.seconds)
+        self.last_turn = self._ask_and_submit(self._program)
+        self.overhead += time.perf_counter() - began - self.last_turn.seconds
+        self._answer_times.append(self.last_turn.seconds)
         if self.over:
             self.close()
-        return self.last
+        return self.last_turn
 
-    def _turn(self, program: Program) -> Turn:
+    def _ask_and_submit(self, program: BotProcess) -> BotTurn:
         state = self.match.state
         view = state.observe(SEAT)
-        limit = self._limits.move if self._times else self._limits.first
+        limit = self._limits.move if self._answer_times else self._limits.first
         try:
             line = program.ask(self._protocol.format_input(view), limit)
-        except Fault as fault:
+        except BotError as fault:
             events = self.match.submit(SEAT, Forfeit(), self.match.ply)
-            return Turn(events, program.seconds, error=fault.name, detail=str(fault))
+            return BotTurn(events, program.answer_seconds, error=fault.code, detail=str(fault))
         answer = self._protocol.parse_answer(line, view)
         events = self.match.submit(SEAT, answer.action, self.match.ply)
-        detail = repr(line[:_LONGEST_QUOTE]) if answer.error else ""
-        return Turn(events, program.seconds, answer.message, answer.warning, answer.error, detail)
+        detail = repr(line[:_MAX_QUOTE]) if answer.error else ""
+        return BotTurn(
+            events, program.answer_seconds, answer.message, answer.warning, answer.error, detail
+        )
 
-    def play(self, bot: str) -> Result:
+    def play(self, bot: str) -> BotResult:
         """Play to the end; raises RefereeError if the program cannot be started."""
         try:
             while not self.over:
-                self.step()
+                self.play_turn()
         finally:
             self.close()
         return self.result(bot)
@@ -144,21 +146,21 @@ class Bout:
         if self._program is not None:
             self._program.close()
 
-    def result(self, bot: str) -> Result:
+    def result(self, bot: str) -> BotResult:
         """Return how the match of a bot of this name went."""
         outcome = self.match.outcome
         assert outcome is not None
-        times = [1000 * seconds for seconds in self._times]
+        times = [1000 * seconds for seconds in self._answer_times]
         later = times[1:] or [0.0]
-        return Result(
+        return BotResult(
             bot,
             self.match.level.name,
             self.match.seed,
             outcome.scores[SEAT],
             outcome.termination,
             self.match.ply,
-            self.last.error,
-            self.last.detail,
+            self.last_turn.error,
+            self.last_turn.detail,
             round(times[0], 3),
             round(median(later), 3),
             round(max(later), 3),

@@ -8,37 +8,39 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.match import Match
-from game.referee.judge import SEAT, Bout, Result, Turn
+from game.referee.judge import SEAT, BotMatch, BotResult, BotTurn
 from game.referee.problem import RefereeError
-from game.referee.tournament import Played, Task, bout_of
+from game.referee.tournament import FinishedMatch, MatchTask, new_bot_match
 from game.session import Update, update_of
 from game.storage.records import record_bytes
 
-_PATIENCE = 0.2
+_JOIN_TIMEOUT = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LiveTurn:
     """A turn as a screen needs it."""
 
-    turn: Turn
+    turn: BotTurn
     update: Update
 
 
-class Live:
+class LiveMatch:
     """Bots that take turns in a thread of their own, so that only one of them thinks at a time."""
 
-    def __init__(self, tasks: Sequence[Task]) -> None:
+    def __init__(self, tasks: Sequence[MatchTask]) -> None:
         """Get ready; nothing runs before `start`."""
         self._tasks = list(tasks)
-        self._bouts = [bout_of(task) for task in tasks]
-        self._ready: list[deque[Shown]] = [deque() for _ in tasks]
-        self._problem: RefereeError | None = None
+        self._bot_matches = [new_bot_match(task) for task in tasks]
+        self._queues: list[deque[LiveTurn]] = [deque() for _ in tasks]
+        self._error: RefereeError | None = None
         self._stopped = False
         self._started = False
         self._thread = threading.Thread(target=self._run)
         self.names = [task.bot.name for task in tasks]
-        self.matches = [Match(b.match.ruleset, b.match.level, 1, b.match.seed) for b in self._bouts]
+        self.matches = [
+            Match(b.match.ruleset, b.match.level, 1, b.match.seed) for b in self._bot_matches
+        ]
 
     def start(self) -> None:
         """Let the bots play; they go on if it is called again."""
@@ -48,52 +50,52 @@ class Live:
 
     def _run(self) -> None:
         try:
-            while not self._stopped and not all(bout.over for bout in self._bouts):
-                for bout, ready in zip(self._bouts, self._ready, strict=True):
-                    self._step(bout, ready)
+            while not self._stopped and not all(bout.over for bout in self._bot_matches):
+                for bout, ready in zip(self._bot_matches, self._queues, strict=True):
+                    self._play_turn(bout, ready)
         except RefereeError as error:
-            self._problem = error
+            self._error = error
         finally:
-            for bout in self._bouts:
+            for bout in self._bot_matches:
                 bout.close()
 
-    def _step(self, bout: Bout, ready: deque[Shown]) -> None:
+    def _play_turn(self, bout: BotMatch, queue: deque[LiveTurn]) -> None:
         if not bout.over and not self._stopped:
-            turn = bout.step()
-            ready.append(Shown(turn, update_of(bout.match, SEAT, turn.events)))
+            turn = bout.play_turn()
+            queue.append(LiveTurn(turn, update_of(bout.match, SEAT, turn.events)))
 
-    def take(self, index: int) -> Shown | None:
+    def next_turn(self, index: int) -> LiveTurn | None:
         """Return a bot's next turn if it is there; never waits.
 
         Raises RefereeError if a bot could not be started.
         """
-        if self._problem is not None:
-            raise self._problem
-        ready = self._ready[index]
+        if self._error is not None:
+            raise self._error
+        ready = self._queues[index]
         return ready.popleft() if ready else None
 
-    def finish(self) -> list[Played]:
+    def wait_finished(self) -> list[FinishedMatch]:
         """Wait for the end of all matches and return them; plays on if nobody watches any more.
 
         Raises RefereeError if a bot could not be started.
         """
         self.start()
         self._thread.join()
-        if self._problem is not None:
-            raise self._problem
+        if self._error is not None:
+            raise self._error
         return [
-            Played(task, bout.result(task.bot.name), record_bytes(bout.match))
-            for task, bout in zip(self._tasks, self._bouts, strict=True)
+            FinishedMatch(task, bout.result(task.bot.name), record_bytes(bout.match))
+            for task, bout in zip(self._tasks, self._bot_matches, strict=True)
         ]
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[BotResult]:
         """Return how the finished matches went."""
-        return [b.result(n) for b, n in zip(self._bouts, self.names, strict=True) if b.over]
+        return [b.result(n) for b, n in zip(self._bot_matches, self.names, strict=True) if b.over]
 
     def stop(self) -> None:
         """End the bots at once; may be called twice."""
         self._stopped = True
         while self._thread.is_alive():
-            for bout in self._bouts:
+            for bout in self._bot_matches:
                 bout.interrupt()
-            self._thread.join(timeout=_PATIENCE)
+            self._thread.join(timeout=_JOIN_TIMEOUT)

@@ -8,12 +8,12 @@ import shutil
 import time
 from collections.abc import Sequence
 
-from game.referee.channel import Channel, Fault, SelectChannel, ThreadChannel
+from game.referee.channel import BotError, Channel, SelectChannel, ThreadChannel
 from game.referee.problem import RefereeError
-from game.referee.tree import Tree
+from game.referee.tree import ProcessGroup
 
 
-def split_command(command: str) -> tuple[str, ...]:
+def parse_command(command: str) -> tuple[str, ...]:
     """Return the words of a command line; no shell is between.
 
     Raises RefereeError with one sentence if it names no program.
@@ -29,48 +29,48 @@ def split_command(command: str) -> tuple[str, ...]:
     return words
 
 
-class Program:
+class BotProcess:
     """A program in a seat; `seconds` is how long its last answer took."""
 
     def __init__(
         self,
-        words: Sequence[str],
+        argv: Sequence[str],
         *,
-        complaints: bool = False,
+        show_stderr: bool = False,
         channel: type[SelectChannel] | type[ThreadChannel] | None = None,
     ) -> None:
         """Start it; `complaints` lets its stderr through. Raises RefereeError."""
-        self.seconds = 0.0
-        self._tree = Tree(words, complaints=complaints)
+        self.answer_seconds = 0.0
+        self._process_group = ProcessGroup(argv, show_stderr=show_stderr)
         kind = channel or (SelectChannel if os.name == "posix" else ThreadChannel)
-        self._channel: Channel = kind(self._tree.stdin, self._tree.stdout)
+        self._channel: Channel = kind(self._process_group.stdin, self._process_group.stdout)
 
-    def ask(self, text: str, seconds: float | None) -> str:
+    def ask(self, text: str, timeout: float | None) -> str:
         """Return the program's next line; raises Fault if it has none in time."""
         start = time.perf_counter()
         try:
-            line = self._channel.exchange(text.encode(), seconds)
-        except Fault as fault:
-            self.seconds = time.perf_counter() - start
-            if fault.name == "closed":
-                raise self._ended() from fault
+            line = self._channel.exchange(text.encode(), timeout)
+        except BotError as fault:
+            self.answer_seconds = time.perf_counter() - start
+            if fault.code == "closed":
+                raise self._exit_error() from fault
             raise
-        self.seconds = time.perf_counter() - start
+        self.answer_seconds = time.perf_counter() - start
         return line.decode(errors="replace")
 
-    def _ended(self) -> Fault:
-        status = self._tree.status()
+    def _exit_error(self) -> BotError:
+        status = self._process_group.exit_status()
         if status is None:
-            return Fault("closed")
+            return BotError("closed")
         if status < 0:
-            return Fault("crash", f"signal {-status}")
-        return Fault("crash" if status else "closed", f"status {status}")
+            return BotError("crash", f"signal {-status}")
+        return BotError("crash" if status else "closed", f"status {status}")
 
     def interrupt(self) -> None:
         """End the program from another thread than the one that asks it."""
-        self._tree.kill()
+        self._process_group.kill()
 
     def close(self) -> None:
         """End the program and everything it started; may be called twice."""
-        self._tree.end()
+        self._process_group.close()
         self._channel.close()

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, mean, median, stdev
 
-from game.referee.judge import Result
+from game.referee.judge import BotResult
 
 # Student's quantiles for 95 % with one to five degrees of freedom; a series gives the rest.
-_FEW = (12.706, 4.303, 3.182, 2.776, 2.571)
-_SURE = 0.975
+_T_TABLE = (12.706, 4.303, 3.182, 2.776, 2.571)
+_T_PROBABILITY = 0.975
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class BotSummary:
     """A bot's results; `low` to `high` is the 95 % confidence interval of the mean score."""
 
     bot: str
@@ -31,7 +31,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class HeadToHead:
     """How often one bot did better than another on the same maze."""
 
     one: str
@@ -41,18 +41,18 @@ class Pair:
     losses: int
 
 
-def summaries(results: Sequence[Result], bots: Sequence[str]) -> list[Summary]:
+def summarize_bots(results: Sequence[BotResult], bots: Sequence[str]) -> list[BotSummary]:
     """Return a summary for each bot, the best mean score first."""
-    found = [_summary(bot, [r for r in results if r.bot == bot]) for bot in bots]
+    found = [_summarize(bot, [r for r in results if r.bot == bot]) for bot in bots]
     return sorted(found, key=lambda summary: -summary.mean)
 
 
-def _summary(bot: str, results: Sequence[Result]) -> Summary:
+def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
     scores = [result.score for result in results]
     middle = mean(scores)
-    spread = margin(scores)
+    spread = confidence_margin(scores)
     ends = sorted({result.end for result in results})
-    return Summary(
+    return BotSummary(
         bot,
         len(results),
         round(middle, 3),
@@ -66,7 +66,7 @@ def _summary(bot: str, results: Sequence[Result]) -> Summary:
     )
 
 
-def margin(scores: Sequence[int]) -> float:
+def confidence_margin(scores: Sequence[int]) -> float:
     """Return half the width of the mean's 95 % confidence interval, 0 for a single score.
 
     >>> round(margin([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 3)
@@ -74,28 +74,28 @@ def margin(scores: Sequence[int]) -> float:
     """
     if len(scores) < 2:
         return 0.0
-    return quantile(len(scores) - 1) * stdev(scores) / sqrt(len(scores))
+    return student_t_quantile(len(scores) - 1) * stdev(scores) / sqrt(len(scores))
 
 
-def quantile(freedom: int) -> float:
+def student_t_quantile(degrees: int) -> float:
     """Return Student's t for 97.5 %.
 
     >>> [round(quantile(n), 2) for n in (1, 4, 10, 1000)]
     [12.71, 2.78, 2.23, 1.96]
     """
-    if freedom <= len(_FEW):
-        return _FEW[freedom - 1]
-    z = NormalDist().inv_cdf(_SURE)
+    if degrees <= len(_T_TABLE):
+        return _T_TABLE[degrees - 1]
+    z = NormalDist().inv_cdf(_T_PROBABILITY)
     terms = (
         z,
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
     )
-    return sum((term / float(freedom) ** power for power, term in enumerate(terms)), 0.0)
+    return sum((term / float(degrees) ** power for power, term in enumerate(terms)), 0.0)
 
 
-def pairs(results: Sequence[Result], bots: Sequence[str]) -> list[Pair]:
+def head_to_heads(results: Sequence[BotResult], bots: Sequence[str]) -> list[HeadToHead]:
     """Return every pair of bots, compared maze by maze."""
     scores = {bot: {r.seed: r.score for r in results if r.bot == bot} for bot in bots}
     found = []
@@ -106,5 +106,5 @@ def pairs(results: Sequence[Result], bots: Sequence[str]) -> list[Pair]:
                 for seed in scores[one].keys() & scores[other].keys()
             ]
             wins, losses = sum(a > b for a, b in both), sum(a < b for a, b in both)
-            found.append(Pair(one, other, wins, len(both) - wins - losses, losses))
+            found.append(HeadToHead(one, other, wins, len(both) - wins - losses, losses))
     return found

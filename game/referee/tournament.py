@@ -23,85 +23,89 @@ from itertools import islice
 
 from game.content.parts import RandomLevels, warn_about_prefab
 from game.core.level import Level
-from game.referee.entry import Entry
-from game.referee.judge import Bout, Limits, Result
+from game.referee.entry import BotSpec
+from game.referee.judge import BotMatch, BotResult, TimeLimits
 from game.referee.problem import RefereeError
 from game.rulesets import RULESETS
 from game.storage.records import record_bytes
 
 # So many matches for each worker are handed out ahead of their turn.
-_AHEAD = 4
+_TASKS_PER_WORKER = 4
 # Set in a worker that was told to end: the matches handed to it already are not begun.
-_LEAVING = threading.Event()
+_STOPPING = threading.Event()
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class MatchTask:
     """One match of one bot, in a form that can be sent elsewhere; no level: the seed's own."""
 
     ruleset: str
     level: Level | None
     seed: int
-    bot: Entry
-    limits: Limits
-    complaints: bool = False
+    bot: BotSpec
+    limits: TimeLimits
+    show_stderr: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedMatch:
     """A match that was played: how it went and what a file holds of it."""
 
-    task: Task
-    result: Result
+    task: MatchTask
+    result: BotResult
     record: bytes
 
 
-def play(task: Task) -> Played:
+def play_task(task: MatchTask) -> FinishedMatch:
     """Play a match; raises RefereeError if the bot cannot be started."""
-    if _LEAVING.is_set():
+    if _STOPPING.is_set():
         sys.exit(1)
-    bout = bout_of(task)
+    bout = new_bot_match(task)
     result = bout.play(task.bot.name)
-    return Played(task, result, record_bytes(bout.match))
+    return FinishedMatch(task, result, record_bytes(bout.match))
 
 
 @cache
-def _parts() -> RandomLevels:
+def _prefabs() -> RandomLevels:
     return RandomLevels(RULESETS, on_problem=warn_about_prefab)
 
 
-def bout_of(task: Task) -> Bout:
+def new_bot_match(task: MatchTask) -> BotMatch:
     """Return the match of a task before its first turn."""
     ruleset = RULESETS[task.ruleset]
     if task.level is None:
-        level = _parts().generate(ruleset, {}, task.seed)
+        level = _prefabs().generate(ruleset, {}, task.seed)
     else:
-        level = _parts().playable_level(ruleset, task.level, task.seed)
-    return Bout(
+        level = _prefabs().playable_level(ruleset, task.level, task.seed)
+    return BotMatch(
         ruleset,
         level,
         task.seed,
-        task.bot.words,
+        task.bot.argv,
         limits=task.limits,
-        complaints=task.complaints,
+        show_stderr=task.show_stderr,
     )
 
 
-def play_all(tasks: Iterable[Task], executor: Executor | None, workers: int) -> Iterator[Played]:
+def play_tasks(
+    tasks: Iterable[MatchTask], executor: Executor | None, workers: int
+) -> Iterator[FinishedMatch]:
     """Yield matches as they end; without an executor one after another in this process.
 
     Raises RefereeError if a bot cannot be started or a worker is lost.
     """
     if executor is None:
-        yield from map(play, tasks)
+        yield from map(play_task, tasks)
         return
     left = iter(tasks)
-    running: set[Future[Played]] = set()
+    running: set[Future[FinishedMatch]] = set()
     try:
-        running = {executor.submit(play, task) for task in islice(left, _AHEAD * workers)}
+        running = {
+            executor.submit(play_task, task) for task in islice(left, _TASKS_PER_WORKER * workers)
+        }
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {executor.submit(play, task) for task in islice(left, len(done))}
+            running |= {executor.submit(play_task, task) for task in islice(left, len(done))}
             yield from (future.result() for future in done)
     except BrokenExecutor as error:
         raise RefereeError(
@@ -115,7 +119,7 @@ def play_all(tasks: Iterable[Task], executor: Executor | None, workers: int) -> 
 def local_executor(workers: int) -> Executor:
     """Return processes on this machine."""
     return ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_leave_quietly
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_install_stop_signals
     )
 
 
@@ -125,18 +129,18 @@ def stop_workers() -> None:
         worker.terminate()
 
 
-def _leave_quietly() -> None:
+def _install_stop_signals() -> None:
     """Make an interrupted worker end its match and the bot in it, and say nothing."""
-    signal.signal(signal.SIGINT, _leave)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGINT, _stop)
+    signal.signal(signal.SIGTERM, _stop)
 
 
-def _leave(number: int, _frame: object) -> None:
-    _LEAVING.set()
+def _stop(number: int, _frame: object) -> None:
+    _STOPPING.set()
     sys.exit(128 + number)
 
 
-def executor_of(name: str, workers: int) -> Executor:
+def load_executor(name: str, workers: int) -> Executor:
     """Return what `module:factory` makes of a number of workers.
 
     Raises RefereeError with one sentence if that is no executor.

@@ -16,33 +16,33 @@ from typing import BinaryIO, cast
 from game.referee.problem import RefereeError
 
 # Every process of a program has this variable with the program's own value.
-_MARK = "FIVE_WAYS_OUT_PROGRAM"
-_PROCESSES = Path("/proc")
-_SWEEPS = 50
-_GRACE = 0.2
-_STEP = 0.002
+_ENV_MARK = "FIVE_WAYS_OUT_PROGRAM"
+_PROC = Path("/proc")
+_MAX_SWEEPS = 50
+_EXIT_GRACE = 0.2
+_POLL_INTERVAL = 0.002
 
 
-class Tree:
+class ProcessGroup:
     """A program and all its offspring; stdin and stdout are pipes."""
 
-    def __init__(self, words: Sequence[str], *, complaints: bool) -> None:
+    def __init__(self, argv: Sequence[str], *, show_stderr: bool) -> None:
         """Start the program; `complaints` lets its stderr through."""
         self._mark = secrets.token_hex(12)
         try:
             self._process = subprocess.Popen(
-                list(words),
+                list(argv),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=None if complaints else subprocess.DEVNULL,
+                stderr=None if show_stderr else subprocess.DEVNULL,
                 bufsize=0,
-                env={**os.environ, _MARK: self._mark},
+                env={**os.environ, _ENV_MARK: self._mark},
                 start_new_session=os.name == "posix",
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise RefereeError(f"{words[0]} cannot be started: {reason}.") from error
+            raise RefereeError(f"{argv[0]} cannot be started: {reason}.") from error
 
     @property
     def stdin(self) -> BinaryIO:
@@ -54,7 +54,7 @@ class Tree:
         """Return what the program writes to."""
         return cast(BinaryIO, self._process.stdout)
 
-    def status(self) -> int | None:
+    def exit_status(self) -> int | None:
         """Return how the program ended by itself, None if it runs on; waits a moment for it.
 
         A minus stands before the number of a signal. The process is not collected yet: its
@@ -62,13 +62,13 @@ class Tree:
         """
         if not hasattr(os, "waitid"):
             return None
-        for _ in range(round(_GRACE / _STEP)):
+        for _ in range(round(_EXIT_GRACE / _POLL_INTERVAL)):
             flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
             found = os.waitid(os.P_PID, self._process.pid, flags)
             if found is not None:
                 killed = found.si_code != os.CLD_EXITED
                 return -found.si_status if killed else found.si_status
-            time.sleep(_STEP)
+            time.sleep(_POLL_INTERVAL)
         return None
 
     def kill(self) -> None:
@@ -81,9 +81,9 @@ class Tree:
         else:
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-        self._sweep()
+        self._kill_escaped()
 
-    def end(self) -> None:
+    def close(self) -> None:
         """End everything and leave neither pipes nor zombies; may be called twice."""
         self.kill()
         self._process.kill()
@@ -92,24 +92,24 @@ class Tree:
             with contextlib.suppress(OSError):
                 pipe.close()
 
-    def _sweep(self) -> None:
+    def _kill_escaped(self) -> None:
         """End offspring that left the group, where the system tells about processes."""
-        for _ in range(_SWEEPS):
-            found = list(_marked(f"{_MARK}={self._mark}".encode()))
+        for _ in range(_MAX_SWEEPS):
+            found = list(_marked_pids(f"{_ENV_MARK}={self._mark}".encode()))
             if not found:
                 return
             for pid in found:
                 with contextlib.suppress(OSError):
                     os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-            time.sleep(_STEP)
+            time.sleep(_POLL_INTERVAL)
 
 
-def _marked(mark: bytes) -> Iterator[int]:
+def _marked_pids(mark: bytes) -> Iterator[int]:
     """Yield the processes with this variable; those that are over have no variables."""
-    if not (_PROCESSES / "self" / "environ").exists():
+    if not (_PROC / "self" / "environ").exists():
         return
-    for entry in os.scandir(_PROCESSES):
+    for entry in os.scandir(_PROC):
         if entry.name.isdigit():
             with contextlib.suppress(OSError):
-                if mark in (_PROCESSES / entry.name / "environ").read_bytes().split(b"\0"):
+                if mark in (_PROC / entry.name / "environ").read_bytes().split(b"\0"):
                     yield int(entry.name)

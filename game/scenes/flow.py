@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.referee.live import Live
+    from game.referee.live import LiveMatch
     from game.storage.records import SaveSummary
     from game.ui.thumbs import Thumbnails
 
@@ -95,7 +95,7 @@ class LazySceneFactory:
 
         return MatchLogScene(self.context, match, None)
 
-    def spectate(self, live: Live) -> Scene:
+    def spectate(self, live: LiveMatch) -> Scene:
         """Return a match of bots while it is played."""
         from game.scenes.watch import SpectateScene
 

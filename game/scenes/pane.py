@@ -9,7 +9,7 @@ from game.core.event import Event
 from game.core.match import Match
 from game.core.view import View
 from game.referee.judge import SEAT
-from game.referee.live import Shown
+from game.referee.live import LiveTurn
 from game.scenes.scene import GameContext
 from game.session import update_of
 from game.ui.director import EventPlayer
@@ -52,7 +52,7 @@ class SpectatorPane:
     def _on_event(self, event: Event) -> None:
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
 
-    def show_turn(self, shown: Shown) -> None:
+    def show_turn(self, shown: LiveTurn) -> None:
         """Show a turn, and say what the bot says or what was wrong with it."""
         update, turn = shown.update, shown.turn
         self.event_player.enqueue(update.events, update.view, update.marks)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.referee.live import Live
+    from game.referee.live import LiveMatch
     from game.storage.records import SaveSummary
     from game.ui.stage import Stage
 
@@ -136,7 +136,7 @@ class SceneFactory(Protocol):
     def match_log(self, match: Match) -> Scene:
         """Return the whole public log of a finished match on its true board."""
 
-    def spectate(self, live: Live) -> Scene:
+    def spectate(self, live: LiveMatch) -> Scene:
         """Return a match of bots while it is played."""
 
     def file_drop(self, paths: Sequence[Path]) -> Scene:

@@ -6,7 +6,7 @@ import pygame
 
 from game.content.words import get_text
 from game.core.event import Ended
-from game.referee.live import Live
+from game.referee.live import LiveMatch
 from game.scenes.pane import SpectatorPane
 from game.scenes.scene import GameContext, Quit, Transition
 from game.ui.canvas import HEIGHT, WIDTH
@@ -22,7 +22,7 @@ _PAUSES = (0.6, 0.3, 0.12, 0.0)
 class SpectateScene:
     """Shows the turns of all bots at one pace, those that thought longer when they come."""
 
-    def __init__(self, context: GameContext, live: Live) -> None:
+    def __init__(self, context: GameContext, live: LiveMatch) -> None:
         """Let the bots begin."""
         self.context = context
         self.live = live
@@ -61,7 +61,7 @@ class SpectateScene:
         """Show the next turn of every bot that has one; return whether there was any."""
         found = False
         for index, pane in enumerate(self.panes):
-            shown = self.live.take(index)
+            shown = self.live.next_turn(index)
             if shown is not None:
                 pane.show_turn(shown)
                 found = True

@@ -13,26 +13,26 @@ from game.ui.puppets import SHADOW_SIZE
 from game.ui.theme import SHADOW
 
 ROOT = Path(__file__).resolve().parents[2]
-ART = ROOT / "sprites"
+SPRITES_DIR = ROOT / "sprites"
 TILE = 16
-_TALLEST = 24
+_MAX_TILE_HEIGHT = 24
 # A sheet, a clip of it and the number of a frame; a tile is several of them, one over the other.
-Layer = tuple[str, str, int]
-Picture = tuple[Layer, ...]
+SpriteLayer = tuple[str, str, int]
+LayeredPicture = tuple[SpriteLayer, ...]
 
 
-def blank(size: tuple[int, int] = (TILE, TILE)) -> Image.Image:
+def blank_tile(size: tuple[int, int] = (TILE, TILE)) -> Image.Image:
     """Return a transparent tile."""
     return Image.new("RGBA", size)
 
 
 @cache
-def _table(sheet: str) -> SpriteSheet:
-    return read_sprite_sheet(ART / f"{sheet}.json")
+def _load_table(sheet: str) -> SpriteSheet:
+    return read_sprite_sheet(SPRITES_DIR / f"{sheet}.json")
 
 
 @cache
-def _painted(path: Path) -> Image.Image:
+def _load_image(path: Path) -> Image.Image:
     with Image.open(path) as art:
         return art.convert("RGBA")
 
@@ -40,32 +40,32 @@ def _painted(path: Path) -> Image.Image:
 @cache
 def frame(sheet: str, clip: str, number: int) -> Image.Image:
     """Return a frame of a sheet named like `baator/hero`, in its own size."""
-    table = _table(sheet)
+    table = _load_table(sheet)
     found = table.frames[table.clips[clip][0] + number]
     box = (found.x, found.y, found.x + found.width, found.y + found.height)
-    return _painted(table.image).crop(box)
+    return _load_image(table.image).crop(box)
 
 
-def frames_of(sheet: str, clip: str) -> int:
+def frame_count(sheet: str, clip: str) -> int:
     """Return how many frames a clip has."""
-    first, last = _table(sheet).clips[clip]
+    first, last = _load_table(sheet).clips[clip]
     return last - first + 1
 
 
-def milliseconds(sheet: str, clip: str) -> int:
+def frame_ms(sheet: str, clip: str) -> int:
     """Return how long a clip shows each of its frames."""
-    table = _table(sheet)
+    table = _load_table(sheet)
     return table.frames[table.clips[clip][0]].duration_ms
 
 
-def has(sheet: str, clip: str) -> bool:
+def has_clip(sheet: str, clip: str) -> bool:
     """Return whether a sheet has a clip."""
-    return clip in _table(sheet).clips
+    return clip in _load_table(sheet).clips
 
 
-def tile_of(picture: Picture) -> Image.Image:
+def render_tile(picture: LayeredPicture) -> Image.Image:
     """Return a tile; of frames larger than it the part that people know them by."""
-    made = blank()
+    made = blank_tile()
     for layer in picture:
         part = frame(*layer)
         if part.size != made.size:
@@ -81,9 +81,9 @@ def _shadow() -> Image.Image:
     return Image.frombytes("RGBA", drawn.get_size(), pygame.image.tobytes(drawn, "RGBA"))
 
 
-def figure_of(layer: Layer, size: tuple[int, int], *, shadow: bool) -> Image.Image:
+def render_figure(layer: SpriteLayer, size: tuple[int, int], *, shadow: bool) -> Image.Image:
     """Return a figure as it stands in a match, in the middle of its tile's lower edge."""
-    made, part = blank(size), frame(*layer)
+    made, part = blank_tile(size), frame(*layer)
     if shadow:
         under = _shadow()
         # Its lowest row lies under the tile.
@@ -97,8 +97,8 @@ def _portrait(figure: Image.Image) -> Image.Image:
     box = figure.getbbox()
     assert box is not None
     figure = figure.crop(box)
-    made = blank()
-    if max(figure.size) > _TALLEST:
+    made = blank_tile()
+    if max(figure.size) > _MAX_TILE_HEIGHT:
         scale = TILE / max(figure.size)
         size = (max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
         figure = figure.resize(size, Image.Resampling.NEAREST)
@@ -109,7 +109,7 @@ def _portrait(figure: Image.Image) -> Image.Image:
     return made
 
 
-def sheet_of(tiles: list[Image.Image], columns: int, size: tuple[int, int]) -> Image.Image:
+def tile_sheet(tiles: list[Image.Image], columns: int, size: tuple[int, int]) -> Image.Image:
     """Return tiles of one size in rows on one sheet."""
     width, height = size
     made = Image.new("RGBA", (columns * width, -(-len(tiles) // columns) * height))
@@ -118,7 +118,7 @@ def sheet_of(tiles: list[Image.Image], columns: int, size: tuple[int, int]) -> I
     return made
 
 
-def color_of(tile: Image.Image) -> str:
+def main_color(tile: Image.Image) -> str:
     """Return the colour that a tile is known by: the most frequent one that is not near black."""
     best, most = (128, 128, 128), 0
     for count, color in sorted(tile.getcolors(tile.width * tile.height) or ()):

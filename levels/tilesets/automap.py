@@ -16,152 +16,166 @@ from game.rulesets import RULESETS
 from game.ui.courses import FLOW_DIRECTIONS
 from game.ui.tiles import INNER_CORNERS, OPEN_TERRAIN
 from levels.tilesets.art import TILE
-from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, tilesets
-from levels.tilesets.looks import BLOBS, FIRST_HOME, FIRST_SHADE, SHADES, STRIDE, first_tile
-from levels.tilesets.signs import SIGNED_FIELDS, sign_of
+from levels.tilesets.catalogue import THEME_OF_TILESET, TILESETS_OF_RULESET, tilesets
+from levels.tilesets.looks import (
+    BLOBS,
+    FIRST_HOME,
+    FIRST_SHADOW,
+    SHADOWS,
+    TILES_PER_STYLE,
+    first_tile,
+)
+from levels.tilesets.signs import SIGN_TILESETS, sign_tile
 from levels.tilesets.tileset import HEAD, VERSION
 
-RULES = "rules.txt"
+RULES_FILE = "rules.txt"
 CLEAR = "clear"
-_FLOORS = 4
+_MAX_FLOORS = 4
 # How many homes, and how many portals, a field can have.
 _LANDMARKS = 6
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
-_COLUMNS, _PITCH = 10, 4
-_KINDS = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
+_COLUMNS, _RULE_SPACING = 10, 4
+_WATER_KINDS = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
 # Of five walls three are plain; the choice falls by chance, fairly among these.
-_STYLES = (0, 0, 0, 1, 2)
-_OPEN = tuple(sorted(terrain.name.lower() for terrain in OPEN_TERRAIN))
+_STYLE_WEIGHTS = (0, 0, 0, 1, 2)
+_OPEN_KINDS = tuple(sorted(terrain.name.lower() for terrain in OPEN_TERRAIN))
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class AutomapRule:
     """Tiles that cells around a middle must have, must not have, and what may be laid on it."""
 
-    wanted: dict[Pos, tuple[int, ...]]
-    banned: dict[Pos, tuple[int, ...]]
-    laid: tuple[int, ...]
+    required: dict[Pos, tuple[int, ...]]
+    forbidden: dict[Pos, tuple[int, ...]]
+    output: tuple[int, ...]
 
 
-_MIDDLE = Pos(1, 1)
+_CENTER = Pos(1, 1)
 
 
-class _Tiles:
+class _TileNumbers:
     """The numbers of a place's tiles on a map of rules."""
 
     def __init__(self, ruleset: str) -> None:
-        self.plain, self.look = (tilesets()[name] for name in PAINTED_WITH[ruleset][:2])
+        self.plain, self.look = (tilesets()[name] for name in TILESETS_OF_RULESET[ruleset][:2])
         self.first_look = 1 + self.plain.tile_count
 
-    def of(self, *kinds: str) -> tuple[int, ...]:
+    def of_kinds(self, *kinds: str) -> tuple[int, ...]:
         """Return the tiles of some classes, of the plain set and of the look."""
-        found = [1 + n for kind in kinds for n in self.plain.kinds().get(kind, ())]
-        found += [self.first_look + n for kind in kinds for n in self.look.kinds().get(kind, ())]
+        found = [1 + n for kind in kinds for n in self.plain.tiles_by_kind().get(kind, ())]
+        found += [
+            self.first_look + n for kind in kinds for n in self.look.tiles_by_kind().get(kind, ())
+        ]
         return tuple(found)
 
-    def plain_of(self, kind: str) -> tuple[int, ...]:
+    def plain_of_kind(self, kind: str) -> tuple[int, ...]:
         """Return the plain tiles of a class: those of the look are right as they are."""
-        return tuple(1 + n for n in self.plain.kinds()[kind])
+        return tuple(1 + n for n in self.plain.tiles_by_kind()[kind])
 
 
-def _wall_rules(tiles: _Tiles) -> Iterator[Rule]:
-    open_ground = tiles.of(*_OPEN)
+def _wall_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
+    open_ground = tiles.of_kinds(*_OPEN_KINDS)
     for index, (mask, corners) in enumerate(BLOBS):
         sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
         for number, (diagonal, one, other) in enumerate(INNER_CORNERS):
             if not sides[one] and not sides[other]:
                 sides[diagonal] = number in corners
-        laid = tuple(tiles.first_look + style * STRIDE + index for style in _STYLES)
-        yield _around({_MIDDLE: tiles.plain_of("wall")}, sides, open_ground, laid)
-    for number, names in enumerate(SHADES):
+        laid = tuple(tiles.first_look + style * TILES_PER_STYLE + index for style in _STYLE_WEIGHTS)
+        yield _neighbour_rule({_CENTER: tiles.plain_of_kind("wall")}, sides, open_ground, laid)
+    for number, names in enumerate(SHADOWS):
         sides = {Direction.N: "shade_n" not in names, Direction.W: "shade_w" not in names}
-        laid = (tiles.first_look + FIRST_SHADE + number,)
-        yield _around({_MIDDLE: tiles.of("floor")}, sides, open_ground, laid)
+        laid = (tiles.first_look + FIRST_SHADOW + number,)
+        yield _neighbour_rule({_CENTER: tiles.of_kinds("floor")}, sides, open_ground, laid)
 
 
-def _around(
-    middle: dict[Pos, tuple[int, ...]],
+def _neighbour_rule(
+    center: dict[Pos, tuple[int, ...]],
     sides: dict[Direction, bool],
     ground: tuple[int, ...],
-    laid: tuple[int, ...],
-) -> Rule:
+    output: tuple[int, ...],
+) -> AutomapRule:
     """Return the rule that some sides have a ground and others have not."""
-    wanted = {_MIDDLE.step(side): ground for side, there in sides.items() if there}
-    banned = {_MIDDLE.step(side): ground for side, there in sides.items() if not there}
-    return Rule({**middle, **wanted}, banned, laid)
+    wanted = {_CENTER.step(side): ground for side, there in sides.items() if there}
+    banned = {_CENTER.step(side): ground for side, there in sides.items() if not there}
+    return AutomapRule({**center, **wanted}, banned, output)
 
 
-def _springs(tiles: _Tiles) -> Iterator[Rule]:
-    for go, kind in _KINDS.items():
+def _spring_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
+    for go, kind in _WATER_KINDS.items():
         laid = (tiles.first_look + first_tile(f"spring_{go.name.lower()}"),)
-        yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, laid)
+        yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, laid)
 
 
-def _streams(tiles: _Tiles) -> Iterator[Rule]:
-    for go, kind in _KINDS.items():
-        for come in (come for come in _KINDS if come is not go.opposite):
+def _stream_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
+    for go, kind in _WATER_KINDS.items():
+        for come in (come for come in _WATER_KINDS if come is not go.opposite):
             clip = f"river_{come.name.lower()}_{go.name.lower()}"
-            wanted = {_MIDDLE: tiles.plain_of(kind)}
-            wanted[_MIDDLE.step(come.opposite)] = tiles.of(_KINDS[come])
-            yield Rule(wanted, {}, (tiles.first_look + first_tile(clip),))
+            wanted = {_CENTER: tiles.plain_of_kind(kind)}
+            wanted[_CENTER.step(come.opposite)] = tiles.of_kinds(_WATER_KINDS[come])
+            yield AutomapRule(wanted, {}, (tiles.first_look + first_tile(clip),))
 
 
-def _swamps(tiles: _Tiles) -> Iterator[Rule]:
-    swamp = tiles.of("swamp")
+def _swamp_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
+    swamp = tiles.of_kinds("swamp")
     for mask in range(16):
         sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
         laid = (tiles.first_look + first_tile(f"swamp_{mask}"),)
-        yield _around({_MIDDLE: tiles.plain_of("swamp")}, sides, swamp, laid)
+        yield _neighbour_rule({_CENTER: tiles.plain_of_kind("swamp")}, sides, swamp, laid)
 
 
-def _landmarks(tiles: _Tiles) -> Iterator[Rule]:
+def _landmark_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
     for number in range(1, _LANDMARKS + 1):
         home, portal = FIRST_HOME + number - 1, first_tile("portal")
         for kind, laid in ((f"home_{number}", home), (f"portal_{number}", portal)):
-            yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, (tiles.first_look + laid,))
+            yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, (tiles.first_look + laid,))
 
 
-def _standing(tiles: _Tiles) -> Iterator[Rule]:
+def _sign_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
     """Yield the rules for what stands on the field, whose tiles follow those of the look."""
     first = tiles.first_look + tiles.look.tile_count
     for number in range(1, _LANDMARKS + 1):
         for kind in (f"home_{number}", f"portal_{number}"):
-            yield Rule({_MIDDLE: tiles.plain_of(kind)}, {}, (first + sign_of(kind),))
+            yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, (first + sign_tile(kind),))
 
 
-def _rules(ruleset: str) -> tuple[_Tiles, _Sheet]:
-    tiles = _Tiles(ruleset)
-    if PAINTED_WITH[ruleset][1] in LOOKS:
-        return tiles, _Sheet([_wall_rules(tiles)])
+def _ruleset_rules(ruleset: str) -> tuple[_TileNumbers, _RuleMap]:
+    tiles = _TileNumbers(ruleset)
+    if TILESETS_OF_RULESET[ruleset][1] in THEME_OF_TILESET:
+        return tiles, _RuleMap([_wall_rules(tiles)])
     # Water from somewhere has the last word.
-    groups = (_springs(tiles), _streams(tiles), _swamps(tiles), _landmarks(tiles))
-    return tiles, _Sheet(groups)
+    groups = (
+        _spring_rules(tiles),
+        _stream_rules(tiles),
+        _swamp_rules(tiles),
+        _landmark_rules(tiles),
+    )
+    return tiles, _RuleMap(groups)
 
 
-class _Sheet:
+class _RuleMap:
     """A map of rules being written: rules stand apart, alternatives on layers of one name."""
 
-    def __init__(self, groups: Iterable[Iterable[Rule]]) -> None:
+    def __init__(self, groups: Iterable[Iterable[AutomapRule]]) -> None:
         # Rules are obeyed row by row: a later group has rows of its own.
-        rows = [row for group in groups for row in _in_rows(list(group))]
-        self.width = _COLUMNS * _PITCH
-        self.height = len(rows) * _PITCH
+        rows = [row for group in groups for row in _arrange_in_rows(list(group))]
+        self.width = _COLUMNS * _RULE_SPACING
+        self.height = len(rows) * _RULE_SPACING
         self.layers: list[tuple[str, list[int]]] = []
         self._taken: dict[tuple[str, int], list[int]] = {}
         for y, row in enumerate(rows):
             for x, rule in enumerate(row):
-                self._add(rule, Pos(x * _PITCH, y * _PITCH))
+                self._add(rule, Pos(x * _RULE_SPACING, y * _RULE_SPACING))
 
-    def _add(self, rule: Rule, corner: Pos) -> None:
-        for cell in (*rule.wanted, *rule.banned):
+    def _add(self, rule: AutomapRule, corner: Pos) -> None:
+        for cell in (*rule.required, *rule.forbidden):
             self._put("regions", 0, corner, cell, 1)
-        for name, cells in (("input_", rule.wanted), ("inputnot_", rule.banned)):
+        for name, cells in (("input_", rule.required), ("inputnot_", rule.forbidden)):
             for cell, choices in cells.items():
                 for number, tile in enumerate(choices):
                     self._put(name, number, corner, cell, tile)
-        for number in range(len(_STYLES)):
-            laid = rule.laid[number % len(rule.laid)]
-            self._put(f"output{number + 1}_", 0, corner, _MIDDLE, laid)
+        for number in range(len(_STYLE_WEIGHTS)):
+            laid = rule.output[number % len(rule.output)]
+            self._put(f"output{number + 1}_", 0, corner, _CENTER, laid)
 
     def _put(self, name: str, number: int, corner: Pos, cell: Pos, tile: int) -> None:
         if (name, number) not in self._taken:
@@ -172,19 +186,19 @@ class _Sheet:
         self._taken[name, number][y * self.width + x] = tile
 
 
-def _in_rows(rules: list[Rule]) -> list[list[Rule]]:
+def _arrange_in_rows(rules: list[AutomapRule]) -> list[list[AutomapRule]]:
     return [rules[start : start + _COLUMNS] for start in range(0, len(rules), _COLUMNS)]
 
 
-def _name(layer: str, board: int, onto: str) -> str:
+def _layer_name(layer: str, board: int, onto: str) -> str:
     """Return the full name of a layer of rules about one floor."""
     if layer.startswith("output"):
         return layer + layer_name(onto, board)
     return layer if layer == "regions" else layer + layer_name("terrain", board)
 
 
-def _tmx(
-    sheet: _Sheet,
+def _rule_map_tmx(
+    sheet: _RuleMap,
     sources: list[tuple[int, str]],
     value: str,
     board: int = 0,
@@ -206,7 +220,7 @@ def _tmx(
             for start in range(0, len(cells), sheet.width)
         ]
         lines += [
-            f' <layer id="{number}" name="{_name(name, board, onto)}" width="{sheet.width}" '
+            f' <layer id="{number}" name="{_layer_name(name, board, onto)}" width="{sheet.width}" '
             f'height="{sheet.height}">',
             '  <data encoding="csv">',
             ",\n".join(rows),
@@ -216,28 +230,34 @@ def _tmx(
     return "\n".join([*lines, "</map>"]) + "\n"
 
 
-def automaps() -> Iterator[tuple[str, str]]:
+def automap_files() -> Iterator[tuple[str, str]]:
     """Yield name and text of the maps of rules and of the list of them.
 
     Everything laid before is taken away first: a cell may need nothing now.
     """
     names = []
-    for ruleset, (plain, look, *_) in PAINTED_WITH.items():
-        tiles, sheet = _rules(ruleset)
+    for ruleset, (plain, look, *_) in TILESETS_OF_RULESET.items():
+        tiles, sheet = _ruleset_rules(ruleset)
         sources = [(1, plain), (tiles.first_look, look)]
-        for board in range(min(_FLOORS, RULESETS[ruleset].map_schema.max_boards)):
+        for board in range(min(_MAX_FLOORS, RULESETS[ruleset].map_schema.max_boards)):
             names.append(plain if board == 0 else f"{plain}-{board + 1}")
-            yield f"{names[-1]}.tmx", _tmx(sheet, sources, "MatchOutsideMap", board)
-        if ruleset in SIGNED_FIELDS:
-            names.append(SIGNED_FIELDS[ruleset])
+            yield f"{names[-1]}.tmx", _rule_map_tmx(sheet, sources, "MatchOutsideMap", board)
+        if ruleset in SIGN_TILESETS:
+            names.append(SIGN_TILESETS[ruleset])
             sources.append((tiles.first_look + tiles.look.tile_count, names[-1]))
-            standing = _Sheet([_standing(tiles)])
-            yield f"{names[-1]}.tmx", _tmx(standing, sources, "MatchOutsideMap", onto=SIGNS_LAYER)
-    never = _Sheet([[Rule({_MIDDLE: (1,)}, {_MIDDLE: (1,)}, (1,))]])
-    sources = [(1, next(iter(PAINTED_WITH.values()))[0])]
-    for board in range(_FLOORS):
+            standing = _RuleMap([_sign_rules(tiles)])
+            yield (
+                f"{names[-1]}.tmx",
+                _rule_map_tmx(standing, sources, "MatchOutsideMap", onto=SIGNS_LAYER),
+            )
+    never = _RuleMap([[AutomapRule({_CENTER: (1,)}, {_CENTER: (1,)}, (1,))]])
+    sources = [(1, next(iter(TILESETS_OF_RULESET.values()))[0])]
+    for board in range(_MAX_FLOORS):
         names.insert(board, CLEAR if board == 0 else f"{CLEAR}-{board + 1}")
-        yield f"{names[board]}.tmx", _tmx(never, sources, "DeleteTiles", board)
-    names.insert(_FLOORS, f"{CLEAR}-signs")
-    yield f"{names[_FLOORS]}.tmx", _tmx(never, sources, "DeleteTiles", onto=SIGNS_LAYER)
-    yield RULES, "".join(f"{name}.tmx\n" for name in names)
+        yield f"{names[board]}.tmx", _rule_map_tmx(never, sources, "DeleteTiles", board)
+    names.insert(_MAX_FLOORS, f"{CLEAR}-signs")
+    yield (
+        f"{names[_MAX_FLOORS]}.tmx",
+        _rule_map_tmx(never, sources, "DeleteTiles", onto=SIGNS_LAYER),
+    )
+    yield RULES_FILE, "".join(f"{name}.tmx\n" for name in names)

@@ -20,39 +20,39 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from PIL import Image
 
-from levels.tilesets.automap import automaps
+from levels.tilesets.automap import automap_files
 from levels.tilesets.catalogue import tilesets
-from levels.tilesets.dress import dressed_levels
-from levels.tilesets.project import OBJECT_TYPES, object_types, project
-from levels.tilesets.tables import guide
-from levels.tilesets.templates import templates
-from levels.tilesets.vocabulary import stale_words
+from levels.tilesets.dress import decorated_levels
+from levels.tilesets.project import OBJECT_TYPES, object_types_text, project_text
+from levels.tilesets.tables import guide_text
+from levels.tilesets.templates import template_files
+from levels.tilesets.vocabulary import stale_descriptions
 
 ROOT = Path(__file__).resolve().parents[2]
 LEVELS = ROOT / "levels"
 
 
-def texts() -> Iterator[tuple[Path, str]]:
+def text_files() -> Iterator[tuple[Path, str]]:
     """Yield path and content of every file of text."""
-    yield LEVELS / "five-ways-out.tiled-project", project()
-    yield LEVELS / OBJECT_TYPES, object_types()
+    yield LEVELS / "five-ways-out.tiled-project", project_text()
+    yield LEVELS / OBJECT_TYPES, object_types_text()
     for name, tileset in tilesets().items():
-        yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx()
-    for name, text in templates():
+        yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx_text()
+    for name, text in template_files():
         yield LEVELS / "templates" / name, text
-    for name, text in automaps():
+    for name, text in automap_files():
         yield LEVELS / "automap" / name, text
-    yield ROOT / "docs" / "LEVELS.md", guide()
-    yield from dressed_levels()
+    yield ROOT / "docs" / "LEVELS.md", guide_text()
+    yield from decorated_levels()
 
 
-def pictures() -> Iterator[tuple[Path, Image.Image]]:
+def image_files() -> Iterator[tuple[Path, Image.Image]]:
     """Yield path and picture of every sheet."""
     for name, tileset in tilesets().items():
-        yield LEVELS / "tilesets" / f"{name}.png", tileset.picture()
+        yield LEVELS / "tilesets" / f"{name}.png", tileset.image()
 
 
-def _same(path: Path, picture: Image.Image) -> bool:
+def _is_same_image(path: Path, picture: Image.Image) -> bool:
     # Pixels, not bytes: another zlib may pack the same picture differently.
     if not path.exists():
         return False
@@ -60,11 +60,11 @@ def _same(path: Path, picture: Image.Image) -> bool:
         return found.size == picture.size and found.convert("RGBA").tobytes() == picture.tobytes()
 
 
-def out_of_date() -> list[Path]:
+def stale_files() -> list[Path]:
     """Return the files that are not what the game says, and those that nothing makes."""
-    written, painted = list(texts()), list(pictures())
-    wrong = [path for path, text in written if not _reads(path, text)]
-    wrong += [path for path, picture in painted if not _same(path, picture)]
+    written, painted = list(text_files()), list(image_files())
+    wrong = [path for path, text in written if not _has_text(path, text)]
+    wrong += [path for path, picture in painted if not _is_same_image(path, picture)]
     made = {path for path, _ in written} | {path for path, _ in painted}
     folders = (("tilesets", "*.tsx"), ("tilesets", "*.png"), ("templates", "*/*.tx"))
     for folder, pattern in (*folders, ("automap", "*")):
@@ -72,35 +72,35 @@ def out_of_date() -> list[Path]:
     return wrong
 
 
-def _reads(path: Path, text: str) -> bool:
+def _has_text(path: Path, text: str) -> bool:
     return path.exists() and path.read_bytes() == text.encode()
 
 
-def _build() -> None:
-    for path, text in texts():
+def _write_all() -> None:
+    for path, text in text_files():
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not _reads(path, text):
+        if not _has_text(path, text):
             path.write_bytes(text.encode())
-    for path, picture in pictures():
-        if not _same(path, picture):
+    for path, picture in image_files():
+        if not _is_same_image(path, picture):
             content = BytesIO()
             picture.save(content, "PNG")
             path.write_bytes(content.getvalue())
 
 
-def main(words: list[str] | None = None) -> int:
+def main(argv: list[str] | None = None) -> int:
     """Write all files, or compare."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
-    arguments = parser.parse_args(words)
-    for line in stale_words():
+    arguments = parser.parse_args(argv)
+    for line in stale_descriptions():
         print(f"words.toml: nothing is called {line}")
     if not arguments.check:
-        _build()
-    wrong = out_of_date()
+        _write_all()
+    wrong = stale_files()
     for path in wrong:
         print(f"{path.relative_to(ROOT)} is out of date, or nothing makes it")
-    return int(bool(wrong or stale_words()))
+    return int(bool(wrong or stale_descriptions()))
 
 
 if __name__ == "__main__":

@@ -17,43 +17,43 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from levels.tilesets.art import TILE
-from levels.tilesets.catalogue import LOOKS, PAINTED_WITH, figure_tile, tilesets
-from levels.tilesets.looks import field_tile, shade_tile, wall_tile
-from levels.tilesets.signs import SIGNED_FIELDS, sign_at
+from levels.tilesets.catalogue import THEME_OF_TILESET, TILESETS_OF_RULESET, object_tile, tilesets
+from levels.tilesets.looks import field_tile_at, shadow_tile_at, wall_tile_at
+from levels.tilesets.signs import SIGN_TILESETS, sign_tile_at
 
-_THING = re.compile(
+_OBJECT = re.compile(
     r'(<object id="\d+" )type="(\w+)"( gid="\d+")? x="(\d+)" y="(\d+)" width="\d+" height="\d+"'
 )
 
 
-def face_at(grid: Grid, pos: Pos, look: str) -> int | None:
+def decor_tile_at(grid: Grid, pos: Pos, tileset: str) -> int | None:
     """Return the tile of a look that lies over a cell's plain tile, if any does."""
-    if look not in LOOKS:
-        return field_tile(grid, pos)
+    if tileset not in THEME_OF_TILESET:
+        return field_tile_at(grid, pos)
     if grid.terrain_at(pos) is Terrain.WALL:
-        return wall_tile(grid, pos)
-    return shade_tile(grid, pos) if grid.terrain_at(pos) is Terrain.FLOOR else None
+        return wall_tile_at(grid, pos)
+    return shadow_tile_at(grid, pos) if grid.terrain_at(pos) is Terrain.FLOOR else None
 
 
-def dressed_levels() -> Iterator[tuple[Path, str]]:
+def decorated_levels() -> Iterator[tuple[Path, str]]:
     """Yield path and text of every shipped map."""
     for path in (*all_levels(), *all_prefabs()):
         level = load_level(path, RULESETS)
         text = path.read_bytes().decode().replace(" />\n", "/>\n")
-        look = PAINTED_WITH[level.ruleset][1]
-        text = _with_figures(text, level)
+        look = TILESETS_OF_RULESET[level.ruleset][1]
+        text = _set_object_tiles(text, level)
         for board, grid in enumerate(level.grids):
-            faces = [face_at(grid, pos, look) for pos in _cells(grid)]
-            text = _with_layer(text, layer_name("terrain", board), (FACES_LAYER, look), faces)
-        text = _with_walls_on_top(text)
-        signs = SIGNED_FIELDS.get(level.ruleset)
+            faces = [decor_tile_at(grid, pos, look) for pos in _cells(grid)]
+            text = _set_decor_layer(text, layer_name("terrain", board), (FACES_LAYER, look), faces)
+        text = _raise_edge_layer(text)
+        signs = SIGN_TILESETS.get(level.ruleset)
         if signs is not None:
-            standing = [sign_at(level.grid, pos) for pos in _cells(level.grid)]
-            text = _with_layer(text, "edges", (SIGNS_LAYER, signs), standing)
+            standing = [sign_tile_at(level.grid, pos) for pos in _cells(level.grid)]
+            text = _set_decor_layer(text, "edges", (SIGNS_LAYER, signs), standing)
         yield path, text
 
 
-def _with_tileset(text: str, look: str) -> tuple[str, int]:
+def _add_tileset(text: str, look: str) -> tuple[str, int]:
     """Return the map with the look among its tilesets, and the number of its first tile."""
     ends = [1]
     for match in re.finditer(
@@ -67,12 +67,12 @@ def _with_tileset(text: str, look: str) -> tuple[str, int]:
     return text[:place] + line + text[place:], max(ends)
 
 
-def _with_figures(text: str, level: Level) -> str:
+def _set_object_tiles(text: str, level: Level) -> str:
     """Return the map whose objects show the tiles that look like what they stand for."""
-    tiles = [figure_tile(level.ruleset, s.kind, dict(s.params)) for s in level.spawns]
+    tiles = [object_tile(level.ruleset, s.kind, dict(s.params)) for s in level.spawns]
     numbers: dict[str, int] = {}
     for tileset in (tile[0] for tile in tiles if tile is not None):
-        text, numbers[tileset.name] = _with_tileset(text, tileset.name)
+        text, numbers[tileset.name] = _add_tileset(text, tileset.name)
     spawns = iter(zip(level.spawns, tiles, strict=True))
 
     def figure(match: re.Match[str]) -> str:
@@ -89,12 +89,12 @@ def _with_figures(text: str, level: Level) -> str:
         words = f'type="{kind}" gid="{gid}" x="{x}" y="{foot}" width="{width}" height="{height}"'
         return head + words
 
-    return _THING.sub(figure, text)
+    return _OBJECT.sub(figure, text)
 
 
-def _with_walls_on_top(text: str) -> str:
+def _raise_edge_layer(text: str) -> str:
     """Return the map with its walls between cells drawn over what lies there, as in a match."""
-    walls = re.search(_layer("edges"), text, re.DOTALL)
+    walls = re.search(_layer_pattern("edges"), text, re.DOTALL)
     things = re.search(r' <objectgroup [^>]*name="actors".*?</objectgroup>\n', text, re.DOTALL)
     if walls is None or things is None or things.start() < walls.start():
         return text
@@ -106,14 +106,16 @@ def _cells(grid: Grid) -> list[Pos]:
     return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
 
 
-def _with_layer(text: str, below: str, laid: tuple[str, str], tiles: Sequence[int | None]) -> str:
+def _set_decor_layer(
+    text: str, below: str, tileset_name: tuple[str, str], tiles: Sequence[int | None]
+) -> str:
     """Return the map with a board's layer of decoration, put over another if it is not there.
 
     `laid` are the names of the layer and of the tileset that `tiles` count in.
     """
-    name, tileset = laid
-    text, first = _with_tileset(text, tileset)
-    under = re.search(_layer(below), text, re.DOTALL)
+    name, tileset = tileset_name
+    text, first = _add_tileset(text, tileset)
+    under = re.search(_layer_pattern(below), text, re.DOTALL)
     assert under is not None
     size = re.search(r'width="(\d+)" height="(\d+)"', under[1])
     assert size is not None
@@ -121,7 +123,7 @@ def _with_layer(text: str, below: str, laid: tuple[str, str], tiles: Sequence[in
     cells = ["0" if tile is None else str(first + tile) for tile in tiles]
     rows = [",".join(cells[y : y + int(size[1])]) for y in range(0, len(cells), int(size[1]))]
     data = '\n  <data encoding="csv">\n' + ",\n".join(rows) + "\n</data>\n </layer>\n"
-    there = re.search(_layer(name), text, re.DOTALL)
+    there = re.search(_layer_pattern(name), text, re.DOTALL)
     if there is not None:
         return text[: there.start()] + there[1] + data + text[there.end() :]
     next_id = re.search(r'nextlayerid="(\d+)"', text)
@@ -131,5 +133,5 @@ def _with_layer(text: str, below: str, laid: tuple[str, str], tiles: Sequence[in
     return text.replace(next_id[0], f'nextlayerid="{int(next_id[1]) + 1}"', 1)
 
 
-def _layer(name: str) -> str:
+def _layer_pattern(name: str) -> str:
     return rf'( <layer (?:[^>]* )?name="{name}"[^>]*>).*?</layer>\n'

@@ -13,23 +13,23 @@ from itertools import combinations
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
 from game.ui.courses import FLOW_DIRECTIONS, TileClip, direction_letter, field_clip
 from game.ui.tiles import INNER_CORNERS, is_open, wall_clip, wall_mask
-from levels.tilesets.art import Picture, frames_of, has, milliseconds, tile_of
-from levels.tilesets.tileset import Terrain, Tile, Tileset, WangId
+from levels.tilesets.art import LayeredPicture, frame_count, frame_ms, has_clip, render_tile
+from levels.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
 STYLES = ("wall", "wall_b", "wall_c")
 # How many tiles a style of walls takes; one is left blank.
-STRIDE = 48
-SHADES = (("shade_n",), ("shade_w",), ("shade_n", "shade_w"))
-FIRST_SHADE = STRIDE * len(STYLES)
-FIRST_FLOOR = FIRST_SHADE + len(SHADES) + 1
+TILES_PER_STYLE = 48
+SHADOWS = (("shade_n",), ("shade_w",), ("shade_n", "shade_w"))
+FIRST_SHADOW = TILES_PER_STYLE * len(STYLES)
+FIRST_FLOOR = FIRST_SHADOW + len(SHADOWS) + 1
 _WALL_COLOR, _FLOOR_COLOR = "#625565", "#9babb2"
 _WATER_COLORS = (("east", "#8fd3ff"), ("south", "#4d65b4"), ("west", "#484a77"))
 _SWAMP_COLOR = "#165a4c"
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
-_LIVELY = ("ember", "pillar", "counter", "puddle", "magma", "exit_open")
-_GLOWS = ("wall_glow", "wall_b_glow", "wall_c_glow")
+_ANIMATED_CLIPS = ("ember", "pillar", "counter", "puddle", "magma", "exit_open")
+_GLOW_CLIPS = ("wall_glow", "wall_b_glow", "wall_c_glow")
 _SOLID_KINDS = ("pillar", "counter")
-MEADOW = "meadow/tiles"
+MEADOW_SHEET = "meadow/tiles"
 
 # A wall by its open sides (a mask) and the corners behind which there is open ground.
 Blob = tuple[int, tuple[int, ...]]
@@ -61,28 +61,28 @@ def blob_at(grid: Grid, pos: Pos) -> Blob:
     return mask, corners
 
 
-def wall_tile(grid: Grid, pos: Pos) -> int:
+def wall_tile_at(grid: Grid, pos: Pos) -> int:
     """Return the tile of a look that shows a wall as the game does."""
-    return STYLES.index(wall_clip(pos)) * STRIDE + BLOBS.index(blob_at(grid, pos))
+    return STYLES.index(wall_clip(pos)) * TILES_PER_STYLE + BLOBS.index(blob_at(grid, pos))
 
 
-def shade_tile(grid: Grid, pos: Pos) -> int | None:
+def shadow_tile_at(grid: Grid, pos: Pos) -> int | None:
     """Return the tile of a look with the shadow on open ground, if any falls there."""
     sides = (("shade_n", Direction.N), ("shade_w", Direction.W))
     found = tuple(name for name, side in sides if not is_open(grid, pos.step(side)))
-    return FIRST_SHADE + SHADES.index(found) if found else None
+    return FIRST_SHADOW + SHADOWS.index(found) if found else None
 
 
-def _open_round(blob: Blob) -> set[Direction]:
+def _open_sides(blob: Blob) -> set[Direction]:
     mask, corners = blob
     return {side for side in CARDINALS if mask & _BITS[side]} | {
         INNER_CORNERS[n][0] for n in corners
     }
 
 
-def _wall_wang(blob: Blob) -> WangId:
+def _wall_wang_id(blob: Blob) -> WangId:
     """Return the colours of a wall's edges and corners: 1 wall, 2 floor."""
-    around = _open_round(blob)
+    around = _open_sides(blob)
     colors = [2 if side in around else 1 for side in ALL_DIRECTIONS]
     for diagonal, one, other in INNER_CORNERS:
         if {one, other} & around:
@@ -91,16 +91,17 @@ def _wall_wang(blob: Blob) -> WangId:
     return north, ne, east, se, south, sw, west, nw
 
 
-def _wall_pictures(sheet: str, style: str) -> Iterator[Picture]:
+def _wall_layers(sheet: str, style: str) -> Iterator[LayeredPicture]:
     for mask, corners in BLOBS:
         yield ((sheet, style, mask), *((sheet, "corner", index) for index in corners))
 
 
-def _row(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
+def _clip_tiles(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
     """Return the frames of a clip, one a tile, on open ground if told so."""
-    under: Picture = ((sheet, ground, 0),) if ground else ()
+    under: LayeredPicture = ((sheet, ground, 0),) if ground else ()
     return [
-        Tile(tile_of((*under, (sheet, clip, index)))) for index in range(frames_of(sheet, clip))
+        Tile(render_tile((*under, (sheet, clip, index))))
+        for index in range(frame_count(sheet, clip))
     ]
 
 
@@ -113,27 +114,27 @@ def animated(first: int, made: list[Tile], ms: int, kind: str = "") -> list[Tile
     return made
 
 
-def walled_look(name: str, sheet: str) -> Tileset:
+def walled_tileset(name: str, sheet: str) -> Tileset:
     """Return the look of a place with walls."""
     tiles: list[Tile] = []
     for style in STYLES:
-        tiles += [Tile(tile_of(picture), "wall") for picture in _wall_pictures(sheet, style)]
+        tiles += [Tile(render_tile(picture), "wall") for picture in _wall_layers(sheet, style)]
         tiles.append(Tile())
-    tiles += [Tile(tile_of(tuple((sheet, clip, 0) for clip in clips))) for clips in SHADES]
+    tiles += [Tile(render_tile(tuple((sheet, clip, 0) for clip in clips))) for clips in SHADOWS]
     tiles.append(Tile())
-    floors = _row(sheet, "floor")
+    floors = _clip_tiles(sheet, "floor")
     for tile in floors:
         tile.kind = "floor"
     tiles += floors
-    tiles += _row(sheet, "decal")
-    for clip in (*_LIVELY, *_GLOWS):
-        if has(sheet, clip):
+    tiles += _clip_tiles(sheet, "decal")
+    for clip in (*_ANIMATED_CLIPS, *_GLOW_CLIPS):
+        if has_clip(sheet, clip):
             kind = clip if clip in _SOLID_KINDS else ""
-            tiles += animated(len(tiles), _row(sheet, clip), milliseconds(sheet, clip), kind)
-    return Tileset(name, 16, tiles, (_walls_terrain(len(floors)),))
+            tiles += animated(len(tiles), _clip_tiles(sheet, clip), frame_ms(sheet, clip), kind)
+    return Tileset(name, 16, tiles, (_wall_terrain_set(len(floors)),))
 
 
-def _walls_terrain(floors: int) -> Terrain:
+def _wall_terrain_set(floors: int) -> TerrainSet:
     """Return walls and floors for the terrain brush.
 
     A wall alone on open ground is left out: its edges and corners are those of a floor.
@@ -144,24 +145,24 @@ def _walls_terrain(floors: int) -> Terrain:
     for place in range(len(STYLES)):
         for index, blob in enumerate(BLOBS):
             if blob[0] != 15:
-                found[place * STRIDE + index] = _wall_wang(blob)
-    chances = {tile: 0.3 for tile in found if STRIDE <= tile < FIRST_SHADE}
+                found[place * TILES_PER_STYLE + index] = _wall_wang_id(blob)
+    chances = {tile: 0.3 for tile in found if TILES_PER_STYLE <= tile < FIRST_SHADOW}
     colors = (("wall", _WALL_COLOR, 0), ("floor", _FLOOR_COLOR, FIRST_FLOOR))
-    return Terrain("walls and floors", "mixed", colors, found, chances)
+    return TerrainSet("walls and floors", "mixed", colors, found, chances)
 
 
 # --- the open field
 
-_KIND_OF = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
-_GOING = tuple(_KIND_OF)
+_KIND_OF_FLOW = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
+_WATER_FLOWS = tuple(_KIND_OF_FLOW)
 # Where water comes from and where it goes, both as headings; None comes from nowhere.
-_COURSES: tuple[tuple[Direction | None, Direction], ...] = (
-    *((None, go) for go in _GOING),
-    *((come, go) for come in _GOING for go in _GOING if come is not go.opposite),
+_FLOW_PAIRS: tuple[tuple[Direction | None, Direction], ...] = (
+    *((None, go) for go in _WATER_FLOWS),
+    *((come, go) for come in _WATER_FLOWS for go in _WATER_FLOWS if come is not go.opposite),
 )
 
 
-def _piece_of(come: Direction | None, go: Direction) -> str:
+def _river_clip(come: Direction | None, go: Direction) -> str:
     return (
         f"spring_{direction_letter(go)}"
         if come is None
@@ -170,8 +171,8 @@ def _piece_of(come: Direction | None, go: Direction) -> str:
 
 
 # The clips of the field in the order of the tileset, with the classes of their tiles.
-PIECES: tuple[tuple[str, str], ...] = (
-    *((_piece_of(come, go), _KIND_OF[go]) for come, go in _COURSES),
+RIVER_PIECES: tuple[tuple[str, str], ...] = (
+    *((_river_clip(come, go), _KIND_OF_FLOW[go]) for come, go in _FLOW_PAIRS),
     *((f"swamp_{mask}", "swamp") for mask in range(16)),
     ("portal", ""),
 )
@@ -179,15 +180,17 @@ PIECES: tuple[tuple[str, str], ...] = (
 
 def first_tile(clip: str) -> int:
     """Return the tile of the field's look that shows a clip."""
-    before = [name for name, _ in PIECES[: [name for name, _ in PIECES].index(clip)]]
-    return frames_of(MEADOW, "floor") + sum(frames_of(MEADOW, name) for name in before)
+    before = [name for name, _ in RIVER_PIECES[: [name for name, _ in RIVER_PIECES].index(clip)]]
+    return frame_count(MEADOW_SHEET, "floor") + sum(
+        frame_count(MEADOW_SHEET, name) for name in before
+    )
 
 
 HOME = "home"
-FIRST_HOME = first_tile("portal") + frames_of(MEADOW, "portal")
+FIRST_HOME = first_tile("portal") + frame_count(MEADOW_SHEET, "portal")
 
 
-def field_tile(grid: Grid, pos: Pos) -> int | None:
+def field_tile_at(grid: Grid, pos: Pos) -> int | None:
     """Return the tile that shows what lies on a cell as the game does, if the look has one."""
     piece: TileClip | None = field_clip(grid, pos)
     if piece is None:
@@ -195,44 +198,44 @@ def field_tile(grid: Grid, pos: Pos) -> int | None:
     return FIRST_HOME + piece.frame if piece.clip == HOME else first_tile(piece.clip)
 
 
-def field_look(name: str) -> Tileset:
+def field_tileset(name: str) -> Tileset:
     """Return the look of the field: grass, the river with its shores, swamps, portals."""
-    grass: Picture = ((MEADOW, "floor", 0), (MEADOW, "grid", 0))
+    grass: LayeredPicture = ((MEADOW_SHEET, "floor", 0), (MEADOW_SHEET, "grid", 0))
     tiles = []
-    for index in range(frames_of(MEADOW, "floor")):
-        picture: Picture = ((MEADOW, "floor", index), (MEADOW, "grid", 0))
-        tiles.append(Tile(tile_of(picture), "floor"))
-    for clip, kind in PIECES:
+    for index in range(frame_count(MEADOW_SHEET, "floor")):
+        picture: LayeredPicture = ((MEADOW_SHEET, "floor", index), (MEADOW_SHEET, "grid", 0))
+        tiles.append(Tile(render_tile(picture), "floor"))
+    for clip, kind in RIVER_PIECES:
         made = [
-            Tile(tile_of((*grass, (MEADOW, clip, index))))
-            for index in range(frames_of(MEADOW, clip))
+            Tile(render_tile((*grass, (MEADOW_SHEET, clip, index))))
+            for index in range(frame_count(MEADOW_SHEET, clip))
         ]
-        tiles += animated(len(tiles), made, milliseconds(MEADOW, clip), kind)
-    homes = range(frames_of(MEADOW, HOME))
-    tiles += [Tile(tile_of((*grass, (MEADOW, HOME, number)))) for number in homes]
-    return Tileset(name, 16, tiles, (_river_terrain(), _swamp_terrain()))
+        tiles += animated(len(tiles), made, frame_ms(MEADOW_SHEET, clip), kind)
+    homes = range(frame_count(MEADOW_SHEET, HOME))
+    tiles += [Tile(render_tile((*grass, (MEADOW_SHEET, HOME, number)))) for number in homes]
+    return Tileset(name, 16, tiles, (_river_terrain_set(), _swamp_terrain_set()))
 
 
-def _river_terrain() -> Terrain:
+def _river_terrain_set() -> TerrainSet:
     """Return the river for the terrain brush: an edge has the colour of what flows over it."""
     found: dict[int, WangId] = {}
-    for come, go in _COURSES:
+    for come, go in _FLOW_PAIRS:
         wang = [0] * 8
         if come is not None:
-            wang[ALL_DIRECTIONS.index(come.opposite)] = 1 + _GOING.index(come)
-        wang[ALL_DIRECTIONS.index(go)] = 1 + _GOING.index(go)
+            wang[ALL_DIRECTIONS.index(come.opposite)] = 1 + _WATER_FLOWS.index(come)
+        wang[ALL_DIRECTIONS.index(go)] = 1 + _WATER_FLOWS.index(go)
         a, b, c, d, e, f, g, h = wang
-        found[first_tile(_piece_of(come, go))] = (a, b, c, d, e, f, g, h)
+        found[first_tile(_river_clip(come, go))] = (a, b, c, d, e, f, g, h)
     colors = tuple(
-        (f"river to the {word}", color, first_tile(_piece_of(go, go)))
-        for (word, color), go in zip(_WATER_COLORS, _GOING, strict=True)
+        (f"river to the {word}", color, first_tile(_river_clip(go, go)))
+        for (word, color), go in zip(_WATER_COLORS, _WATER_FLOWS, strict=True)
     )
-    return Terrain("river", "edge", colors, found)
+    return TerrainSet("river", "edge", colors, found)
 
 
-def _swamp_terrain() -> Terrain:
+def _swamp_terrain_set() -> TerrainSet:
     found: dict[int, WangId] = {}
     for mask in range(1, 16):
         north, east, south, west = (int(bool(mask & _BITS[side])) for side in CARDINALS)
         found[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
-    return Terrain("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), found)
+    return TerrainSet("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), found)

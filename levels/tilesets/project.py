@@ -10,10 +10,17 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from game.core.level import Param, ParamValue
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from levels.tilesets.art import color_of
-from levels.tilesets.catalogue import PAINTED_WITH, tilesets
+from levels.tilesets.art import main_color
+from levels.tilesets.catalogue import TILESETS_OF_RULESET, tilesets
 from levels.tilesets.tileset import HEAD
-from levels.tilesets.vocabulary import COMMON, FACING, OBJECT, Entry, entries, has_face
+from levels.tilesets.vocabulary import (
+    FACING,
+    MAP_PROPERTIES,
+    OBJECT,
+    SchemaEntry,
+    has_facing,
+    schema_entries,
+)
 
 _MAP_COLOR = "#a0a0a4"
 _TYPES = {bool: "bool", int: "int", str: "string"}
@@ -26,7 +33,7 @@ _COMMANDS = (
 )
 
 
-def project() -> str:
+def project_text() -> str:
     """Return the text of the .tiled-project file."""
     table = {
         "automappingRulesFile": "automap/rules.txt",
@@ -51,10 +58,10 @@ def project() -> str:
     return json.dumps(table, indent=4, ensure_ascii=False) + "\n"
 
 
-def object_types() -> str:
+def object_types_text() -> str:
     """Return the text of the file of object types."""
     root = Element("objecttypes")
-    for entry in _classes(enums()):
+    for entry in _class_types(enum_names()):
         holder = SubElement(root, "objecttype", name=entry["name"], color=entry["color"])
         for member in entry["members"]:
             words = {"name": member["name"], "type": member["type"]}
@@ -68,7 +75,7 @@ def object_types() -> str:
 
 
 def _property_types() -> list[dict[str, Any]]:
-    known = enums()
+    known = enum_names()
     found: list[dict[str, Any]] = [
         {
             "name": name,
@@ -79,8 +86,8 @@ def _property_types() -> list[dict[str, Any]]:
         }
         for values, name in known.items()
     ]
-    found += _classes(known)
-    found += (_map_class(ruleset, known) for ruleset in RULESETS.values())
+    found += _class_types(known)
+    found += (_map_class_type(ruleset, known) for ruleset in RULESETS.values())
     return [{"id": number, **entry} for number, entry in enumerate(found, 1)]
 
 
@@ -92,7 +99,7 @@ def _all_params() -> Iterator[Param]:
         yield from ruleset.map_schema.params
 
 
-def enums() -> dict[tuple[str, ...], str]:
+def enum_names() -> dict[tuple[str, ...], str]:
     """Return names for all lists of words to choose from, each list once."""
     found: dict[tuple[str, ...], str] = {tuple(RULESETS): "ruleset"}
     for param in _all_params():
@@ -101,16 +108,16 @@ def enums() -> dict[tuple[str, ...], str]:
     return found
 
 
-def _member(param: Param, enums: dict[tuple[str, ...], str]) -> dict[str, Any]:
-    return _value(param.name, param.default, enums.get(param.choices, ""))
+def _class_member(param: Param, enums: dict[tuple[str, ...], str]) -> dict[str, Any]:
+    return _member_value(param.name, param.default, enums.get(param.choices, ""))
 
 
-def _value(name: str, value: ParamValue, enum: str = "") -> dict[str, Any]:
+def _member_value(name: str, value: ParamValue, enum: str = "") -> dict[str, Any]:
     words = {"propertyType": enum} if enum else {}
     return {"name": name, "type": _TYPES[type(value)], **words, "value": value}
 
 
-def _class(name: str, color: str, uses: list[str], members: Iterable[dict[str, Any]]) -> Any:
+def _class_type(name: str, color: str, uses: list[str], members: Iterable[dict[str, Any]]) -> Any:
     return {
         "name": name,
         "type": "class",
@@ -121,40 +128,40 @@ def _class(name: str, color: str, uses: list[str], members: Iterable[dict[str, A
     }
 
 
-def _classes(enums: dict[tuple[str, ...], str]) -> Iterator[dict[str, Any]]:
+def _class_types(enums: dict[tuple[str, ...], str]) -> Iterator[dict[str, Any]]:
     """Yield a class for every name, with what all rulesets that know the name read of it."""
-    known: dict[str, list[Entry]] = {}
+    known: dict[str, list[SchemaEntry]] = {}
     for ruleset in RULESETS.values():
-        for entry in entries(ruleset):
+        for entry in schema_entries(ruleset):
             known.setdefault(entry.name, []).append(entry)
     for name, all_of in known.items():
         uses = {entry.use for entry in all_of}
-        members = {"about": _value("about", _about(all_of))}
+        members = {"about": _member_value("about", _description(all_of))}
         for param in (param for entry in all_of for param in entry.params):
-            members.setdefault(param.name, _member(param, enums))
-        if any(map(has_face, all_of)):
-            members["facing"] = _member(FACING, enums)
+            members.setdefault(param.name, _class_member(param, enums))
+        if any(map(has_facing, all_of)):
+            members["facing"] = _class_member(FACING, enums)
         tile_uses = ["object", "tile"] if OBJECT in uses else ["tile"]
-        yield _class(name, _color(all_of[0]), tile_uses, members.values())
+        yield _class_type(name, _class_color(all_of[0]), tile_uses, members.values())
 
 
-def _about(all_of: list[Entry]) -> str:
-    if len({entry.about for entry in all_of}) == 1:
-        return all_of[0].about
-    return " / ".join(f"{RULESETS[entry.ruleset].title}: {entry.about}" for entry in all_of)
+def _description(all_of: list[SchemaEntry]) -> str:
+    if len({entry.description for entry in all_of}) == 1:
+        return all_of[0].description
+    return " / ".join(f"{RULESETS[entry.ruleset].title}: {entry.description}" for entry in all_of)
 
 
-def _color(entry: Entry) -> str:
+def _class_color(entry: SchemaEntry) -> str:
     """Return the main colour of the first tile of the class."""
-    for name in PAINTED_WITH[entry.ruleset]:
+    for name in TILESETS_OF_RULESET[entry.ruleset]:
         tiles = tilesets()[name]
-        if entry.name in tiles.kinds():
-            return color_of(tiles.tiles[tiles.kinds()[entry.name][0]].picture)
+        if entry.name in tiles.tiles_by_kind():
+            return main_color(tiles.tiles[tiles.tiles_by_kind()[entry.name][0]].picture)
     raise KeyError(f"no tileset of {entry.ruleset} has a tile of class {entry.name}")
 
 
-def _map_class(ruleset: Ruleset, enums: dict[tuple[str, ...], str]) -> Any:
-    members = [_member(param, enums) for param in ruleset.map_schema.params]
-    members += [_value(name, "") for name in COMMON if name != "ruleset"]
-    members.append(_value("ruleset", ruleset.name, "ruleset"))
-    return _class(ruleset.name, _MAP_COLOR, ["map"], members)
+def _map_class_type(ruleset: Ruleset, enums: dict[tuple[str, ...], str]) -> Any:
+    members = [_class_member(param, enums) for param in ruleset.map_schema.params]
+    members += [_member_value(name, "") for name in MAP_PROPERTIES if name != "ruleset"]
+    members.append(_member_value("ruleset", ruleset.name, "ruleset"))
+    return _class_type(ruleset.name, _MAP_COLOR, ["map"], members)

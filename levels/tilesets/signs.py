@@ -8,53 +8,53 @@ from __future__ import annotations
 
 from game.core.grid import Grid, Pos, Terrain
 from game.ui.courses import terrain_number
-from levels.tilesets.art import TILE, blank, frame, frames_of, milliseconds
+from levels.tilesets.art import TILE, blank_tile, frame, frame_count, frame_ms
 from levels.tilesets.looks import animated
 from levels.tilesets.tileset import Tile, Tileset
 
-SIGNED_FIELDS = {"river": "river-signs"}
+SIGN_TILESETS = {"river": "river-signs"}
 _SIZE = (TILE, 28)
-_COUNT = 6
-_HOME = "meadow/home"
+_MAX_NUMBER = 6
+_HOME_SHEET = "meadow/home"
 # Where a portal's number hangs, from the cell's corner.
-_NUMBER = (4, -6)
+_NUMBER_OFFSET = (4, -6)
 
 
-def _home(number: int, moment: int) -> Tile:
-    made = blank(_SIZE)
-    made.alpha_composite(frame(_HOME, f"home_{number + 1}", moment))
+def _home_tile(number: int, frame_number: int) -> Tile:
+    made = blank_tile(_SIZE)
+    made.alpha_composite(frame(_HOME_SHEET, f"home_{number + 1}", frame_number))
     return Tile(made)
 
 
-def _portal(number: int) -> Tile:
-    made = blank(_SIZE)
-    at = (_NUMBER[0], _SIZE[1] - TILE + _NUMBER[1])
+def _portal_tile(number: int) -> Tile:
+    made = blank_tile(_SIZE)
+    at = (_NUMBER_OFFSET[0], _SIZE[1] - TILE + _NUMBER_OFFSET[1])
     made.alpha_composite(frame("meadow/number", "portal", number), at)
     return Tile(made)
 
 
-def field_signs(name: str) -> Tileset:
+def sign_tileset(name: str) -> Tileset:
     """Return the tileset of homes, each with all moments of its clip, and of portals."""
     tiles: list[Tile] = []
-    for number in range(_COUNT):
+    for number in range(_MAX_NUMBER):
         clip = f"home_{number + 1}"
-        made = [_home(number, moment) for moment in range(frames_of(_HOME, clip))]
-        tiles += animated(len(tiles), made, milliseconds(_HOME, clip))
-    tiles += [_portal(number) for number in range(_COUNT)]
+        made = [_home_tile(number, moment) for moment in range(frame_count(_HOME_SHEET, clip))]
+        tiles += animated(len(tiles), made, frame_ms(_HOME_SHEET, clip))
+    tiles += [_portal_tile(number) for number in range(_MAX_NUMBER)]
     return Tileset(name, 12, tiles, tile_size=_SIZE)
 
 
-def sign_of(kind: str) -> int:
+def sign_tile(kind: str) -> int:
     """Return the tile for a class like `portal_2`."""
     what, _, number = kind.partition("_")
     index = int(number) - 1
-    homes = [frames_of(_HOME, f"home_{n + 1}") for n in range(_COUNT)]
+    homes = [frame_count(_HOME_SHEET, f"home_{n + 1}") for n in range(_MAX_NUMBER)]
     return sum(homes[:index]) if what == "home" else sum(homes) + index
 
 
-def sign_at(grid: Grid, pos: Pos) -> int | None:
+def sign_tile_at(grid: Grid, pos: Pos) -> int | None:
     """Return the tile that stands on a cell, if any does."""
     terrain = grid.terrain_at(pos)
     firsts = (Terrain.HOME_1, Terrain.PORTAL_1)
     known = any(terrain_number(terrain, first) is not None for first in firsts)
-    return sign_of(terrain.name.lower()) if known else None
+    return sign_tile(terrain.name.lower()) if known else None

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rulesets import RULESETS
-from levels.tilesets.catalogue import PAINTED_WITH, tilesets
+from levels.tilesets.catalogue import TILESETS_OF_RULESET, tilesets
 from levels.tilesets.tileset import HEAD
 
 
-def templates() -> Iterator[tuple[str, str]]:
+def template_files() -> Iterator[tuple[str, str]]:
     """Yield path (like `railgun/devil.tx`) and text of every template."""
     for name, ruleset in RULESETS.items():
         for kind in ruleset.map_schema.spawns:
-            yield f"{name}/{kind}.tx", _template(name, kind)
+            yield f"{name}/{kind}.tx", _template_text(name, kind)
 
 
-def _template(ruleset: str, kind: str) -> str:
-    for name in PAINTED_WITH[ruleset]:
-        numbers = tilesets()[name].kinds().get(kind)
+def _template_text(ruleset: str, kind: str) -> str:
+    for name in TILESETS_OF_RULESET[ruleset]:
+        numbers = tilesets()[name].tiles_by_kind().get(kind)
         if numbers:
             break
     else:

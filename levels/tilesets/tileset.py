@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from levels.tilesets.art import TILE, blank, sheet_of
+from levels.tilesets.art import TILE, blank_tile, tile_sheet
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 VERSION = 'version="1.8" tiledversion="1.8.2"'
@@ -22,16 +22,16 @@ class Tile:
     shows somebody about to strike.
     """
 
-    picture: Image.Image = field(default_factory=blank)
+    picture: Image.Image = field(default_factory=blank_tile)
     kind: str = ""
     frames: tuple[int, ...] = ()
     ms: int = 0
-    least: int = 1
-    poised: bool = False
+    min_count: int = 1
+    is_aiming: bool = False
 
 
 @dataclass(slots=True)
-class Terrain:
+class TerrainSet:
     """A terrain set: `type` says whether edges, corners or both (mixed) of tiles have colours.
 
     Colours are name, colour and the tile that stands for it; `tiles` says which tile has which of
@@ -42,7 +42,7 @@ class Terrain:
     type: str
     colors: tuple[tuple[str, str, int], ...]
     tiles: dict[int, WangId]
-    chances: dict[int, float] = field(default_factory=dict)
+    probabilities: dict[int, float] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -56,22 +56,22 @@ class Tileset:
     name: str
     columns: int
     tiles: list[Tile]
-    terrains: tuple[Terrain, ...] = ()
+    terrains: tuple[TerrainSet, ...] = ()
     tile_size: tuple[int, int] = (TILE, TILE)
-    below: int = 0
+    bottom_offset: int = 0
 
     @property
     def tile_count(self) -> int:
         """Return how many tiles there are with those that fill up the last row."""
         return -(-len(self.tiles) // self.columns) * self.columns
 
-    def picture(self) -> Image.Image:
+    def image(self) -> Image.Image:
         """Return the sheet."""
         tiles = [tile.picture for tile in self.tiles]
-        blanks = [blank(self.tile_size)] * (self.tile_count - len(tiles))
-        return sheet_of([*tiles, *blanks], self.columns, self.tile_size)
+        blanks = [blank_tile(self.tile_size)] * (self.tile_count - len(tiles))
+        return tile_sheet([*tiles, *blanks], self.columns, self.tile_size)
 
-    def kinds(self) -> dict[str, list[int]]:
+    def tiles_by_kind(self) -> dict[str, list[int]]:
         """Return the numbers of the tiles of each class."""
         found: dict[str, list[int]] = {}
         for index, tile in enumerate(self.tiles):
@@ -79,7 +79,7 @@ class Tileset:
                 found.setdefault(tile.kind, []).append(index)
         return found
 
-    def tsx(self) -> str:
+    def tsx_text(self) -> str:
         """Return the text of the .tsx file."""
         rows, (width, height) = self.tile_count // self.columns, self.tile_size
         lines = [
@@ -87,24 +87,24 @@ class Tileset:
             f'<tileset {VERSION} name="{self.name}" tilewidth="{width}" tileheight="{height}" '
             f'tilecount="{self.tile_count}" columns="{self.columns}">',
         ]
-        if width != TILE or self.below:
-            lines.append(f' <tileoffset x="{(TILE - width) // 2}" y="{self.below}"/>')
+        if width != TILE or self.bottom_offset:
+            lines.append(f' <tileoffset x="{(TILE - width) // 2}" y="{self.bottom_offset}"/>')
         lines.append(
             f' <image source="{self.name}.png" width="{self.columns * width}" '
             f'height="{rows * height}"/>'
         )
-        chances = {k: v for terrain in self.terrains for k, v in terrain.chances.items()}
+        chances = {k: v for terrain in self.terrains for k, v in terrain.probabilities.items()}
         for index, tile in enumerate(self.tiles):
-            lines += _tile(index, tile, chances.get(index, 1))
+            lines += _tile_lines(index, tile, chances.get(index, 1))
         if self.terrains:
             lines.append(" <wangsets>")
             for terrain in self.terrains:
-                lines += _terrain(terrain)
+                lines += _terrain_lines(terrain)
             lines.append(" </wangsets>")
         return "\n".join([*lines, "</tileset>"]) + "\n"
 
 
-def _tile(index: int, tile: Tile, chance: float) -> list[str]:
+def _tile_lines(index: int, tile: Tile, chance: float) -> list[str]:
     words = f' type="{tile.kind}"' if tile.kind else ""
     if chance != 1:
         words += f' probability="{chance:g}"'
@@ -114,7 +114,7 @@ def _tile(index: int, tile: Tile, chance: float) -> list[str]:
     return [f' <tile id="{index}"{words}>', "  <animation>", *frames, "  </animation>", " </tile>"]
 
 
-def _terrain(terrain: Terrain) -> list[str]:
+def _terrain_lines(terrain: TerrainSet) -> list[str]:
     lines = [f'  <wangset name="{terrain.name}" type="{terrain.type}" tile="-1">']
     lines += [
         f'   <wangcolor name="{name}" color="{color}" tile="{tile}" probability="1"/>'

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import Effect, Loop, one, several
-from sounds.synth.score import Parts, Score, tune
+from sounds.synth.recipe import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.score import Score, TimedWaves, parse_melody
 from sounds.synth.voices import (
     bell,
-    chord,
+    bell_arpeggio,
     clang,
     lute,
+    midi_to_hz,
     pad,
-    pitch,
     recorder,
     string,
     thud,
@@ -18,26 +18,26 @@ from sounds.synth.voices import (
 )
 from sounds.synth.waves import (
     Wave,
-    band,
-    edges,
-    fall,
-    loop,
+    bandpass,
+    decay,
+    fade_in_out,
     lowpass,
-    mix,
+    mix_at,
+    mix_loop,
     noise,
-    slide,
-    sweep,
-    swell,
+    noise_sweep,
+    pitch_glide,
+    swell_envelope,
     tone,
 )
 
 
 def step(seed: int) -> Wave:
     """A leather sole on flagstones, with the hall's answer."""
-    sole = band(noise(0.12, 300 + seed), 250, 1300 + 150 * seed) * fall(0.12, 48)
+    sole = bandpass(noise(0.12, 300 + seed), 250, 1300 + 150 * seed) * decay(0.12, 48)
     heel = 0.5 * thud(160 + 9 * seed, 85, 0.1, 50)
-    hall = lowpass(noise(0.14, 310 + seed), 700) * fall(0.14, 30) * 0.12
-    return mix((0, 0.8 * sole), (0, heel), (0.05, hall))
+    hall = lowpass(noise(0.14, 310 + seed), 700) * decay(0.14, 30) * 0.12
+    return mix_at((0, 0.8 * sole), (0, heel), (0.05, hall))
 
 
 def coin(seed: int) -> Wave:
@@ -48,7 +48,7 @@ def coin(seed: int) -> Wave:
 
 def coins(count: int, gap: float, seed: int) -> Wave:
     """Coins one after another, none like the other."""
-    return mix(
+    return mix_at(
         *((gap * n * (1 + 0.2 * ((n * 7 + seed) % 3)), 0.9**n * coin((n * 5 + seed) % 4))
           for n in range(count))
     )  # fmt: skip
@@ -58,44 +58,49 @@ def drink() -> Wave:
     """A cork, three gulps, warmth."""
     cork = thud(500, 900, 0.06, 50)
     gulps = [
-        (0.16 + 0.17 * n, tone(slide(190 + 25 * n, 420 + 45 * n, 0.1), 0.1) * swell(0.1))
+        (
+            0.16 + 0.17 * n,
+            tone(pitch_glide(190 + 25 * n, 420 + 45 * n, 0.1), 0.1) * swell_envelope(0.1),
+        )
         for n in range(3)
     ]
-    return mix((0, 0.7 * cork), *gulps, (0.62, 0.4 * chord((440, 554, 659), 0.8, 0.06)))
+    return mix_at((0, 0.7 * cork), *gulps, (0.62, 0.4 * bell_arpeggio((440, 554, 659), 0.8, 0.06)))
 
 
 def swing(seed: int) -> Wave:
     """A blade through air."""
-    return sweep(noise(0.26, 330 + seed), 700 + 90 * seed, 2600) * swell(0.26)
+    return noise_sweep(noise(0.26, 330 + seed), 700 + 90 * seed, 2600) * swell_envelope(0.26)
 
 
 def sword() -> Wave:
     """A blade drawn across and through."""
-    return mix((0, 1.4 * swing(1)), (0.12, 0.35 * clang(1180.0, 0.4, 10, 331)))
+    return mix_at((0, 1.4 * swing(1)), (0.12, 0.35 * clang(1180.0, 0.4, 10, 331)))
 
 
 def fist() -> Wave:
     """An empty hand strikes."""
-    return mix((0, swing(2)), (0.13, 0.5 * thud(140, 70, 0.12, 35)))
+    return mix_at((0, swing(2)), (0.13, 0.5 * thud(140, 70, 0.12, 35)))
 
 
 def miss() -> Wave:
     """The blow meets the wall beside its man."""
-    sparks = lowpass(band(noise(0.2, 341), 1800, 7000), 6000) * fall(0.2, 22)
-    return mix((0, swing(3)), (0.16, 0.6 * clang(860.0, 0.4, 14, 342)), (0.16, sparks))
+    sparks = lowpass(bandpass(noise(0.2, 341), 1800, 7000), 6000) * decay(0.2, 22)
+    return mix_at((0, swing(3)), (0.16, 0.6 * clang(860.0, 0.4, 14, 342)), (0.16, sparks))
 
 
 def armour() -> Wave:
     """Plate turns the blow."""
-    return mix((0, clang(420.0, 0.7, 8, 351)), (0.02, 0.4 * clang(633.0, 0.5, 11, 352)))
+    return mix_at((0, clang(420.0, 0.7, 8, 351)), (0.02, 0.4 * clang(633.0, 0.5, 11, 352)))
 
 
 def hurt(seed: int) -> Wave:
     """Mail gives way, somebody grunts."""
     seconds = 0.3
-    grunt = band(tone(slide(165 - 14 * seed, 95, seconds), seconds, "saw"), 250, 1100)
-    mail = band(noise(0.12, 360 + seed), 1400, 5200) * fall(0.12, 34)
-    return mix((0, 0.7 * mail + thud(130, 60, 0.12, 30)), (0.03, 1.6 * grunt * fall(seconds, 9)))
+    grunt = bandpass(tone(pitch_glide(165 - 14 * seed, 95, seconds), seconds, "saw"), 250, 1100)
+    mail = bandpass(noise(0.12, 360 + seed), 1400, 5200) * decay(0.12, 34)
+    return mix_at(
+        (0, 0.7 * mail + thud(130, 60, 0.12, 30)), (0.03, 1.6 * grunt * decay(seconds, 9))
+    )
 
 
 def die() -> Wave:
@@ -104,63 +109,74 @@ def die() -> Wave:
         (0.1 + 0.13 * n, 0.75**n * clang(250.0 + 67 * ((n * 3) % 5), 0.5, 10, 370 + n))
         for n in range(6)
     ]
-    return mix((0, hurt(2)), (0.16, 1.4 * thud(95, 38, 0.5, 9)), *falls)
+    return mix_at((0, hurt(2)), (0.16, 1.4 * thud(95, 38, 0.5, 9)), *falls)
 
 
 def turn_bell() -> Wave:
     """A small bell in a tower: your turn."""
-    return mix((0, bell(587, 1.6, 2.6)), (0.0, 0.5 * bell(880, 1.2, 3.4)))
+    return mix_at((0, bell(587, 1.6, 2.6)), (0.0, 0.5 * bell(880, 1.2, 3.4)))
 
 
 def lantern() -> Wave:
     """A flint, and oil that takes."""
-    flint = band(noise(0.07, 381), 2200, 7000) * fall(0.07, 60)
-    flame = band(noise(0.7, 382), 200, 1500) * swell(0.7, 2) * edges(0.7, 0.15, 0.2)
-    return mix((0, flint), (0.13, flint * 0.9), (0.2, 0.8 * flame), (0.3, 0.4 * bell(988, 0.7, 5)))
+    flint = bandpass(noise(0.07, 381), 2200, 7000) * decay(0.07, 60)
+    flame = (
+        bandpass(noise(0.7, 382), 200, 1500) * swell_envelope(0.7, 2) * fade_in_out(0.7, 0.15, 0.2)
+    )
+    return mix_at(
+        (0, flint), (0.13, flint * 0.9), (0.2, 0.8 * flame), (0.3, 0.4 * bell(988, 0.7, 5))
+    )
 
 
 def leave() -> Wave:
     """A heavy door falls shut."""
-    creak = lowpass(tone(slide(150, 95, 0.5), 0.5, "saw"), 900) * swell(0.5, 1) * 0.4
+    creak = lowpass(tone(pitch_glide(150, 95, 0.5), 0.5, "saw"), 900) * swell_envelope(0.5, 1) * 0.4
     bolt = [(0.78, 0.4 * tick(620)), (0.84, 0.4 * tick(500))]
-    return mix((0, creak), (0.45, 1.5 * thud(90, 36, 0.6, 8)), *bolt)
+    return mix_at((0, creak), (0.45, 1.5 * thud(90, 36, 0.6, 8)), *bolt)
 
 
 def win() -> Wave:
     """Horns of a sort: out, and rich."""
     call = ((0, 62, 0.3), (0.2, 69, 0.3), (0.4, 74, 0.35), (0.65, 78, 0.3), (0.85, 81, 1.5))
     horns = [
-        (at, lowpass(tone(pitch(note - 12), long, "saw"), 1600) * edges(long, 0.03, 0.2) * 0.7)
+        (
+            at,
+            lowpass(tone(midi_to_hz(note - 12), long, "saw"), 1600)
+            * fade_in_out(long, 0.03, 0.2)
+            * 0.7,
+        )
         for at, note, long in call
     ]
-    chords = [(0.85, 0.25 * bell(pitch(note), 1.8, 2.5)) for note in (74, 78, 81, 86)]
-    return mix(*horns, *chords, (0.85, 0.8 * thud(100, 50, 0.6, 7)), (0.9, 0.3 * coins(6, 0.07, 1)))
+    chords = [(0.85, 0.25 * bell(midi_to_hz(note), 1.8, 2.5)) for note in (74, 78, 81, 86)]
+    return mix_at(
+        *horns, *chords, (0.85, 0.8 * thud(100, 50, 0.6, 7)), (0.9, 0.3 * coins(6, 0.07, 1))
+    )
 
 
-EFFECTS: dict[str, Effect] = {
-    "castle_step": several(0.36, step, 1, 2, 3),
-    "castle_sword": one(0.8, sword),
-    "castle_attack": one(0.75, fist),
-    "castle_note_missed": one(0.7, miss),
-    "castle_turned": one(0.75, armour),
-    "castle_hurt": several(0.85, hurt, 1, 2),
-    "castle_die": one(0.95, die, "castle_lost"),
-    "castle_treasure_pick": one(0.6, lambda: coins(5, 0.055, 0)),
-    "castle_treasure_drop": one(0.55, lambda: coins(9, 0.06, 2)),
-    "castle_pick": one(
-        0.6, lambda: mix((0, 0.6 * clang(690.0, 0.4, 13, 390)), (0.07, thud(180, 90, 0.1, 40)))
+EFFECTS: dict[str, SoundEffect] = {
+    "castle_step": varied_effect(0.36, step, 1, 2, 3),
+    "castle_sword": single_effect(0.8, sword),
+    "castle_attack": single_effect(0.75, fist),
+    "castle_note_missed": single_effect(0.7, miss),
+    "castle_turned": single_effect(0.75, armour),
+    "castle_hurt": varied_effect(0.85, hurt, 1, 2),
+    "castle_die": single_effect(0.95, die, "castle_lost"),
+    "castle_treasure_pick": single_effect(0.6, lambda: coins(5, 0.055, 0)),
+    "castle_treasure_drop": single_effect(0.55, lambda: coins(9, 0.06, 2)),
+    "castle_pick": single_effect(
+        0.6, lambda: mix_at((0, 0.6 * clang(690.0, 0.4, 13, 390)), (0.07, thud(180, 90, 0.1, 40)))
     ),
-    "castle_potion_pick": one(0.7, drink, "castle_heal"),
-    "castle_lantern_pick": one(0.65, lantern),
-    "castle_turn_began": one(0.5, turn_bell),
-    "castle_turn_passed": one(0.4, lambda: mix((0, tick(520)), (0.07, tick(390)))),
-    "castle_note_left": one(0.7, leave),
-    "castle_win": one(0.95, win),
+    "castle_potion_pick": single_effect(0.7, drink, "castle_heal"),
+    "castle_lantern_pick": single_effect(0.65, lantern),
+    "castle_turn_began": single_effect(0.5, turn_bell),
+    "castle_turn_passed": single_effect(0.4, lambda: mix_at((0, tick(520)), (0.07, tick(390)))),
+    "castle_note_left": single_effect(0.7, leave),
+    "castle_win": single_effect(0.95, win),
 }
 
 _DM, _CM, _AM = (38, 50, 57, 62, 65), (36, 48, 55, 60, 64), (45, 52, 57, 60, 64)
 _F, _G = (41, 53, 57, 60, 65), (43, 50, 55, 59, 62)
-_STRAIN = 24
+_SECTION_BEATS = 24
 SCORE = Score(
     60 / 88,
     3,
@@ -171,56 +187,58 @@ SCORE = Score(
         *(_F, _F, _CM, _CM, _DM, _G, _AM, _AM),
         *(_DM, _DM, _CM, _CM, _DM, _F, _AM, _DM),
     ),
-    tune("74:2 76:1  77:1.5 79:.5 76:1  76:2 72:1  72:2 -:1")
-    + tune("74:1 77:1 79:1  81:2 79:1  76:1.5 77:.5 76:1  74:3", 12)
-    + tune("81:1 79:1 77:1  77:1 79:.5 77:.5 76:1  79:2 76:1  74:2 71:1", 24)
-    + tune("74:.5 76:.5 77:1 74:1  76:1 72:2  72:1 71:1 69:1  69:2 -:1", 36)
-    + tune("81:1.5 79:.5 77:1  84:2 81:1  79:1 84:1 83:1  79:2 76:1", 48)
-    + tune("77:1 79:1 81:1  83:1.5 81:.5 79:1  81:3  76:2 -:1", 60)
-    + tune("74:2 76:1  77:1.5 79:.5 81:1  79:2 76:1  72:1 74:1 76:1", 72)
-    + tune("77:2 74:1  72:1 74:1 77:1  76:1.5 74:.5 72:1  74:2 -:1", 84),
+    parse_melody("74:2 76:1  77:1.5 79:.5 76:1  76:2 72:1  72:2 -:1")
+    + parse_melody("74:1 77:1 79:1  81:2 79:1  76:1.5 77:.5 76:1  74:3", 12)
+    + parse_melody("81:1 79:1 77:1  77:1 79:.5 77:.5 76:1  79:2 76:1  74:2 71:1", 24)
+    + parse_melody("74:.5 76:.5 77:1 74:1  76:1 72:2  72:1 71:1 69:1  69:2 -:1", 36)
+    + parse_melody("81:1.5 79:.5 77:1  84:2 81:1  79:1 84:1 83:1  79:2 76:1", 48)
+    + parse_melody("77:1 79:1 81:1  83:1.5 81:.5 79:1  81:3  76:2 -:1", 60)
+    + parse_melody("74:2 76:1  77:1.5 79:.5 81:1  79:2 76:1  72:1 74:1 76:1", 72)
+    + parse_melody("77:2 74:1  72:1 74:1 77:1  76:1.5 74:.5 72:1  74:2 -:1", 84),
 )
 _PICKING = ((0, 2, 3, 4, 3, 2), (0, 1, 3, 2, 4, 3))
 _OSTINATO = (0, 0, 1, 0, -2, 0)
 
 
-def _calm() -> Wave:
-    beat = SCORE.beat
-    parts: Parts = []
+def _base_layer() -> Wave:
+    beat = SCORE.beat_seconds
+    parts: TimedWaves = []
     for bar, chord_notes in enumerate(SCORE.chords):
-        at = bar * SCORE.bar
+        at = bar * SCORE.bar_seconds
         for n, index in enumerate(_PICKING[bar % 2]):
             loud = 0.36 if n == 0 else 0.2
             parts.append((at + n * beat / 2, loud, lute(chord_notes[index], 1.9)))
         for note in (38, 45):
-            parts.append((at, 0.2, pad(note, SCORE.bar + 0.9)))
-        drum = lowpass(noise(0.25, 400 + bar % 3), 300) * fall(0.25, 16)
+            parts.append((at, 0.2, pad(note, SCORE.bar_seconds + 0.9)))
+        drum = lowpass(noise(0.25, 400 + bar % 3), 300) * decay(0.25, 16)
         parts.append((at, 0.5, thud(95, 52, 0.35, 10)))
         parts.append((at, 0.5, drum))
         parts.append((at + 2 * beat, 0.22, thud(140, 80, 0.2, 20)))
     for sung in SCORE.melody:
         at = sung.beat * beat
-        if sung.beat // _STRAIN == 1:
+        if sung.beat // _SECTION_BEATS == 1:
             parts.append((at, 0.3, lute(sung.pitch, 1.4)))
         else:
             parts.append((at, 0.2, recorder(sung.pitch, sung.beats * beat + 0.05)))
-    return loop(SCORE.seconds, parts)
+    return mix_loop(SCORE.loop_seconds, parts)
 
 
-def _tense() -> Wave:
-    beat = SCORE.beat
-    parts: Parts = []
+def _tense_layer() -> Wave:
+    beat = SCORE.beat_seconds
+    parts: TimedWaves = []
     for bar, (bass, *_) in enumerate(SCORE.chords):
-        at = bar * SCORE.bar
-        parts.append((at, 0.1, pad(63, SCORE.bar + 0.6)))
-        parts.append((at, 0.16, pad(bass + 13 if bar % 4 == 3 else bass + 12, SCORE.bar + 0.6)))
+        at = bar * SCORE.bar_seconds
+        parts.append((at, 0.1, pad(63, SCORE.bar_seconds + 0.6)))
+        parts.append(
+            (at, 0.16, pad(bass + 13 if bar % 4 == 3 else bass + 12, SCORE.bar_seconds + 0.6))
+        )
         for n, interval in enumerate(_OSTINATO):
             parts.append((at + n * beat / 2, 0.2, string(bass + 12 + interval, 0.36)))
             parts.append((at + n * beat / 2, 0.5 if n in (0, 3) else 0.24, thud(150, 60, 0.25, 14)))
         for half in (3.5, 5.0, 5.5):
-            rattle = band(noise(0.07, 420 + int(half * 2)), 1500, 5000) * fall(0.07, 50)
+            rattle = bandpass(noise(0.07, 420 + int(half * 2)), 1500, 5000) * decay(0.07, 50)
             parts.append((at + half * beat / 2, 0.34, rattle))
-    return loop(SCORE.seconds, parts)
+    return mix_loop(SCORE.loop_seconds, parts)
 
 
-MUSIC = {"castle": Loop(_calm, {"tense": _tense})}
+MUSIC = {"castle": MusicLoop(_base_layer, {"tense": _tense_layer})}

@@ -13,18 +13,18 @@ from sounds.synth import (
     meadow,
     title,
 )
-from sounds.synth.finish import finish_effect, finish_music
-from sounds.synth.recipe import Effect, Loop
+from sounds.synth.finish import master_effect, master_music
+from sounds.synth.recipe import MusicLoop, SoundEffect
 from sounds.synth.waves import Wave
 
-EFFECTS: dict[str, Effect] = {
+EFFECTS: dict[str, SoundEffect] = {
     **interface.EFFECTS,
     **common.EFFECTS,
     **baator.EFFECTS,
     **circuit.EFFECTS,
     **castle.EFFECTS,
 }
-MUSIC: dict[str, Loop] = {
+MUSIC: dict[str, MusicLoop] = {
     **title.MUSIC,
     **baator.MUSIC,
     **circuit.MUSIC,
@@ -45,20 +45,20 @@ def effect_files(name: str) -> dict[str, int]:
 
 def make_effect(name: str, variant: int) -> Wave:
     """Return an effect ready to be written."""
-    return finish_effect(EFFECTS[name].variants[variant]())
+    return master_effect(EFFECTS[name].variants[variant]())
 
 
 def make_music(name: str) -> dict[str, Wave]:
     """Return the layers of a loop by sound name, ready to be written."""
     layers = MUSIC[name].layers(name)
-    return dict(zip(layers, finish_music([make() for make in layers.values()]), strict=True))
+    return dict(zip(layers, master_music([make() for make in layers.values()]), strict=True))
 
 
-def manifest() -> dict[str, dict[str, object]]:
+def sound_table() -> dict[str, dict[str, object]]:
     """Return the table that the game reads: files and loudness by name."""
     table: dict[str, dict[str, object]] = {}
     for name, effect in EFFECTS.items():
-        for known in (name, *effect.also):
+        for known in (name, *effect.aliases):
             table[known] = {"files": list(effect_files(name)), "gain": effect.gain}
     for name, loop in MUSIC.items():
         for layer in loop.layers(name):

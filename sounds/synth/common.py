@@ -2,54 +2,71 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import Effect, one
+from sounds.synth.recipe import SoundEffect, single_effect
 from sounds.synth.voices import bell, thud
-from sounds.synth.waves import Wave, band, fall, lowpass, mix, noise, slide, swell, tone
+from sounds.synth.waves import (
+    Wave,
+    bandpass,
+    decay,
+    lowpass,
+    mix_at,
+    noise,
+    pitch_glide,
+    swell_envelope,
+    tone,
+)
 
 
 def throw() -> Wave:
     """A blade that turns over and over, away."""
-    turns = [(0.07 * n, band(noise(0.09, 500 + n), 500, 2600) * swell(0.09)) for n in range(3)]
-    return mix(*((at, 0.8**n * wave) for n, (at, wave) in enumerate(turns)))
+    turns = [
+        (0.07 * n, bandpass(noise(0.09, 500 + n), 500, 2600) * swell_envelope(0.09))
+        for n in range(3)
+    ]
+    return mix_at(*((at, 0.8**n * wave) for n, (at, wave) in enumerate(turns)))
 
 
 def heal() -> Wave:
     """Three warm bells, rising."""
-    return mix(*((0.09 * n, bell(hz, 0.5, 9) * 0.8) for n, hz in enumerate((523.25, 659.3, 784.0))))
+    return mix_at(
+        *((0.09 * n, bell(hz, 0.5, 9) * 0.8) for n, hz in enumerate((523.25, 659.3, 784.0)))
+    )
 
 
 def use() -> Wave:
     """A shimmer and a soft knock."""
-    shimmer = lowpass(tone(slide(420, 980, 0.35), 0.35, "triangle"), 3000) * swell(0.35)
-    return mix((0, 0.6 * shimmer), (0.02, 0.5 * thud(190, 110, 0.14, 30)))
+    shimmer = lowpass(tone(pitch_glide(420, 980, 0.35), 0.35, "triangle"), 3000) * swell_envelope(
+        0.35
+    )
+    return mix_at((0, 0.6 * shimmer), (0.02, 0.5 * thud(190, 110, 0.14, 30)))
 
 
 def teleport() -> Wave:
     """Fifths that rise, and air."""
     fifths = [(0.11 * n, bell(hz, 0.6, 7)) for n, hz in enumerate((220.0, 330.0, 495.0, 742.5))]
-    air = band(noise(0.7, 520), 600, 3200) * swell(0.7) * 0.25
-    return mix((0, air), *((at, 0.7 * wave) for at, wave in fifths))
+    air = bandpass(noise(0.7, 520), 600, 3200) * swell_envelope(0.7) * 0.25
+    return mix_at((0, air), *((at, 0.7 * wave) for at, wave in fifths))
 
 
 def rocket() -> Wave:
     """A hiss that leaves, and the burst at its end."""
-    hiss = band(noise(0.45, 530), 900, 5200) * swell(0.45)
-    burst = lowpass(noise(0.7, 531), 900) * fall(0.7, 7)
-    return mix((0, 0.5 * hiss), (0.34, burst), (0.34, thud(120, 42, 0.5, 9)))
+    hiss = bandpass(noise(0.45, 530), 900, 5200) * swell_envelope(0.45)
+    burst = lowpass(noise(0.7, 531), 900) * decay(0.7, 7)
+    return mix_at((0, 0.5 * hiss), (0.34, burst), (0.34, thud(120, 42, 0.5, 9)))
 
 
 def splinters() -> Wave:
     """Wood that breaks."""
-    crack = band(noise(0.12, 540), 700, 4200) * fall(0.12, 40)
+    crack = bandpass(noise(0.12, 540), 700, 4200) * decay(0.12, 40)
     pieces = [(0.05 + 0.06 * n, thud(420 - 60 * n, 170, 0.09, 50)) for n in range(4)]
-    return mix((0, crack), *((at, 0.5 * wave) for at, wave in pieces))
+    return mix_at((0, crack), *((at, 0.5 * wave) for at, wave in pieces))
 
 
-EFFECTS: dict[str, Effect] = {
-    "throw": one(0.6, throw),
-    "heal": one(0.6, heal),
-    "use": one(0.55, use),
-    "teleport": one(0.65, teleport),
-    "rocket": one(0.8, rocket),
-    "edge_broken": one(0.75, splinters, "edge_struck", "edge_open"),
+EFFECTS: dict[str, SoundEffect] = {
+    "throw": single_effect(0.6, throw),
+    "heal": single_effect(0.6, heal),
+    "use": single_effect(0.55, use),
+    "teleport": single_effect(0.65, teleport),
+    "rocket": single_effect(0.8, rocket),
+    "edge_broken": single_effect(0.75, splinters, "edge_struck", "edge_open"),
 }

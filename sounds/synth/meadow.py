@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import Loop
-from sounds.synth.score import Parts, Score, tune
-from sounds.synth.voices import bell, lute, pad, pitch, pluck, recorder, string, thud
-from sounds.synth.waves import Wave, band, edges, fall, loop, noise, slide, swell, tone
+from sounds.synth.recipe import MusicLoop
+from sounds.synth.score import Score, TimedWaves, parse_melody
+from sounds.synth.voices import bell, lute, midi_to_hz, pad, pluck, recorder, string, thud
+from sounds.synth.waves import (
+    Wave,
+    bandpass,
+    decay,
+    fade_in_out,
+    mix_loop,
+    noise,
+    pitch_glide,
+    swell_envelope,
+    tone,
+)
 
 _G, _EM, _C, _D = (
     (43, 55, 59, 62, 67),
@@ -14,7 +24,7 @@ _G, _EM, _C, _D = (
     (38, 54, 57, 62, 66),
 )
 _BM, _AM, _F = (47, 54, 59, 62, 66), (45, 52, 57, 60, 64), (41, 53, 57, 60, 65)
-_STRAIN = 8 * 6
+_SECTION_BEATS = 8 * 6
 SCORE = Score(
     60 / 180,
     6,
@@ -25,13 +35,13 @@ SCORE = Score(
         *(_EM, _BM, _C, _G, _AM, _EM, _F, _D),
         *(_G, _G, _EM, _C, _G, _AM, _D, _G),
     ),
-    tune("76:2 79:1 76:3  72:2 74:1 76:3  78:2 76:1 74:3  69:5 -:1", 24)
-    + tune("74:2 76:1 79:3  78:3 74:2 71:1  76:2 74:1 72:3  74:2 71:1 67:3", 48)
-    + tune("69:2 71:1 72:2 74:1  74:2 76:1 78:3  79:3 83:2 81:1  81:5 -:1", 72)
-    + tune("83:3 79:3  78:3 74:2 76:1  79:2 76:1 72:2 74:1  74:3 71:3", 96)
-    + tune("72:2 74:1 76:2 72:1  71:3 76:2 78:1  77:3 81:2 77:1  78:4 -:2", 120)
-    + tune("79:2 78:1 74:3  71:2 74:1 79:3  79:2 76:1 71:3  72:2 74:1 76:3", 144)
-    + tune("74:3 71:2 69:1  72:2 71:1 69:2 72:1  74:2 78:1 81:2 78:1  79:4 -:2", 168),
+    parse_melody("76:2 79:1 76:3  72:2 74:1 76:3  78:2 76:1 74:3  69:5 -:1", 24)
+    + parse_melody("74:2 76:1 79:3  78:3 74:2 71:1  76:2 74:1 72:3  74:2 71:1 67:3", 48)
+    + parse_melody("69:2 71:1 72:2 74:1  74:2 76:1 78:3  79:3 83:2 81:1  81:5 -:1", 72)
+    + parse_melody("83:3 79:3  78:3 74:2 76:1  79:2 76:1 72:2 74:1  74:3 71:3", 96)
+    + parse_melody("72:2 74:1 76:2 72:1  71:3 76:2 78:1  77:3 81:2 77:1  78:4 -:2", 120)
+    + parse_melody("79:2 78:1 74:3  71:2 74:1 79:3  79:2 76:1 71:3  72:2 74:1 76:3", 144)
+    + parse_melody("74:3 71:2 69:1  72:2 71:1 69:2 72:1  74:2 78:1 81:2 78:1  79:4 -:2", 168),
 )
 _PICKING = ((0, 2, 4, 3, 2, 3), (0, 3, 2, 4, 3, 1), (0, 1, 3, 4, 3, 2))
 # Bars with room for a bird, and how high it sits.
@@ -41,7 +51,9 @@ _HOOVES = (0.62, 0.0, 0.3, 0.5, 0.0, 0.3)
 
 def _bird(note: int) -> Wave:
     """Three short calls that bend upwards."""
-    call = tone(slide(pitch(note), pitch(note + 5), 0.09), 0.09) * swell(0.09)
+    call = tone(pitch_glide(midi_to_hz(note), midi_to_hz(note + 5), 0.09), 0.09) * swell_envelope(
+        0.09
+    )
     out = tone(1.0, 0.5) * 0
     for n, loud in enumerate((0.7, 1.0, 0.5)):
         start = int(n * 0.15 * 44100)
@@ -49,51 +61,51 @@ def _bird(note: int) -> Wave:
     return out
 
 
-def _calm() -> Wave:
-    beat = SCORE.beat
-    parts: Parts = []
+def _base_layer() -> Wave:
+    beat = SCORE.beat_seconds
+    parts: TimedWaves = []
     for bar, notes in enumerate(SCORE.chords):
-        at = bar * SCORE.bar
+        at = bar * SCORE.bar_seconds
         for n, index in enumerate(_PICKING[bar % 3]):
             loud = 0.34 if n == 0 else 0.2 if n == 3 else 0.15
             parts.append((at + n * beat, loud, lute(notes[index], 1.7)))
         parts.append((at + 3 * beat, 0.16, pluck(notes[0] + 7, 1.2)))
         for note in (notes[0] + 12, notes[2], notes[3]):
-            parts.append((at, 0.13, pad(note, SCORE.bar + 0.9)))
+            parts.append((at, 0.13, pad(note, SCORE.bar_seconds + 0.9)))
         for n in (2, 5):
-            grass = band(noise(0.12, 600 + bar % 4), 2500, 6500) * swell(0.12)
+            grass = bandpass(noise(0.12, 600 + bar % 4), 2500, 6500) * swell_envelope(0.12)
             parts.append((at + n * beat, 0.06, grass))
     for bar, note in _BIRDS:
-        parts.append(((bar + 0.3) * SCORE.bar, 0.05, _bird(note)))
+        parts.append(((bar + 0.3) * SCORE.bar_seconds, 0.05, _bird(note)))
     for sung in SCORE.melody:
         at, seconds = sung.beat * beat, sung.beats * beat
-        if sung.beat // _STRAIN == 2:
+        if sung.beat // _SECTION_BEATS == 2:
             parts.append((at, 0.3, lute(sung.pitch, 1.6)))
-            parts.append((at, 0.07, bell(pitch(sung.pitch + 12), 1.4, 4)))
+            parts.append((at, 0.07, bell(midi_to_hz(sung.pitch + 12), 1.4, 4)))
         else:
             parts.append((at, 0.2, recorder(sung.pitch, seconds + 0.06)))
-    return loop(SCORE.seconds, parts)
+    return mix_loop(SCORE.loop_seconds, parts)
 
 
-def _tense() -> Wave:
-    beat = SCORE.beat
-    parts: Parts = []
+def _tense_layer() -> Wave:
+    beat = SCORE.beat_seconds
+    parts: TimedWaves = []
     for bar, (bass, *notes) in enumerate(SCORE.chords):
-        at = bar * SCORE.bar
+        at = bar * SCORE.bar_seconds
         # A note beside the fifth: the sun is behind a cloud.
-        parts.append((at, 0.12, pad(68 if bar % 4 == 3 else 69, SCORE.bar + 0.6)))
+        parts.append((at, 0.12, pad(68 if bar % 4 == 3 else 69, SCORE.bar_seconds + 0.6)))
         for n, loud in enumerate(_HOOVES):
             if loud:
                 parts.append((at + n * beat, loud, thud(150, 62, 0.22, 15)))
             low = bass + 12 if n % 3 else bass + 24
             parts.append((at + n * beat, 0.2 if n % 3 == 0 else 0.14, string(low, 0.34)))
         for late in (1.5, 2.5, 4.5, 5.5):
-            rim = band(noise(0.05, 640 + int(2 * late)), 1800, 5200) * fall(0.05, 60)
+            rim = bandpass(noise(0.05, 640 + int(2 * late)), 1800, 5200) * decay(0.05, 60)
             parts.append((at + late * beat, 0.2, rim))
         if bar % 2:
-            held = string(notes[-1] + 12, 0.9) * edges(0.9, 0.01, 0.2)
+            held = string(notes[-1] + 12, 0.9) * fade_in_out(0.9, 0.01, 0.2)
             parts.append((at + 3 * beat, 0.16, held))
-    return loop(SCORE.seconds, parts)
+    return mix_loop(SCORE.loop_seconds, parts)
 
 
-MUSIC = {"meadow": Loop(_calm, {"tense": _tense})}
+MUSIC = {"meadow": MusicLoop(_base_layer, {"tense": _tense_layer})}

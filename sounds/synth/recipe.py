@@ -8,36 +8,36 @@ from functools import partial
 
 from sounds.synth.waves import Wave
 
-Make = Callable[[], Wave]
+Recipe = Callable[[], Wave]
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class SoundEffect:
     """A sound: how loud it plays, its variants, and other names it answers to."""
 
     gain: float
-    variants: tuple[Make, ...]
-    also: tuple[str, ...] = ()
+    variants: tuple[Recipe, ...]
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Loop:
+class MusicLoop:
     """Music: the calm layer, and by name those of which one comes on top."""
 
-    calm: Make
-    upper: Mapping[str, Make] = field(default_factory=dict)
+    base: Recipe
+    overlays: Mapping[str, Recipe] = field(default_factory=dict)
 
-    def layers(self, name: str) -> dict[str, Make]:
+    def layers(self, name: str) -> dict[str, Recipe]:
         """Return the layers by sound name, the calm one first."""
-        above = {f"music_{name}_{layer}": make for layer, make in self.upper.items()}
-        return {f"music_{name}": self.calm, **above}
+        above = {f"music_{name}_{layer}": make for layer, make in self.overlays.items()}
+        return {f"music_{name}": self.base, **above}
 
 
-def one(gain: float, make: Make, *also: str) -> Effect:
+def single_effect(gain: float, make: Recipe, *also: str) -> SoundEffect:
     """Return an effect without variants."""
-    return Effect(gain, (make,), also)
+    return SoundEffect(gain, (make,), also)
 
 
-def several(gain: float, make: Callable[[int], Wave], *seeds: int) -> Effect:
+def varied_effect(gain: float, make: Callable[[int], Wave], *seeds: int) -> SoundEffect:
     """Return an effect with a variant for each seed."""
-    return Effect(gain, tuple(partial(make, seed) for seed in seeds))
+    return SoundEffect(gain, tuple(partial(make, seed) for seed in seeds))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from sounds.synth.waves import Wave
 
-Parts = list[tuple[float, float, Wave]]
+TimedWaves = list[tuple[float, float, Wave]]
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class MelodyNote:
     """A melody note: the beat it starts on from the piece's start, its pitch, its length."""
 
     beat: float
@@ -26,34 +26,34 @@ class Score:
     bar the melody sounds notes of the chord.
     """
 
-    beat: float
-    meter: int
-    strong: tuple[int, ...]
+    beat_seconds: float
+    beats_per_bar: int
+    strong_beats: tuple[int, ...]
     chords: tuple[tuple[int, ...], ...]
-    melody: tuple[Note, ...]
+    melody: tuple[MelodyNote, ...]
 
     @property
-    def bar(self) -> float:
+    def bar_seconds(self) -> float:
         """Return the seconds of a bar."""
-        return self.beat * self.meter
+        return self.beat_seconds * self.beats_per_bar
 
     @property
-    def seconds(self) -> float:
+    def loop_seconds(self) -> float:
         """Return the length of the loop."""
-        return self.bar * len(self.chords)
+        return self.bar_seconds * len(self.chords)
 
-    def clashes(self) -> list[Note]:
+    def dissonant_notes(self) -> list[MelodyNote]:
         """Return the melody notes on strong beats that are foreign to their chord."""
         found = []
         for note in self.melody:
-            bar, beat = divmod(note.beat, self.meter)
+            bar, beat = divmod(note.beat, self.beats_per_bar)
             names = {tone % 12 for tone in self.chords[int(bar)]}
-            if beat in self.strong and note.pitch % 12 not in names:
+            if beat in self.strong_beats and note.pitch % 12 not in names:
                 found.append(note)
         return found
 
 
-def tune(text: str, start: float = 0.0) -> tuple[Note, ...]:
+def parse_melody(text: str, start: float = 0.0) -> tuple[MelodyNote, ...]:
     """Read a melody: words of a MIDI number and beats, `-` for a rest.
 
     >>> tune("62:2 -:1 65:.5")
@@ -63,6 +63,6 @@ def tune(text: str, start: float = 0.0) -> tuple[Note, ...]:
     for word in text.split():
         name, _, length = word.partition(":")
         if name != "-":
-            notes.append(Note(start, int(name), float(length)))
+            notes.append(MelodyNote(start, int(name), float(length)))
         start += float(length)
     return tuple(notes)

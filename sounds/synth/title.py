@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import Loop
-from sounds.synth.score import Note, Parts, Score
-from sounds.synth.voices import bell, pad, pitch, pluck
-from sounds.synth.waves import Wave, loop
+from sounds.synth.recipe import MusicLoop
+from sounds.synth.score import MelodyNote, Score, TimedWaves
+from sounds.synth.voices import bell, midi_to_hz, pad, pluck
+from sounds.synth.waves import Wave, mix_loop
 
 _A, _F, _C, _G = (45, 57, 60, 64), (41, 53, 57, 60), (48, 55, 60, 64), (43, 55, 59, 62)
 _D, _E = (50, 57, 62, 65), (40, 52, 55, 59)
@@ -17,7 +17,7 @@ _ANSWER = (4, 2, 3, 2, 1)
 _REACH = (7, 9, 8, 11, 10)
 
 
-def _melody() -> tuple[Note, ...]:
+def _melody() -> tuple[MelodyNote, ...]:
     notes = []
     for bar, chord in enumerate(_CHORDS):
         home = _SCALE.index(57 + (chord[0] - 57) % 12)
@@ -25,7 +25,7 @@ def _melody() -> tuple[Note, ...]:
         # The high roots answer below, so that the tune stays within a voice's reach.
         down = 7 if chord in (_F, _G, _E) and shape is not _ANSWER else 0
         for beat, step in enumerate(shape):
-            notes.append(Note(bar * 5 + beat, _SCALE[home + step - down]))
+            notes.append(MelodyNote(bar * 5 + beat, _SCALE[home + step - down]))
     return tuple(notes)
 
 
@@ -34,8 +34,8 @@ SCORE = Score(60 / 76, 5, (0, 3), _CHORDS, _melody())
 
 
 def _music() -> Wave:
-    beat, bar_seconds = SCORE.beat, SCORE.bar
-    parts: Parts = []
+    beat, bar_seconds = SCORE.beat_seconds, SCORE.bar_seconds
+    parts: TimedWaves = []
     for bar, chord in enumerate(SCORE.chords):
         at = bar * bar_seconds
         parts.append((at, 0.5, pluck(chord[0], 2.4)))
@@ -46,8 +46,8 @@ def _music() -> Wave:
         at = sung.beat * beat
         parts.append((at, 0.26 if sung.beat % 5 else 0.34, pluck(sung.pitch, 1.8)))
         if sung.beat >= 8 * 5:
-            parts.append((at + 0.5 * beat, 0.12, bell(pitch(sung.pitch + 12), 1.2, 4)))
-    return loop(SCORE.seconds, parts)
+            parts.append((at + 0.5 * beat, 0.12, bell(midi_to_hz(sung.pitch + 12), 1.2, 4)))
+    return mix_loop(SCORE.loop_seconds, parts)
 
 
-MUSIC = {"title": Loop(_music)}
+MUSIC = {"title": MusicLoop(_music)}

@@ -7,47 +7,47 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-RATE = 44100
+SAMPLE_RATE = 44100
 # Harmonics fade out below half the rate, so that none folds back as a false tone.
 _FADE_FROM, _FADE_TO = 15000.0, 19000.0
 _HARMONICS = 24
 Wave = NDArray[np.float64]
 
 
-def span(seconds: float) -> Wave:
+def sample_times(seconds: float) -> Wave:
     """Return the times of a sound's samples in seconds."""
-    return np.arange(int(seconds * RATE)) / RATE
+    return np.arange(int(seconds * SAMPLE_RATE)) / SAMPLE_RATE
 
 
 def silence(seconds: float) -> Wave:
     """Return nothing to hear."""
-    return np.zeros(int(seconds * RATE))
+    return np.zeros(int(seconds * SAMPLE_RATE))
 
 
 def noise(seconds: float, seed: int) -> Wave:
     """Return white noise."""
-    return np.random.default_rng(seed).uniform(-1, 1, int(seconds * RATE))
+    return np.random.default_rng(seed).uniform(-1, 1, int(seconds * SAMPLE_RATE))
 
 
-def crackle(seconds: float, seed: int, share: float) -> Wave:
+def sparse_noise(seconds: float, seed: int, share: float) -> Wave:
     """Return single noisy samples, few enough to be told apart."""
-    chosen = np.random.default_rng(seed + 1000).random(int(seconds * RATE)) < share
+    chosen = np.random.default_rng(seed + 1000).random(int(seconds * SAMPLE_RATE)) < share
     return noise(seconds, seed) * chosen
 
 
 def lowpass(wave: Wave, cutoff: float) -> Wave:
     """Return a wave without what lies above a frequency in Hz (smooth roll-off)."""
     spectrum = np.fft.rfft(wave)
-    hz = np.fft.rfftfreq(len(wave), 1 / RATE)
+    hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
     return np.fft.irfft(spectrum / (1 + (hz / cutoff) ** 4), len(wave))
 
 
-def band(wave: Wave, low: float, high: float) -> Wave:
+def bandpass(wave: Wave, low: float, high: float) -> Wave:
     """Return what lies between two frequencies in Hz."""
     return lowpass(wave, high) - lowpass(wave, low)
 
 
-def sweep(wave: Wave, start: float, end: float) -> Wave:
+def noise_sweep(wave: Wave, start: float, end: float) -> Wave:
     """Return noise whose middle frequency slides from one to another."""
     steps = 12
     out = np.zeros(len(wave))
@@ -55,7 +55,7 @@ def sweep(wave: Wave, start: float, end: float) -> Wave:
     for n in range(steps):
         middle = start * (end / start) ** (n / (steps - 1))
         window = np.clip(1 - np.abs(place - n), 0, 1)
-        out += band(wave, middle / 1.5, middle * 1.5) * window
+        out += bandpass(wave, middle / 1.5, middle * 1.5) * window
     return out
 
 
@@ -76,11 +76,11 @@ def tone(hz: float | Wave, seconds: float, shape: str = "sine") -> Wave:
 
 @cache
 def _steady(hz: float, seconds: float, shape: str) -> Wave:
-    return _harmonics(np.full(int(seconds * RATE), hz), shape)
+    return _harmonics(np.full(int(seconds * SAMPLE_RATE), hz), shape)
 
 
 def _harmonics(hz: Wave, shape: str) -> Wave:
-    phase = 2 * np.pi * np.cumsum(hz) / RATE
+    phase = 2 * np.pi * np.cumsum(hz) / SAMPLE_RATE
     if shape == "sine":
         return np.asarray(np.sin(phase))
     out = np.zeros(len(hz))
@@ -91,43 +91,43 @@ def _harmonics(hz: Wave, shape: str) -> Wave:
     return out
 
 
-def slide(start: float, end: float, seconds: float) -> Wave:
+def pitch_glide(start: float, end: float, seconds: float) -> Wave:
     """Return a frequency that falls or rises exponentially."""
-    return start * (end / start) ** (span(seconds) / seconds)
+    return start * (end / start) ** (sample_times(seconds) / seconds)
 
 
-def fall(seconds: float, rate: float) -> Wave:
+def decay(seconds: float, rate: float) -> Wave:
     """Return an envelope that dies away; a larger rate is quicker."""
-    return np.exp(-span(seconds) * rate)
+    return np.exp(-sample_times(seconds) * rate)
 
 
-def swell(seconds: float, power: float = 1.5) -> Wave:
+def swell_envelope(seconds: float, power: float = 1.5) -> Wave:
     """Return an envelope that rises and falls."""
-    return np.asarray(np.sin(np.pi * span(seconds) / seconds) ** power)
+    return np.asarray(np.sin(np.pi * sample_times(seconds) / seconds) ** power)
 
 
-def edges(seconds: float, rise: float, end: float) -> Wave:
+def fade_in_out(seconds: float, rise: float, end: float) -> Wave:
     """Return an envelope that is full but for a rise at its start and a fall at its end."""
-    time = span(seconds)
+    time = sample_times(seconds)
     return np.clip(np.minimum(time / rise, (seconds - time) / end), 0, 1)
 
 
-def mix(*parts: tuple[float, Wave]) -> Wave:
+def mix_at(*parts: tuple[float, Wave]) -> Wave:
     """Return waves laid over each other, each beginning at its time in seconds."""
-    length = max(int(at * RATE) + len(wave) for at, wave in parts)
+    length = max(int(at * SAMPLE_RATE) + len(wave) for at, wave in parts)
     out = np.zeros(length)
     for at, wave in parts:
-        start = int(at * RATE)
+        start = int(at * SAMPLE_RATE)
         out[start : start + len(wave)] += wave
     return out
 
 
-def loop(length: float, parts: list[tuple[float, float, Wave]]) -> Wave:
+def mix_loop(length: float, parts: list[tuple[float, float, Wave]]) -> Wave:
     """Lay waves (start, loudness, wave) into a loop; tails wrap round to its beginning."""
-    size = int(length * RATE)
+    size = int(length * SAMPLE_RATE)
     out = np.zeros(size)
     for at, loudness, wave in parts:
-        start = int(at * RATE) % size
+        start = int(at * SAMPLE_RATE) % size
         first = wave[: size - start]
         out[start : start + len(first)] += first * loudness
         rest = wave[len(first) :]

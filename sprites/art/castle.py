@@ -7,22 +7,22 @@ import random
 from PIL import Image
 
 from sprites.art import castle_fx, castle_seats
-from sprites.art.castle_gate import exit_gate, stairs
+from sprites.art.castle_gate import exit_clips, stairs
 from sprites.art.palette import (
-    HERE,
+    SPRITES_DIR,
     Clip,
-    canvas,
-    column,
-    fill,
-    lay,
-    put,
-    row,
-    rows_of,
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    new_image,
+    paste,
+    set_pixel,
 )
-from sprites.art.source import Source
-from sprites.art.walls import CAP, Sides, end_columns, open_sides, shade
+from sprites.art.source import SpriteSource
+from sprites.art.walls import CAP_HEIGHT, Sides, contact_shadow, draw_face_ends, open_sides
 
-_TEXTS = HERE / "src" / "castle"
+_SOURCES = SPRITES_DIR / "src" / "castle"
 # Flags of each variant: boxes that fill the tile, joints between them.
 _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
     ((0, 0, 15, 15),),
@@ -34,26 +34,26 @@ _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
 )
 
 
-def flags(variant: int) -> Image.Image:
+def flagstones(variant: int) -> Image.Image:
     """Return a floor: flags with lit upper edges, worn corners and dark joints."""
     chance = random.Random(variant * 19 + 4)
-    picture = canvas(16, 16, "J")
+    picture = new_image(16, 16, "J")
     for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
         if index and (index + variant) % 3 == 1:
-            fill(picture, (left, top, right, bottom), "2")
+            fill_rect(picture, (left, top, right, bottom), "2")
         for x in range(left, right):
             if chance.random() < 0.6:
-                put(picture, (x, top), "6")
+                set_pixel(picture, (x, top), "6")
         for y in range(top, bottom):
             if chance.random() < 0.3:
-                put(picture, (left, y), "6")
+                set_pixel(picture, (left, y), "6")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
             tone = chance.choice("I26")
-            row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
-        row(picture, bottom, left, right, "I")
-        column(picture, right, top, bottom, "I")
-        put(picture, (left, top), "I")
+            fill_row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
+        fill_row(picture, bottom, left, right, "I")
+        fill_column(picture, right, top, bottom, "I")
+        set_pixel(picture, (left, top), "I")
     return picture
 
 
@@ -106,86 +106,86 @@ def wall(mask: int, style: int) -> Image.Image:
     sides = open_sides(mask)
     north, east, south, west = sides
     chance = random.Random(mask * 11 + style)
-    picture = canvas(16, 16, "I")
+    picture = new_image(16, 16, "I")
     for y, joint in ((7, 5), (15, 11)):
-        row(picture, y, 0, 15, "1")
-        column(picture, joint, y - 7, y, "1")
+        fill_row(picture, y, 0, 15, "1")
+        fill_column(picture, joint, y - 7, y, "1")
     for _ in range(3):
         x, y = chance.randrange(1, 14), chance.randrange(16)
-        row(picture, y, x, min(14, x + chance.randrange(1, 3)), chance.choice("1J"))
+        fill_row(picture, y, x, min(14, x + chance.randrange(1, 3)), chance.choice("1J"))
     cap = sides.last
     if north:
-        row(picture, 0, 0, 15, "7")
-        row(picture, 1, 0, 15, "6")
-        row(picture, 2, 0, 15, "0")
+        fill_row(picture, 0, 0, 15, "7")
+        fill_row(picture, 1, 0, 15, "6")
+        fill_row(picture, 2, 0, 15, "0")
         for x in (3, 8, 13):
-            put(picture, (x, 0), "6")
-            put(picture, (x, 1), "J")
+            set_pixel(picture, (x, 0), "6")
+            set_pixel(picture, (x, 1), "J")
     if west:
-        column(picture, 0, 0, cap, "6")
-        column(picture, 1, 1 if north else 0, cap, "J")
-        column(picture, 2, 2 if north else 0, cap, "0")
+        fill_column(picture, 0, 0, cap, "6")
+        fill_column(picture, 1, 1 if north else 0, cap, "J")
+        fill_column(picture, 2, 2 if north else 0, cap, "0")
         for y in (5, 12):
-            put(picture, (0, min(y, cap)), "J")
+            set_pixel(picture, (0, min(y, cap)), "J")
     if east:
-        column(picture, 15, 0, cap, "2")
-        column(picture, 14, 1 if north else 0, cap, "J")
-        column(picture, 13, 2 if north else 0, cap, "0")
+        fill_column(picture, 15, 0, cap, "2")
+        fill_column(picture, 14, 1 if north else 0, cap, "J")
+        fill_column(picture, 13, 2 if north else 0, cap, "0")
         for y in (4, 11):
-            put(picture, (15, min(y, cap)), "I")
+            set_pixel(picture, (15, min(y, cap)), "I")
     if south:
-        row(picture, CAP, 0, 15, "0")
+        fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, chance, style, sides)
     return picture
 
 
 def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
-    lay(picture, rows_of(_FACE), (0, 5))
+    paste(picture, image_from_rows(_FACE), (0, 5))
     for _ in range(3):
-        put(picture, (chance.randrange(16), chance.randrange(7, 13)), chance.choice("72"))
+        set_pixel(picture, (chance.randrange(16), chance.randrange(7, 13)), chance.choice("72"))
     if style == 1:
-        row(picture, 6, 2, 14, "1")
-        fill(picture, (5, 14, 13, 14), "I")
-        lay(picture, rows_of(_BANNER), (3, 5))
+        fill_row(picture, 6, 2, 14, "1")
+        fill_rect(picture, (5, 14, 13, 14), "I")
+        paste(picture, image_from_rows(_BANNER), (3, 5))
     elif style == 2:
-        lay(picture, rows_of(_TORCH), (5, 8))
-    end_columns(picture, sides, "8J", (5, 14), 6)
+        paste(picture, image_from_rows(_TORCH), (5, 8))
+    draw_face_ends(picture, sides, "8J", (5, 14), 6)
 
 
 def flame(step: int) -> Image.Image:
     """Return the flame of a torch on a wall's face."""
-    picture = canvas(16, 16)
-    lay(picture, rows_of(_FLAMES[step]), (5, 2))
+    picture = new_image(16, 16)
+    paste(picture, image_from_rows(_FLAMES[step]), (5, 2))
     return picture
 
 
-def sway(step: int) -> Image.Image:
+def banner_hem(step: int) -> Image.Image:
     """Return the hem of a banner, moved by a draught."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     rows = ((".bb.bb.aa.", ".b...b..a."), (".bb.ab.aa.", "..b...b..a"))[step % 2]
-    lay(picture, rows_of(rows), (3, 12))
+    paste(picture, image_from_rows(rows), (3, 12))
     return picture
 
 
 def corner(index: int) -> Image.Image:
     """Return the trim where two walls meet around open ground: NE, SE, SW, NW."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     right, top = index in (0, 1), index in (0, 3)
     for depth, tone in enumerate(("7", "6", "0") if top else ("6", "J", "0")):
         x = 15 - depth if right else depth
         y = depth if top else 15 - depth
         for along in range(depth + 1):
-            put(picture, (15 - along if right else along, y), tone)
-            put(picture, (x, along if top else 15 - along), tone)
+            set_pixel(picture, (15 - along if right else along, y), tone)
+            set_pixel(picture, (x, along if top else 15 - along), tone)
     return picture
 
 
 def void(variant: int) -> Image.Image:
     """Return what is outside the castle: night."""
-    picture = canvas(16, 16, "0")
+    picture = new_image(16, 16, "0")
     spots = ((), ((3, 4, "I"),), ((12, 9, "1"), (5, 13, "I")), ((9, 2, "J"),))[variant]
     for x, y, tone in spots:
-        put(picture, (x, y), tone)
+        set_pixel(picture, (x, y), tone)
     return picture
 
 
@@ -216,38 +216,38 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return moss, cracks, straw, a puddle, bones, a chain, a broken shield."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     chance = random.Random(index * 3 + 8)
     rows = _DECALS[index]
     place = (chance.randrange(1, 15 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
-    lay(picture, rows_of(rows), place)
+    paste(picture, image_from_rows(rows), place)
     return picture
 
 
 def stain(variant: int) -> Image.Image:
     """Return what a fallen one leaves: a dark stain."""
     chance = random.Random(variant + 90)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for _ in range(46):
         at = (round(chance.gauss(7.5, 2.4)), round(chance.gauss(10, 1.3)))
-        put(picture, at, "a")
+        set_pixel(picture, at, "a")
     for _ in range(8):
-        put(picture, (round(chance.gauss(7, 1.4)), round(chance.gauss(10, 0.9))), "e")
+        set_pixel(picture, (round(chance.gauss(7, 1.4)), round(chance.gauss(10, 0.9))), "e")
     return picture
 
 
-def tiles() -> list[Clip]:
+def tile_clips() -> list[Clip]:
     """Return the tiles of the place."""
     styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
     return [
-        ("floor", 100, [flags(variant) for variant in range(6)]),
+        ("floor", 100, [flagstones(variant) for variant in range(6)]),
         *((name, 100, [wall(mask, style) for mask in range(16)]) for style, name in styles),
-        ("wall_b_glow", 420, [sway(step) for step in range(2)]),
+        ("wall_b_glow", 420, [banner_hem(step) for step in range(2)]),
         ("wall_c_glow", 110, [flame(step) for step in range(4)]),
         ("corner", 100, [corner(index) for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
-        ("shade_n", 100, [shade("I", north=True)]),
-        ("shade_w", 100, [shade("I", north=False)]),
+        ("shade_n", 100, [contact_shadow("I", north=True)]),
+        ("shade_w", 100, [contact_shadow("I", north=False)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),
         ("exit", 100, [stairs(0, barred=True)]),
         ("exit_open", 180, [stairs(step, barred=False) for step in range(4)]),
@@ -257,11 +257,11 @@ def tiles() -> list[Clip]:
 
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet of the place by its name."""
-    read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
+    read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     figures = {f"castle/{name}": clips for name, clips in read.items() if clips}
     return {
-        "castle/tiles": tiles(),
-        "castle/exit": exit_gate(),
+        "castle/tiles": tile_clips(),
+        "castle/exit": exit_clips(),
         **figures,
         **castle_seats.sheets(),
         **castle_fx.sheets(),

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, column, fill, lay, letter_at, put, row, rows_of
+from sprites.art.palette import (
+    Clip,
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 _STAIRS = (
     "7888888888888887",
@@ -46,70 +56,70 @@ _GATE = (
     "762IIIIIIIIII26J",
     "2J2IIIIIIIIII2JJ",
 )
-_IRON = ("7..7..7..7", "6..6..6..6", "8778778778", "y..y..y..y")
+_PORTCULLIS = ("7..7..7..7", "6..6..6..6", "8778778778", "y..y..y..y")
 
 
 def _daylight(step: int) -> Image.Image:
     """Return stairs up into the light, as seen through the gate."""
-    picture = canvas(10, 17)
+    picture = new_image(10, 17)
     for y in range(17):
         for x in range(10):
             tone = "9sni"[(x + y + step) % 4]
             if y >= 5:
                 stair = min(3, (y - 5) // 3)
                 tone = "mlk4"[stair] if (y - 5) % 3 == 2 else "9snih"[stair]
-            put(picture, (x, y), tone)
+            set_pixel(picture, (x, y), tone)
     return picture
 
 
 def _portcullis(glint: int) -> Image.Image:
-    picture = canvas(10, 17)
+    picture = new_image(10, 17)
     for y in range(16):
-        lay(picture, rows_of((_IRON[y % 4],)), (0, y))
+        paste(picture, image_from_rows((_PORTCULLIS[y % 4],)), (0, y))
     for x in (0, 3, 6, 9):
-        column(picture, x, 15, 16, "7")
-    column(picture, (0, 3, 6, 9)[glint], 3 + glint, 6 + glint, "9")
+        fill_column(picture, x, 15, 16, "7")
+    fill_column(picture, (0, 3, 6, 9)[glint], 3 + glint, 6 + glint, "9")
     return picture
 
 
 def gate(lift: int, step: int) -> Image.Image:
     """Return the gate, its portcullis lifted by so many pixels."""
-    picture = rows_of(_GATE)
-    inside = _daylight(step) if lift else canvas(10, 17, "0")
-    lay(inside, _portcullis(step), (0, -lift))
+    picture = image_from_rows(_GATE)
+    inside = _daylight(step) if lift else new_image(10, 17, "0")
+    paste(inside, _portcullis(step), (0, -lift))
     for y in range(17):
         for x in range(10):
             if letter_at(picture, (x + 3, y + 3)) == "I":
-                put(picture, (x + 3, y + 3), letter_at(inside, (x, y)))
-    whole = canvas(16, 24)
-    lay(whole, picture, (0, 4))
+                set_pixel(picture, (x + 3, y + 3), letter_at(inside, (x, y)))
+    whole = new_image(16, 24)
+    paste(whole, picture, (0, 4))
     if lift > 10:
-        row(whole, 23, 3, 12, "n" if step % 2 else "i")
+        fill_row(whole, 23, 3, 12, "n" if step % 2 else "i")
     return whole
 
 
 def stairs(step: int, *, barred: bool) -> Image.Image:
     """Return the way out as a floor: stairs down, under a grate or in the light from below."""
-    picture = rows_of(_STAIRS)
+    picture = image_from_rows(_STAIRS)
     if barred:
         for x in (3, 6, 9, 12):
-            column(picture, x, 2, 13, "y")
-            column(picture, x - 1, 2, 13, "0")
+            fill_column(picture, x, 2, 13, "y")
+            fill_column(picture, x - 1, 2, 13, "0")
         for y in (4, 8, 12):
-            row(picture, y, 2, 13, "7" if y == 4 else "6")
-            row(picture, y + 1, 2, 13, "0")
-        fill(picture, (7, 7, 9, 10), "i")
-        fill(picture, (8, 8, 9, 10), "h")
-        put(picture, (8, 9), "0")
+            fill_row(picture, y, 2, 13, "7" if y == 4 else "6")
+            fill_row(picture, y + 1, 2, 13, "0")
+        fill_rect(picture, (7, 7, 9, 10), "i")
+        fill_rect(picture, (8, 8, 9, 10), "h")
+        set_pixel(picture, (8, 9), "0")
     else:
         tones = ("nihg", "inih", "sinh", "inhg")[step]
         table = str.maketrans("1J0", f"{tones[0]}{tones[2]}{tones[3]}")
         rows = [text[:6] + text[6:11].translate(table) + text[11:] for text in _STAIRS[9:14]]
-        lay(picture, rows_of(rows), (0, 9))
+        paste(picture, image_from_rows(rows), (0, 9))
     return picture
 
 
-def exit_gate() -> list[Clip]:
+def exit_clips() -> list[Clip]:
     """Return the gate as a figure, half a tile taller than its cell."""
     return [
         ("idle", 240, [gate(0, step) for step in range(4)]),

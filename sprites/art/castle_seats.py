@@ -7,32 +7,41 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from sprites.art.palette import HERE, Clip, canvas, lay, letter_at, outlined, put, rows_of
-from sprites.art.source import Source
+from sprites.art.palette import (
+    SPRITES_DIR,
+    Clip,
+    image_from_rows,
+    letter_at,
+    new_image,
+    outlined,
+    paste,
+    set_pixel,
+)
+from sprites.art.source import SpriteSource
 
-_TEXTS = HERE / "src" / "castle"
-Placed = tuple[str, int, int]
+_SOURCES = SPRITES_DIR / "src" / "castle"
+PlacedPart = tuple[str, int, int]
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatColors:
     """A seat's colours from the brightest to the darkest, and its emblem with the emblem's."""
 
     name: str
     tones: str
     emblem: str
-    charge: str
+    emblem_tone: str
 
 
 SEATS = (
-    Seat("crimson", "Zfea", "cross", "9"),
-    Seat("azure", "MLKI", "moon", "9"),
-    Seat("gold", "sinl", "sun", "a"),
-    Seat("green", "xwut", "tree", "9"),
-    Seat("violet", "RQPO", "key", "s"),
-    Seat("orange", "ndgk", "tower", "0"),
-    Seat("white", "9987", "rose", "e"),
-    Seat("black", "6210", "bird", "i"),
+    SeatColors("crimson", "Zfea", "cross", "9"),
+    SeatColors("azure", "MLKI", "moon", "9"),
+    SeatColors("gold", "sinl", "sun", "a"),
+    SeatColors("green", "xwut", "tree", "9"),
+    SeatColors("violet", "RQPO", "key", "s"),
+    SeatColors("orange", "ndgk", "tower", "0"),
+    SeatColors("white", "9987", "rose", "e"),
+    SeatColors("black", "6210", "bird", "i"),
 )
 
 
@@ -40,12 +49,12 @@ SEATS = (
 class Pose:
     """One frame: where the parts of the body are, and where things are held."""
 
-    body: tuple[Placed, ...]
-    head: Placed | None = None
-    torso: Placed | None = None
-    arms: tuple[Placed, ...] = ()
-    sword: Placed | None = None
-    lamp: Placed | None = None
+    body: tuple[PlacedPart, ...]
+    head: PlacedPart | None = None
+    torso: PlacedPart | None = None
+    arms: tuple[PlacedPart, ...] = ()
+    sword: PlacedPart | None = None
+    lamp: PlacedPart | None = None
 
 
 def _south(
@@ -82,7 +91,7 @@ def _north(
 
 
 def _east(head: int, torso: int, legs: str = "stand", arm: str = "arm_near") -> Pose:
-    stands: dict[str, tuple[Placed, ...]] = {
+    stands: dict[str, tuple[PlacedPart, ...]] = {
         "stand": (("leg_far", 9, 18), ("leg_e", 4, 18)),
         "fore": (("leg_hind", 3, 18), ("leg_fore", 7, 18)),
         "pass": (("leg_far", 6, 18), ("leg_e", 6, 18)),
@@ -101,7 +110,9 @@ def _east(head: int, torso: int, legs: str = "stand", arm: str = "arm_near") -> 
     )
 
 
-def _struck(pose: Pose, arms: tuple[Placed, ...], sword: Placed, face: str | None = None) -> Pose:
+def _struck(
+    pose: Pose, arms: tuple[PlacedPart, ...], sword: PlacedPart, face: str | None = None
+) -> Pose:
     """Return a pose with the arms and the sword elsewhere."""
     head = pose.head
     if face is not None and head is not None:
@@ -144,7 +155,7 @@ def _attacks() -> Iterator[tuple[str, int, tuple[Pose, ...]]]:
     )
 
 
-def clips() -> list[tuple[str, int, tuple[Pose, ...]]]:
+def pose_clips() -> list[tuple[str, int, tuple[Pose, ...]]]:
     """Return every clip of a seat's figure as poses."""
     thrown = _struck(
         _south(2, 1, face="head_cry"),
@@ -219,34 +230,34 @@ def clips() -> list[tuple[str, int, tuple[Pose, ...]]]:
     ]
 
 
-class Wardrobe:
+class SeatFigure:
     """The parts of the figure and of what it wears."""
 
     def __init__(self) -> None:
         """Read the sources."""
         self._parts = {
-            **Source(_TEXTS / "seat.txt").pictures,
-            **Source(_TEXTS / "wear.txt").pictures,
+            **SpriteSource(_SOURCES / "seat.txt").pictures,
+            **SpriteSource(_SOURCES / "wear.txt").pictures,
         }
-        self._marks = Source(_TEXTS / "marks.txt").pictures
+        self._marks = SpriteSource(_SOURCES / "marks.txt").pictures
 
-    def _laid(self, placed: list[Placed | None]) -> Image.Image:
-        picture = canvas(16, 24)
+    def _compose(self, placed: list[PlacedPart | None]) -> Image.Image:
+        picture = new_image(16, 24)
         for one in placed:
             if one is not None:
-                lay(picture, self._parts[one[0]], (one[1], one[2]))
+                paste(picture, self._parts[one[0]], (one[1], one[2]))
         return picture
 
-    def figure(self, pose: Pose, seat: Seat) -> Image.Image:
+    def figure(self, pose: Pose, seat: SeatColors) -> Image.Image:
         """Return a seat's figure."""
-        picture = self._laid([*pose.body, pose.torso])
-        picture = dyed(picture, seat.tones)
+        picture = self._compose([*pose.body, pose.torso])
+        picture = recolored(picture, seat.tones)
         if pose.torso is not None:
-            self._mark(picture, pose.torso, seat)
-        lay(picture, dyed(self._laid([*pose.arms, pose.head]), seat.tones), (0, 0))
+            self._draw_emblem(picture, pose.torso, seat)
+        paste(picture, recolored(self._compose([*pose.arms, pose.head]), seat.tones), (0, 0))
         return outlined(picture)
 
-    def _mark(self, picture: Image.Image, torso: Placed, seat: Seat) -> None:
+    def _draw_emblem(self, picture: Image.Image, torso: PlacedPart, seat: SeatColors) -> None:
         side = torso[0][-1]
         at = {"s": (6, 1), "n": (6, 2), "e": (7, 1)}[side]
         mark = self._marks[seat.emblem]
@@ -255,93 +266,96 @@ class Wardrobe:
                 letter = letter_at(mark, (x, y))
                 if letter != "." and not (side == "e" and x > 1):
                     where = (torso[1] + at[0] - 3 + x, torso[2] + at[1] + y)
-                    put(picture, where, seat.charge)
+                    set_pixel(picture, where, seat.emblem_tone)
 
     def sword(self, pose: Pose) -> Image.Image:
         """Return the sword of a pose."""
-        return outlined(self._laid([pose.sword]))
+        return outlined(self._compose([pose.sword]))
 
     def lamp(self, pose: Pose, step: int) -> Image.Image:
         """Return the lantern of a pose; it flickers."""
         lamp = pose.lamp
         if lamp is not None and lamp[0] == "lamp" and step % 2:
             lamp = ("lamp_b", lamp[1], lamp[2])
-        return outlined(self._laid([lamp]))
+        return outlined(self._compose([lamp]))
 
     def armour(self, pose: Pose) -> Image.Image:
         """Return the armour of a pose: a helm, a breastplate, pauldrons."""
         head, torso = pose.head, pose.torso
         if head is None or torso is None:
-            return canvas(16, 24)
+            return new_image(16, 24)
         side = torso[0][-1]
-        placed: list[Placed | None] = [(f"chest_{side}", torso[1], torso[2])]
+        placed: list[PlacedPart | None] = [(f"chest_{side}", torso[1], torso[2])]
         if side == "e":
             placed.append(("pauldron", torso[1] + 1, torso[2]))
         else:
             placed += [("pauldron", 1, torso[2]), ("pauldron_r", 11, torso[2])]
         placed.append((f"helm_{side}", head[1], head[2] - 1))
-        plate = self._laid(placed)
+        plate = self._compose(placed)
         worn = outlined(plate)
         # On the body itself armour has no outline, so that the tabard stays in sight.
         body = self.figure(pose, SEATS[0])
         for y in range(worn.height):
             for x in range(worn.width):
                 if letter_at(plate, (x, y)) == "." and letter_at(body, (x, y)) != ".":
-                    put(worn, (x, y), ".")
+                    set_pixel(worn, (x, y), ".")
         return worn
 
 
-def dyed(picture: Image.Image, tones: str) -> Image.Image:
+def recolored(picture: Image.Image, tones: str) -> Image.Image:
     """Return a picture with a seat's colours in place of Z, f, e and a."""
     table = str.maketrans("Zfea", tones)
     rows = [
         "".join(letter_at(picture, (x, y)) for x in range(picture.width))
         for y in range(picture.height)
     ]
-    return rows_of([text.translate(table) for text in rows])
+    return image_from_rows([text.translate(table) for text in rows])
 
 
-def _shield(size: int, seat: Seat) -> Image.Image:
+def _shield(size: int, seat: SeatColors) -> Image.Image:
     """Return an empty shield in a seat's colours."""
     light, face, dark, rim = tuple(seat.tones)
-    picture = canvas(size, size)
+    picture = new_image(size, size)
     half = (size - 1) / 2
     for y in range(size):
         wide = half if y < size * 0.55 else half * (1 - ((y - size * 0.55) / (size * 0.45)) ** 2)
         for x in range(size):
             if abs(x - half) > wide or (y in (0,) and x in (0, size - 1)):
                 continue
-            put(picture, (x, y), face if x + y < size else dark)
+            set_pixel(picture, (x, y), face if x + y < size else dark)
     edge = picture.copy()
     for y in range(size):
         for x in range(size):
             sides = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
             if letter_at(picture, (x, y)) != "." and "." in [letter_at(picture, s) for s in sides]:
-                put(edge, (x, y), light if x + y < size - 1 else rim)
+                set_pixel(edge, (x, y), light if x + y < size - 1 else rim)
     return edge
 
 
 def _emblems() -> list[Clip]:
-    small, large = Source(_TEXTS / "marks8.txt").pictures, Source(_TEXTS / "marks16.txt").pictures
+    small, large = (
+        SpriteSource(_SOURCES / "marks8.txt").pictures,
+        SpriteSource(_SOURCES / "marks16.txt").pictures,
+    )
     made: list[Clip] = []
     for seat in SEATS:
         plain = seat.tones[0] if seat.name == "black" else seat.tones[1]
         for name, drawn, shield, tone in (
-            ("small", small[seat.emblem], canvas(8, 8), plain),
-            ("large", large[seat.emblem], _shield(16, seat), seat.charge),
+            ("small", small[seat.emblem], new_image(8, 8), plain),
+            ("large", large[seat.emblem], _shield(16, seat), seat.emblem_tone),
         ):
             for y in range(drawn.height):
                 for x in range(drawn.width):
                     if letter_at(drawn, (x, y)) != ".":
-                        put(shield, (x, y), tone)
+                        set_pixel(shield, (x, y), tone)
             made.append((f"{seat.name}_{name}", 100, [shield]))
     return made
 
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the sheets of the seats, of what they wear, and of their emblems."""
-    wardrobe = Wardrobe()
-    listed = clips()
+    wardrobe = SeatFigure()
+    listed = pose_clips()
     made: dict[str, list[Clip]] = {}
     for seat in SEATS:
         made[f"castle/seat_{seat.name}"] = [

@@ -7,7 +7,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, put
+from sprites.art.palette import Clip, new_image, set_pixel
 
 # Tones from the heart of a puff outwards.
 _TONES = {"fire": "9sihgce", "frost": "9HMLKJI", "acid": "9sxwvut"}
@@ -17,7 +17,7 @@ _STEPS = 6
 def cone(kind: str, step: int) -> Image.Image:
     """Return a breath that leaves a mouth at the left edge and spreads to the right."""
     tones = _TONES[kind]
-    picture = canvas(32, 24)
+    picture = new_image(32, 24)
     chance = random.Random(f"{kind}:cone")
     for _ in range(64):
         start, angle = chance.uniform(-1.5, 4.0), chance.gauss(0, 0.26)
@@ -33,10 +33,10 @@ def cone(kind: str, step: int) -> Image.Image:
     return picture
 
 
-def engulfed(kind: str, step: int) -> Image.Image:
+def breath_on_cell(kind: str, step: int) -> Image.Image:
     """Return the breath upon a cell: it flares, stands, and dies."""
     tones = _TONES[kind]
-    picture = canvas(16, 24)
+    picture = new_image(16, 24)
     chance = random.Random(f"{kind}:cell")
     for _ in range(26):
         start, x = chance.uniform(-0.5, 2.6), chance.gauss(7.5, 2.7)
@@ -60,22 +60,22 @@ def _blob(picture: Image.Image, at: tuple[float, float], radius: float, tones: s
         for x in range(int(at[0] - reach) - 1, int(at[0] + reach) + 2):
             far = math.hypot(x - at[0], y - at[1])
             if far <= reach and tones:
-                put(picture, (x, y), tones[min(len(tones) - 1, int(far / reach * 2))])
+                set_pixel(picture, (x, y), tones[min(len(tones) - 1, int(far / reach * 2))])
 
 
 def _crystal(picture: Image.Image, foot: tuple[float, float], high: float, tones: str) -> None:
     lean = (foot[0] - 7.5) * 0.12
     for rise in range(int(high)):
         x = round(foot[0] + lean * rise)
-        put(picture, (x, round(foot[1]) - rise), tones[0] if tones else "J")
+        set_pixel(picture, (x, round(foot[1]) - rise), tones[0] if tones else "J")
         if rise < high * 0.6:
-            put(picture, (x + 1, round(foot[1]) - rise), tones[min(2, len(tones) - 1)])
+            set_pixel(picture, (x + 1, round(foot[1]) - rise), tones[min(2, len(tones) - 1)])
 
 
-def breaths() -> list[Clip]:
+def breath_clips() -> list[Clip]:
     """Return the clips of all breaths."""
     made: list[Clip] = []
     for kind in _TONES:
-        made.append((f"breath_{kind}", 70, [engulfed(kind, step) for step in range(_STEPS)]))
+        made.append((f"breath_{kind}", 70, [breath_on_cell(kind, step) for step in range(_STEPS)]))
         made.append((f"cone_{kind}_e", 70, [cone(kind, step) for step in range(_STEPS)]))
     return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sprites.art.caves_clay import Spot
+from sprites.art.caves_clay import Vector
 
 
 @dataclass(frozen=True)
@@ -36,46 +36,52 @@ BREEDS = {
 
 
 @dataclass(frozen=True)
-class Pose:
+class DragonPose:
     """One moment: how far parts are moved, in the units of a dragon 32 high."""
 
     body: float = 0.0
-    neck: Spot = (0.0, 0.0)
-    head: Spot = (0.0, 0.0)
+    neck: Vector = (0.0, 0.0)
+    head: Vector = (0.0, 0.0)
     jaw: float = 0.0
     flap: float = 0.0
     tail: float = 0.0
-    near: float = 0.0
-    far: float = 0.0
-    sunk: float = 0.0
+    near_leg: float = 0.0
+    far_leg: float = 0.0
+    sink: float = 0.0
     asleep: bool = False
 
 
 IDLE = (
-    Pose(),
-    Pose(body=0.3, head=(0, 0.6), flap=-5, tail=0.6),
-    Pose(body=0.7, head=(0, 1.0), flap=-9, tail=1.2),
-    Pose(body=0.3, head=(0, 0.4), flap=-4, tail=0.6),
+    DragonPose(),
+    DragonPose(body=0.3, head=(0, 0.6), flap=-5, tail=0.6),
+    DragonPose(body=0.7, head=(0, 1.0), flap=-9, tail=1.2),
+    DragonPose(body=0.3, head=(0, 0.4), flap=-4, tail=0.6),
 )
 WALK = (
-    Pose(near=2.4, far=-2.2, flap=6, tail=0.8),
-    Pose(body=-0.8, head=(0.4, -0.6), near=0.4, far=-0.2, flap=-4, tail=1.6),
-    Pose(near=-2.2, far=2.4, flap=-10, tail=0.8),
-    Pose(body=-0.8, head=(0.4, -0.6), near=-0.4, far=0.6, flap=0, tail=-0.4),
+    DragonPose(near_leg=2.4, far_leg=-2.2, flap=6, tail=0.8),
+    DragonPose(body=-0.8, head=(0.4, -0.6), near_leg=0.4, far_leg=-0.2, flap=-4, tail=1.6),
+    DragonPose(near_leg=-2.2, far_leg=2.4, flap=-10, tail=0.8),
+    DragonPose(body=-0.8, head=(0.4, -0.6), near_leg=-0.4, far_leg=0.6, flap=0, tail=-0.4),
 )
 ATTACK = (
-    Pose(body=0.6, neck=(-1.6, -0.4), head=(-3.6, -0.8), flap=16, tail=-1.4),
-    Pose(neck=(1.4, 1.2), head=(1.6, 3.2), jaw=2.6, flap=-22, tail=2.0, near=1.6),
-    Pose(neck=(1.0, 0.8), head=(1.2, 2.4), jaw=1.8, flap=-12, tail=1.2, near=1.2),
+    DragonPose(body=0.6, neck=(-1.6, -0.4), head=(-3.6, -0.8), flap=16, tail=-1.4),
+    DragonPose(neck=(1.4, 1.2), head=(1.6, 3.2), jaw=2.6, flap=-22, tail=2.0, near_leg=1.6),
+    DragonPose(neck=(1.0, 0.8), head=(1.2, 2.4), jaw=1.8, flap=-12, tail=1.2, near_leg=1.2),
 )
 HURT = (
-    Pose(body=0.6, neck=(-1.8, 0.4), head=(-4.0, 0.6), jaw=1.6, flap=22, tail=-2.0, asleep=True),
-    Pose(body=0.8, neck=(-0.8, 0.8), head=(-1.6, 1.6), jaw=0.8, flap=8, tail=-1.0, asleep=True),
+    DragonPose(
+        body=0.6, neck=(-1.8, 0.4), head=(-4.0, 0.6), jaw=1.6, flap=22, tail=-2.0, asleep=True
+    ),
+    DragonPose(
+        body=0.8, neck=(-0.8, 0.8), head=(-1.6, 1.6), jaw=0.8, flap=8, tail=-1.0, asleep=True
+    ),
 )
 DIE = (
     replace(HURT[0], flap=26),
-    Pose(body=2, neck=(0.6, 3), head=(0.4, 6), flap=-20, asleep=True, sunk=1.6),
-    Pose(body=4, neck=(2.0, 6.4), head=(1.4, 13), flap=-46, asleep=True, sunk=4, tail=1),
-    Pose(body=5.4, neck=(2.2, 8.4), head=(1.8, 18.6), flap=-62, asleep=True, sunk=5.4, tail=1),
+    DragonPose(body=2, neck=(0.6, 3), head=(0.4, 6), flap=-20, asleep=True, sink=1.6),
+    DragonPose(body=4, neck=(2.0, 6.4), head=(1.4, 13), flap=-46, asleep=True, sink=4, tail=1),
+    DragonPose(
+        body=5.4, neck=(2.2, 8.4), head=(1.8, 18.6), flap=-62, asleep=True, sink=5.4, tail=1
+    ),
 )
 CLIPS = (("idle", 240, IDLE), ("walk", 90, WALK), ("attack", 90, ATTACK))

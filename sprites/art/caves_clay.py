@@ -8,14 +8,14 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.palette import Point, letter_at, put
+from sprites.art.palette import Point, letter_at, set_pixel
 
 Ball = tuple[float, float, float]
-Spot = tuple[float, float]
+Vector = tuple[float, float]
 _LIGHT = (-0.55, -0.83)
 
 
-def tube(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
+def draw_limb(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
     """Draw a limb through balls of given middle and radius; tones run from light to dark.
 
     Where it lies over something drawn before it, a dark line parts the two.
@@ -31,18 +31,18 @@ def tube(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
                 if far <= 1 and far < best:
                     best = far
                     lit[x, y] = dx * _LIGHT[0] + dy * _LIGHT[1]
-    part(picture, set(lit), tones[-1])
+    draw_crease(picture, set(lit), tones[-1])
     for at, share in lit.items():
         level = int((0.8 - share) / 1.5 * (len(tones) - 1))
-        put(picture, at, tones[max(0, min(len(tones) - 2, level))])
+        set_pixel(picture, at, tones[max(0, min(len(tones) - 2, level))])
 
 
-def part(picture: Image.Image, inside: set[Point], tone: str) -> None:
+def draw_crease(picture: Image.Image, inside: set[Point], tone: str) -> None:
     """Draw a dark line on what lies behind, around a shape that comes over it."""
     for x, y in inside:
         for at in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if at not in inside and letter_at(picture, at) != ".":
-                put(picture, at, tone)
+                set_pixel(picture, at, tone)
 
 
 def _chain(balls: Sequence[Ball]) -> list[Ball]:
@@ -56,7 +56,7 @@ def _chain(balls: Sequence[Ball]) -> list[Ball]:
     return made
 
 
-def filled(picture: Image.Image, corners: Sequence[Spot]) -> set[Point]:
+def polygon_pixels(picture: Image.Image, corners: Sequence[Vector]) -> set[Point]:
     """Return the pixels of a polygon."""
     found: set[Point] = set()
     for y in range(picture.height):
@@ -70,7 +70,7 @@ def filled(picture: Image.Image, corners: Sequence[Spot]) -> set[Point]:
     return {at for at in found if 0 <= at[0] < picture.width}
 
 
-def turned(spot: Spot, around: Spot, degrees: float) -> Spot:
+def rotated(spot: Vector, around: Vector, degrees: float) -> Vector:
     """Return a spot turned about another, clockwise as the screen goes down."""
     angle = math.radians(degrees)
     dx, dy = spot[0] - around[0], spot[1] - around[1]

@@ -6,22 +6,22 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.caves_breeds import BREEDS, CLIPS, DIE, HURT, Breed, Pose
-from sprites.art.caves_clay import Ball, Spot, filled, part, tube, turned
-from sprites.art.palette import Clip, Point, canvas, letter_at, outlined, put
-from sprites.art.strokes import line
+from sprites.art.caves_breeds import BREEDS, CLIPS, DIE, HURT, Breed, DragonPose
+from sprites.art.caves_clay import Ball, Vector, draw_crease, draw_limb, polygon_pixels, rotated
+from sprites.art.palette import Clip, Point, letter_at, new_image, outlined, set_pixel
+from sprites.art.strokes import draw_line
 
-_BONES: tuple[Spot, ...] = ((10.5, 5.0), (2.5, 2.0), (0.5, 9.0), (3.5, 15.0), (9.0, 18.0))
+_BONES: tuple[Vector, ...] = ((10.5, 5.0), (2.5, 2.0), (0.5, 9.0), (3.5, 15.0), (9.0, 18.0))
 
 
-class Dragon:
+class DragonFigure:
     """Draws one breed."""
 
     def __init__(self, breed: Breed) -> None:
         """Keep the breed; every coordinate below is for a picture 32 wide, feet at 30."""
         self._breed = breed
 
-    def _at(self, spot: Spot) -> Spot:
+    def _at(self, spot: Vector) -> Vector:
         breed = self._breed
         middle = breed.size / 2 + (1.5 if breed.scale > 1 else -0.5)
         return (
@@ -32,17 +32,17 @@ class Dragon:
     def _tube(self, picture: Image.Image, balls: list[Ball], tones: str, fat: float = 1.0) -> None:
         scale = self._breed.scale
         placed = [(*self._at((x, y)), max(0.7, radius * scale * fat)) for x, y, radius in balls]
-        tube(picture, placed, tones)
+        draw_limb(picture, placed, tones)
 
-    def frame(self, pose: Pose) -> Image.Image:
+    def frame(self, pose: DragonPose) -> Image.Image:
         """Return one moment."""
         breed = self._breed
-        picture = canvas(breed.size, breed.size)
+        picture = new_image(breed.size, breed.size)
         down, foot = pose.body, 29.3
         shade = breed.scales[1:]
         self._wing(picture, pose, behind=True)
-        self._leg(picture, (20.5, 22 + down), 22.4 + pose.far, foot, shade)
-        self._leg(picture, (11.5, 23 + down), 13.5 + pose.far, foot, shade)
+        self._leg(picture, (20.5, 22 + down), 22.4 + pose.far_leg, foot, shade)
+        self._leg(picture, (11.5, 23 + down), 13.5 + pose.far_leg, foot, shade)
         self._tail(picture, pose)
         body: list[Ball] = [
             (9.5, 21.5 + down, 4.6),
@@ -52,7 +52,7 @@ class Dragon:
         ]
         self._tube(picture, body, breed.scales, breed.bulk)
         self._belly(picture, down)
-        self._leg(picture, (19.5, 23 + down), 19.5 + pose.near, foot, breed.scales)
+        self._leg(picture, (19.5, 23 + down), 19.5 + pose.near_leg, foot, breed.scales)
         self._haunch(picture, pose, foot)
         self._neck(picture, pose)
         self._spikes(picture, pose)
@@ -60,7 +60,9 @@ class Dragon:
         self._head(picture, pose)
         return outlined(picture)
 
-    def _leg(self, picture: Image.Image, top: Spot, foot_x: float, foot: float, tones: str) -> None:
+    def _leg(
+        self, picture: Image.Image, top: Vector, foot_x: float, foot: float, tones: str
+    ) -> None:
         knee = ((top[0] + foot_x) / 2 - 0.6, (top[1] + foot) / 2)
         self._tube(
             picture,
@@ -68,15 +70,15 @@ class Dragon:
             tones,
         )
 
-    def _haunch(self, picture: Image.Image, pose: Pose, foot: float) -> None:
+    def _haunch(self, picture: Image.Image, pose: DragonPose, foot: float) -> None:
         top = 23.4 + pose.body
-        x = 9.6 - pose.near
+        x = 9.6 - pose.near_leg
         shin: list[Ball] = [(10, top + 1, 2.6), (x, min(27.0, top + 3.2), 1.7)]
         shin += [(x + 0.8, foot - 0.2, 1.2), (x + 2.4, foot, 1.1)]
         self._tube(picture, shin, self._breed.scales)
         self._tube(picture, [(9.8, top, 3.7)], self._breed.scales)
 
-    def _tail(self, picture: Image.Image, pose: Pose) -> None:
+    def _tail(self, picture: Image.Image, pose: DragonPose) -> None:
         swing = pose.tail
         base = 22 + pose.body
         balls: list[Ball] = [
@@ -89,7 +91,7 @@ class Dragon:
         self._tube(picture, balls, self._breed.scales)
         x, y = self._at((7.2, 29.0 - swing * 1.4))
         for dx, dy in ((0, 0), (1, 0), (0, -1), (1, -1), (2, 0), (-1, -1)):
-            put(picture, (round(x) + dx, round(y) + dy), self._breed.scales[2])
+            set_pixel(picture, (round(x) + dx, round(y) + dy), self._breed.scales[2])
 
     def _belly(self, picture: Image.Image, down: float) -> None:
         """Draw plates along the underside."""
@@ -102,9 +104,9 @@ class Dragon:
             for rise in range(max(1, round(1.7 * scale))):
                 at = (round(x), round(y) - rise)
                 if letter_at(picture, at) != ".":
-                    put(picture, at, light if rise > 1 * scale and tone == mid else tone)
+                    set_pixel(picture, at, light if rise > 1 * scale and tone == mid else tone)
 
-    def _throat(self, pose: Pose) -> list[Spot]:
+    def _throat(self, pose: DragonPose) -> list[Vector]:
         dx, dy = pose.neck
         down = pose.body
         head = self._skull(pose)
@@ -115,11 +117,11 @@ class Dragon:
             (head[0] - 1.2, head[1] + 0.8),
         ]
 
-    def _skull(self, pose: Pose) -> Spot:
+    def _skull(self, pose: DragonPose) -> Vector:
         lift = 2.2 * (self._breed.head - 1)
         return (24.0 + pose.head[0], 8.0 + lift + pose.head[1])
 
-    def _neck(self, picture: Image.Image, pose: Pose) -> None:
+    def _neck(self, picture: Image.Image, pose: DragonPose) -> None:
         spots = self._throat(pose)
         balls = [(*spot, r) for spot, r in zip(spots, (3.9, 2.9, 2.3, 2.1), strict=True)]
         self._tube(picture, balls, self._breed.scales)
@@ -129,9 +131,9 @@ class Dragon:
             for along in range(max(1, round(self._breed.scale * 1.6))):
                 at = (round(x), round(y) - along)
                 if letter_at(picture, at) != ".":
-                    put(picture, at, mid if along % 3 else light)
+                    set_pixel(picture, at, mid if along % 3 else light)
 
-    def _head(self, picture: Image.Image, pose: Pose) -> None:
+    def _head(self, picture: Image.Image, pose: DragonPose) -> None:
         breed = self._breed
         x, y = self._skull(pose)
         big = breed.head
@@ -139,7 +141,7 @@ class Dragon:
             jaw = pose.jaw * big
             lower: list[Ball] = [(x, y + 1.4, 1.5 * big), (x + 4 * big, y + 1 + jaw, 0.8 * big)]
             self._tube(picture, lower, breed.scales[1:])
-            mouth = filled(
+            mouth = polygon_pixels(
                 picture,
                 [
                     self._at((x + 1, y + 1)),
@@ -148,7 +150,7 @@ class Dragon:
                 ],
             )
             for at in mouth:
-                put(picture, at, "a" if breed.scales[0] != "Z" else "j")
+                set_pixel(picture, at, "a" if breed.scales[0] != "Z" else "j")
         upper: list[Ball] = [
             (x, y, 2.5 * big),
             (x + 2.4 * big, y + 0.4, 1.9 * big),
@@ -158,44 +160,44 @@ class Dragon:
         self._horns(picture, (x, y), big)
         self._face(picture, (x, y), pose)
 
-    def _horns(self, picture: Image.Image, skull: Spot, big: float) -> None:
+    def _horns(self, picture: Image.Image, skull: Vector, big: float) -> None:
         x, y = skull
         for dx, length in ((-1.4, 4.2), (0.4, 3.4)):
             start = self._at((x + dx, y - 1.8 * big))
             end = self._at((x + dx - length, y - 1.8 * big - length * 0.75))
             for thick in range(1 if self._breed.scale < 1.5 else 2):
-                line(
+                draw_line(
                     picture,
                     (round(start[0]), round(start[1]) + thick),
                     (round(end[0]), round(end[1])),
                     self._breed.horn if not thick else "4",
                 )
 
-    def _face(self, picture: Image.Image, skull: Spot, pose: Pose) -> None:
+    def _face(self, picture: Image.Image, skull: Vector, pose: DragonPose) -> None:
         breed = self._breed
         x, y = self._at((skull[0] + 0.9 * breed.head, skull[1] - 0.5))
         eye: Point = (round(x), round(y))
         dark = breed.scales[-1]
         if pose.asleep:
             for dx in range(-1, 2 if breed.scale > 1.5 else 1):
-                put(picture, (eye[0] + dx, eye[1]), dark)
+                set_pixel(picture, (eye[0] + dx, eye[1]), dark)
         else:
-            put(picture, eye, breed.eye)
-            put(picture, (eye[0] + 1, eye[1]), "0")
-            put(picture, (eye[0], eye[1] - 1), dark)
-            put(picture, (eye[0] - 1, eye[1] - 1), dark)
+            set_pixel(picture, eye, breed.eye)
+            set_pixel(picture, (eye[0] + 1, eye[1]), "0")
+            set_pixel(picture, (eye[0], eye[1] - 1), dark)
+            set_pixel(picture, (eye[0] - 1, eye[1] - 1), dark)
             if breed.scale > 1.5:
-                put(picture, (eye[0] - 1, eye[1]), breed.eye)
-                put(picture, (eye[0], eye[1] + 1), "h")
-                put(picture, (eye[0] + 1, eye[1] - 1), dark)
+                set_pixel(picture, (eye[0] - 1, eye[1]), breed.eye)
+                set_pixel(picture, (eye[0], eye[1] + 1), "h")
+                set_pixel(picture, (eye[0] + 1, eye[1] - 1), dark)
         nose = self._at((skull[0] + 5.2 * breed.head, skull[1] + 0.3))
-        put(picture, (round(nose[0]), round(nose[1])), dark)
+        set_pixel(picture, (round(nose[0]), round(nose[1])), dark)
         if pose.jaw:
             for along in (2.4, 3.6, 4.8):
                 tooth = self._at((skull[0] + along * breed.head, skull[1] + 1.9 * breed.head))
-                put(picture, (round(tooth[0]), round(tooth[1])), "9")
+                set_pixel(picture, (round(tooth[0]), round(tooth[1])), "9")
 
-    def _spikes(self, picture: Image.Image, pose: Pose) -> None:
+    def _spikes(self, picture: Image.Image, pose: DragonPose) -> None:
         """Draw a ridge along the back of neck and body."""
         count, down = self._breed.spikes, pose.body
         throat = self._throat(pose)
@@ -215,53 +217,53 @@ class Dragon:
                 back[low][1] + (back[low + 1][1] - back[low][1]) * part_of,
             )
             x, y = (round(value) for value in self._at(spot))
-            put(picture, (x, y), self._breed.horn)
-            put(picture, (x + 1, y), self._breed.scales[2])
-            put(picture, (x, y + 1), self._breed.scales[1])
-            put(picture, (x + 1, y + 1), self._breed.scales[1])
+            set_pixel(picture, (x, y), self._breed.horn)
+            set_pixel(picture, (x + 1, y), self._breed.scales[2])
+            set_pixel(picture, (x, y + 1), self._breed.scales[1])
+            set_pixel(picture, (x + 1, y + 1), self._breed.scales[1])
             if self._breed.scale > 1.5:
-                put(picture, (x - 1, y - 1), self._breed.horn)
+                set_pixel(picture, (x - 1, y - 1), self._breed.horn)
 
-    def _wing(self, picture: Image.Image, pose: Pose, *, behind: bool) -> None:
+    def _wing(self, picture: Image.Image, pose: DragonPose, *, behind: bool) -> None:
         """Draw a wing: a membrane with a scalloped hem between bones."""
         breed = self._breed
         shoulder = (16.0 + (3.4 if behind else 0.0), 15.6 + pose.body)
         swing = pose.flap * 0.7 + 16 if behind else pose.flap
-        bones: list[Spot] = []
+        bones: list[Vector] = []
         for x, y in _BONES:
             dx, dy = (x - 16) * breed.span, (y - 15.6) * breed.span
             spot = (shoulder[0] + dx, shoulder[1] + dy)
-            bones.append(self._at(turned(spot, shoulder, swing)))
+            bones.append(self._at(rotated(spot, shoulder, swing)))
         root = self._at(shoulder)
-        hem: list[Spot] = [root, bones[0], bones[1]]
+        hem: list[Vector] = [root, bones[0], bones[1]]
         for one, other in pairwise(bones[1:]):
             middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
             hem.append(
                 (middle[0] + (root[0] - middle[0]) * 0.2, middle[1] + (root[1] - middle[1]) * 0.2)
             )
             hem.append(other)
-        inside = filled(picture, hem)
+        inside = polygon_pixels(picture, hem)
         if not behind:
-            part(picture, inside, breed.scales[-1])
+            draw_crease(picture, inside, breed.scales[-1])
         light, mid, dark = tuple(breed.wing)
         for x, y in inside:
             deep = (x - root[0]) * 0.4 + (y - root[1])
             tone = light if deep < -9 * breed.scale * breed.span else mid
-            put(picture, (x, y), dark if behind or deep > -2 * breed.scale else tone)
+            set_pixel(picture, (x, y), dark if behind or deep > -2 * breed.scale else tone)
         bone = breed.scales[2] if behind else breed.scales[1]
         for start, end in ((root, bones[0]), *((bones[0], tip) for tip in bones[1:4])):
-            line(
+            draw_line(
                 picture,
                 (round(start[0]), round(start[1])),
                 (round(end[0]), round(end[1])),
                 bone,
             )
         if not behind:
-            tube(
+            draw_limb(
                 picture, [(*root, 1.5 * breed.scale), (*bones[0], 0.8 * breed.scale)], breed.scales
             )
             x, y = round(bones[0][0]), round(bones[0][1])
-            put(picture, (x, y - 1), breed.horn)
+            set_pixel(picture, (x, y - 1), breed.horn)
 
     def clips(self) -> list[Clip]:
         """Return all clips; seen from north and south it is drawn as from the side."""
@@ -276,4 +278,4 @@ class Dragon:
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the sheets of the three dragons."""
-    return {f"caves/{name}": Dragon(breed).clips() for name, breed in BREEDS.items()}
+    return {f"caves/{name}": DragonFigure(breed).clips() for name, breed in BREEDS.items()}

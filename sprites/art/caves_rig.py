@@ -7,10 +7,20 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from sprites.art.palette import HERE, Clip, Point, canvas, lay, letter_at, outlined, put, rows_of
-from sprites.art.source import Source
+from sprites.art.palette import (
+    SPRITES_DIR,
+    Clip,
+    Point,
+    image_from_rows,
+    letter_at,
+    new_image,
+    outlined,
+    paste,
+    set_pixel,
+)
+from sprites.art.source import SpriteSource
 
-_TEXTS = HERE / "src" / "caves"
+_SOURCES = SPRITES_DIR / "src" / "caves"
 _MATERIALS = "Zfe*+mMLKnlih"
 HIGH, _ABOVE = 26, 2
 
@@ -38,17 +48,17 @@ BODIES = {
 
 
 @dataclass(frozen=True)
-class Kind:
+class Humanoid:
     """A figure: its body, what it is dyed, and how high it floats."""
 
     body: str
-    dyes: str
-    floats: int = 0
+    palette_swaps: str
+    hover_height: int = 0
     shatters: bool = False
 
 
 @dataclass(frozen=True)
-class Frame:
+class HumanoidPose:
     """One moment: the legs, the arm, and how far torso and head are moved."""
 
     legs: str = "stand"
@@ -61,53 +71,53 @@ class Frame:
 
 
 _IDLE = (
-    Frame(),
-    Frame(head=(0, 1)),
-    Frame(torso=(0, 1), head=(0, 1), arms=1),
-    Frame(arms=1),
+    HumanoidPose(),
+    HumanoidPose(head=(0, 1)),
+    HumanoidPose(torso=(0, 1), head=(0, 1), arms=1),
+    HumanoidPose(arms=1),
 )
 _WALK = (
-    Frame("fore", torso=(0, 0)),
-    Frame("pass", torso=(0, -1), head=(0, -1), arms=-1, rise=1),
-    Frame("rear", torso=(0, 0), arms=1),
-    Frame("pass", torso=(0, -1), head=(0, -1), rise=1),
+    HumanoidPose("fore", torso=(0, 0)),
+    HumanoidPose("pass", torso=(0, -1), head=(0, -1), arms=-1, rise=1),
+    HumanoidPose("rear", torso=(0, 0), arms=1),
+    HumanoidPose("pass", torso=(0, -1), head=(0, -1), rise=1),
 )
 _ATTACK = (
-    Frame("stand", "arm_up", head=(-1, 0)),
-    Frame("fore", "arm_out", torso=(1, 1), head=(2, 1)),
-    Frame("fore", "arm_out", torso=(1, 1), head=(1, 1), arms=-1),
+    HumanoidPose("stand", "arm_up", head=(-1, 0)),
+    HumanoidPose("fore", "arm_out", torso=(1, 1), head=(2, 1)),
+    HumanoidPose("fore", "arm_out", torso=(1, 1), head=(1, 1), arms=-1),
 )
 _HURT = (
-    Frame("stand", "arm_up", torso=(-1, 0), head=(-2, 1), hurt=True),
-    Frame("stand", "arm", torso=(0, 1), head=(-1, 2), hurt=True),
+    HumanoidPose("stand", "arm_up", torso=(-1, 0), head=(-2, 1), hurt=True),
+    HumanoidPose("stand", "arm", torso=(0, 1), head=(-1, 2), hurt=True),
 )
 CLIPS = (("idle", 220, _IDLE), ("walk", 70, _WALK), ("attack", 70, _ATTACK), ("hurt", 90, _HURT))
 
 
-class Wardrobe:
+class HumanoidFigure:
     """Draws figures from the parts of the bodies and of their own texts."""
 
-    def __init__(self, kind: str, look: Kind) -> None:
+    def __init__(self, kind: str, look: Humanoid) -> None:
         """Read the parts of a kind; its own come before those of the body."""
         self._look = look
         self._body = BODIES[look.body]
-        dyes = str.maketrans(_MATERIALS, look.dyes)
+        dyes = str.maketrans(_MATERIALS, look.palette_swaps)
         self._parts: dict[str, Image.Image] = {}
-        for name, picture in Source(_TEXTS / "bodies.txt").pictures.items():
+        for name, picture in SpriteSource(_SOURCES / "bodies.txt").pictures.items():
             owner, _, part = name.partition("_")
             if owner == look.body:
-                self._parts[part] = dyed(picture, dyes)
-        self._parts.update(Source(_TEXTS / f"{kind}.txt").pictures)
+                self._parts[part] = recolored(picture, dyes)
+        self._parts.update(SpriteSource(_SOURCES / f"{kind}.txt").pictures)
 
-    def bare(self, frame: Frame, step: int = 0) -> Image.Image:
+    def unoutlined(self, frame: HumanoidPose, step: int = 0) -> Image.Image:
         """Return a moment without its outline."""
         body = self._body
-        picture = canvas(body.wide, HIGH)
-        lift = _ABOVE - self._look.floats
-        if self._look.floats:
+        picture = new_image(body.wide, HIGH)
+        lift = _ABOVE - self._look.hover_height
+        if self._look.hover_height:
             lift += (0, 0, 1, 1)[step % 4]
         dx, dy = frame.torso[0], frame.torso[1] + lift
-        self._hang(picture, "cape", (dx, dy), step)
+        self._paste_cloak(picture, "cape", (dx, dy), step)
         self._lay(picture, "arm_back", body.back, (dx, dy - frame.arms))
         self._legs(picture, frame, lift)
         self._lay(picture, "torso", body.torso, (dx, dy))
@@ -117,14 +127,14 @@ class Wardrobe:
         self._lay(picture, frame.arm, at, (dx, dy + frame.arms))
         if frame.arm == "arm_up":
             self._head(picture, frame, lift)
-        self._hang(picture, "over", (dx, dy), step)
+        self._paste_cloak(picture, "over", (dx, dy), step)
         return picture
 
     def _lay(self, picture: Image.Image, part: str, at: Point, move: Point) -> None:
         if part in self._parts:
-            lay(picture, self._parts[part], (at[0] + move[0], at[1] + move[1]))
+            paste(picture, self._parts[part], (at[0] + move[0], at[1] + move[1]))
 
-    def _hang(self, picture: Image.Image, part: str, move: Point, step: int) -> None:
+    def _paste_cloak(self, picture: Image.Image, part: str, move: Point, step: int) -> None:
         """Lay what hangs from the shoulders; it sways if it was drawn twice."""
         name = f"{part}_b" if step % 4 > 1 and f"{part}_b" in self._parts else part
         if name in self._parts:
@@ -132,7 +142,7 @@ class Wardrobe:
             at = (self._body.neck[0] - 1 - drawn.width // 2, self._body.torso[1] - 2)
             self._lay(picture, name, at, move)
 
-    def _head(self, picture: Image.Image, frame: Frame, lift: int) -> None:
+    def _head(self, picture: Image.Image, frame: HumanoidPose, lift: int) -> None:
         name = "head_hurt" if frame.hurt and "head_hurt" in self._parts else "head"
         if frame.arm == "arm_out" and "head_roar" in self._parts:
             name = "head_roar"
@@ -141,7 +151,7 @@ class Wardrobe:
         at = (x - drawn.width // 2, y + 1 - drawn.height)
         self._lay(picture, name, at, (frame.head[0], frame.head[1] + lift))
 
-    def _legs(self, picture: Image.Image, frame: Frame, lift: int) -> None:
+    def _legs(self, picture: Image.Image, frame: HumanoidPose, lift: int) -> None:
         far, near = self._body.legs
         if "skirt" in self._parts:
             name = {"fore": "skirt_fore", "rear": "skirt_rear"}.get(frame.legs, "skirt")
@@ -165,18 +175,18 @@ class Wardrobe:
         """Return all clips of the figure; it looks the same way from north and south."""
         made: list[Clip] = []
         for name, ms, frames in CLIPS:
-            pictures = [outlined(self.bare(frame, step)) for step, frame in enumerate(frames)]
+            pictures = [outlined(self.unoutlined(frame, step)) for step, frame in enumerate(frames)]
             made.append((name, ms, pictures))
             if name != "hurt":
                 made.append((f"{name}_e", ms, pictures))
-        hurt = [self.bare(frame) for frame in _HURT]
+        hurt = [self.unoutlined(frame) for frame in _HURT]
         made.append(("die", 110, shatter(hurt[1]) if self._look.shatters else fall(hurt)))
         return made
 
 
-def dyed(picture: Image.Image, table: dict[int, int]) -> Image.Image:
+def recolored(picture: Image.Image, table: dict[int, int]) -> Image.Image:
     """Return a picture with other letters."""
-    return rows_of(
+    return image_from_rows(
         [
             "".join(letter_at(picture, (x, y)) for x in range(picture.width)).translate(table)
             for y in range(picture.height)
@@ -187,16 +197,16 @@ def dyed(picture: Image.Image, table: dict[int, int]) -> Image.Image:
 def fall(hurt: Sequence[Image.Image]) -> list[Image.Image]:
     """Return four frames of a figure that leans back and lies down, wider than it stood."""
     wide = max(28, hurt[0].width + 8)
-    first, second = (_onto(picture, wide) for picture in hurt)
+    first, second = (_centered(picture, wide) for picture in hurt)
     box = hurt[1].getbbox() or (0, 0, 1, 1)
     lying = hurt[1].crop(box).transpose(Image.Transpose.ROTATE_90)
     lying = _squashed(lying, min(lying.height, 7))
-    last = canvas(wide, first.height)
-    lay(last, lying, (max(1, (wide - lying.width) // 2 - 1), first.height - 1 - lying.height))
+    last = new_image(wide, first.height)
+    paste(last, lying, (max(1, (wide - lying.width) // 2 - 1), first.height - 1 - lying.height))
     return [
         outlined(first),
-        outlined(_leant(second, 0.3, 0)),
-        outlined(_leant(second, 0.75, 4)),
+        outlined(_sheared(second, 0.3, 0)),
+        outlined(_sheared(second, 0.75, 4)),
         outlined(last),
     ]
 
@@ -204,10 +214,10 @@ def fall(hurt: Sequence[Image.Image]) -> list[Image.Image]:
 def shatter(hurt: Image.Image) -> list[Image.Image]:
     """Return four frames of a figure that breaks to shards, which fall and lie about."""
     wide, foot = hurt.width + 12, hurt.height - 2
-    whole = _onto(hurt, wide)
+    whole = _centered(hurt, wide)
     made = [outlined(whole)]
     for step in (1, 2, 3):
-        picture = canvas(wide, hurt.height)
+        picture = new_image(wide, hurt.height)
         for y in range(hurt.height):
             for x in range(wide):
                 letter = letter_at(whole, (x, y))
@@ -216,27 +226,27 @@ def shatter(hurt: Image.Image) -> list[Image.Image]:
                     continue
                 drift = ((shard % 9) - 4) * step * 0.5 + (x - wide / 2) * 0.14 * step
                 drop = (0, 1, 5, 12)[step] + shard % 4
-                put(picture, (round(x + drift), min(foot - (y % 4) // 2, y + drop)), letter)
+                set_pixel(picture, (round(x + drift), min(foot - (y % 4) // 2, y + drop)), letter)
         made.append(outlined(picture))
     return made
 
 
-def _onto(picture: Image.Image, wide: int) -> Image.Image:
-    whole = canvas(wide, picture.height)
-    lay(whole, picture, ((wide - picture.width) // 2, 0))
+def _centered(picture: Image.Image, wide: int) -> Image.Image:
+    whole = new_image(wide, picture.height)
+    paste(whole, picture, ((wide - picture.width) // 2, 0))
     return whole
 
 
-def _leant(picture: Image.Image, slope: float, sunk: int) -> Image.Image:
+def _sheared(picture: Image.Image, slope: float, sunk: int) -> Image.Image:
     """Return a picture that leans to the left and sinks."""
     foot = picture.height - 2
-    made = canvas(picture.width, picture.height)
+    made = new_image(picture.width, picture.height)
     for y in range(picture.height):
         source = foot - round((foot - y) * foot / (foot - sunk)) if sunk else y
         for x in range(picture.width):
             letter = letter_at(picture, (x + round((foot - y) * slope), source))
             if letter != ".":
-                put(made, (x, y), letter)
+                set_pixel(made, (x, y), letter)
     return made
 
 

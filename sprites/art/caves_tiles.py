@@ -6,7 +6,17 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import Point, canvas, column, fill, lay, letter_at, put, row, rows_of
+from sprites.art.palette import (
+    Point,
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 # Where stones lie on each variant, how many crumbs there are, and the root that comes up.
 # Roots are as dull as the earth: nobody is to take one for a blade.
@@ -55,21 +65,21 @@ def _height(heights: dict[Point, float], x: float, y: float) -> float:
 def floor(variant: int) -> Image.Image:
     """Return earth: broad trodden patches, clods lit from above, a root here and there."""
     chance = random.Random(variant * 23 + 5)
-    picture = canvas(16, 16, "o")
+    picture = new_image(16, 16, "o")
     heights = _heights(chance)
     for y in range(16):
         for x in range(16):
             if _height(heights, x / _STEP, y / _STEP) + chance.uniform(-0.12, 0.12) > 0.58:
-                put(picture, (x, y), "p")
+                set_pixel(picture, (x, y), "p")
     stones, crumbs, root = _GROUND[variant]
     for _ in range(crumbs + 2):
         at = (chance.randrange(1, 14), chance.randrange(2, 15))
-        row(picture, at[1], at[0], at[0] + 1, "1")
-        row(picture, at[1] - 1, at[0], at[0] + 1, "p")
+        fill_row(picture, at[1], at[0], at[0] + 1, "1")
+        fill_row(picture, at[1] - 1, at[0], at[0] + 1, "p")
     for at in stones:
-        lay(picture, rows_of((".33.", "3322", "1221", ".11.")), (at[0] - 1, at[1] - 1))
+        paste(picture, image_from_rows((".33.", "3322", "1221", ".11.")), (at[0] - 1, at[1] - 1))
     if root:
-        lay(picture, rows_of(root), (3, 5))
+        paste(picture, image_from_rows(root), (3, 5))
     return picture
 
 
@@ -93,11 +103,11 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return stones, mushrooms, roots, moss, a skull, ribs, cracks, crumbs, a web."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     chance = random.Random(index * 5 + 1)
     rows = _DECALS[index]
     place = (chance.randrange(1, 16 - len(rows[0])), chance.randrange(4, 16 - len(rows)))
-    lay(picture, rows_of(rows), place)
+    paste(picture, image_from_rows(rows), place)
     return picture
 
 
@@ -106,24 +116,28 @@ DECALS = len(_DECALS)
 
 def glowcaps(step: int) -> Image.Image:
     """Return mushrooms that glow by themselves and breathe light."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     rows = (".GFFE.....", "GHGFFE.GF.", "FEDEEDGFFE", "..8D..DEED", "..8D...8D.", ".DDDD.DDD.")
     table = ("GHF", "HHG", "G9H", "HHG")[step]
-    lay(picture, rows_of([text.translate(str.maketrans("GHF", table)) for text in rows]), (3, 7))
+    paste(
+        picture,
+        image_from_rows([text.translate(str.maketrans("GHF", table)) for text in rows]),
+        (3, 7),
+    )
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
-    put(picture, spore, "GFFE"[step])
-    put(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
+    set_pixel(picture, spore, "GFFE"[step])
+    set_pixel(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
     return picture
 
 
 def stain(variant: int) -> Image.Image:
     """Return what a fallen one leaves: a dark stain that soaks away."""
     chance = random.Random(variant + 40)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for _ in range(44):
-        put(picture, (round(chance.gauss(7.5, 2.5)), round(chance.gauss(10, 1.4))), "1")
+        set_pixel(picture, (round(chance.gauss(7.5, 2.5)), round(chance.gauss(10, 1.4))), "1")
     for _ in range(12):
-        put(picture, (round(chance.gauss(7, 1.5)), round(chance.gauss(10, 0.9))), "j")
+        set_pixel(picture, (round(chance.gauss(7, 1.5)), round(chance.gauss(10, 0.9))), "j")
     return picture
 
 
@@ -135,67 +149,67 @@ def bones(variant: int) -> Image.Image:
         (".77......", "6062.....", ".62..77..", "....60602", ".....62.."),
         ("..777..", ".70707.", ".77777.", "..666..", ".2.2.2."),
     )[variant]
-    picture = canvas(16, 16)
-    lay(picture, rows_of(rows), (2 + variant % 2, 6))
+    picture = new_image(16, 16)
+    paste(picture, image_from_rows(rows), (2 + variant % 2, 6))
     return picture
 
 
-def hoard(variant: int) -> Image.Image:
+def gold_hoard(variant: int) -> Image.Image:
     """Return gold strewn about: coins, a heap, a cup, a stone that sparkles."""
     chance = random.Random(variant * 9 + 77)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     dense = (16, 44, 26, 60)[variant]
     for _ in range(dense):
         x, y = round(chance.gauss(7.5, 3.4)), round(chance.gauss(9.5, 2.6))
         if 0 < x < 14 and 1 < y < 14:
-            put(picture, (x, y + 1), "l")
-            row(picture, y, x, x + 1, chance.choice("iinh"))
-            put(picture, (x, y), chance.choice("sii"))
+            set_pixel(picture, (x, y + 1), "l")
+            fill_row(picture, y, x, x + 1, chance.choice("iinh"))
+            set_pixel(picture, (x, y), chance.choice("sii"))
     if variant == 2:
-        lay(picture, rows_of(("siiih", ".sih.", "..h..", "..h..", ".ihh.")), (7, 4))
+        paste(picture, image_from_rows(("siiih", ".sih.", "..h..", "..h..", ".ihh.")), (7, 4))
     if variant == 3:
-        lay(picture, rows_of((".HG.", "HGFE", ".FE.")), (4, 6))
-        lay(picture, rows_of((".Z.", "Zee", ".e.")), (10, 9))
+        paste(picture, image_from_rows((".HG.", "HGFE", ".FE.")), (4, 6))
+        paste(picture, image_from_rows((".Z.", "Zee", ".e.")), (10, 9))
     return picture
 
 
 def puddle(step: int) -> Image.Image:
     """Return water on the floor with a ring from a drop that falls."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for y in range(16):
         for x in range(16):
             far = ((x - 7.5) / 6.6) ** 2 + ((y - 9) / 4.2) ** 2
             wave = 0.12 * ((x * 5 + y * 3) % 4)
             if far + wave < 1.12:
-                put(picture, (x, y), "I" if far + wave > 0.85 else "J")
+                set_pixel(picture, (x, y), "I" if far + wave > 0.85 else "J")
     for x, y, wide in ((4, 7, 3), (9, 6, 2), (6, 11, 4)):
-        row(picture, y, x + step % 2, x + wide + step % 2, "K")
+        fill_row(picture, y, x + step % 2, x + wide + step % 2, "K")
     for dx in range(-step * 2, step * 2 + 1):
         for dy in range(-step, step + 1):
             if round((dx / 2) ** 2 + dy**2) == step**2:
                 at = (8 + dx, 9 + dy)
                 if letter_at(picture, at) != ".":
-                    put(picture, at, "MLKK"[step])
+                    set_pixel(picture, at, "MLKK"[step])
     if step == 0:
-        column(picture, 8, 4, 7, "M")
+        fill_column(picture, 8, 4, 7, "M")
     return picture
 
 
 def magma(step: int) -> Image.Image:
     """Return molten rock between crusts that drift; tiles fit on all sides."""
-    picture = canvas(16, 16, "g")
+    picture = new_image(16, 16, "g")
     chance = random.Random(5)
     for y in range(16):
         for x in range(16):
             if (x * 3 + y * 5 + step) % 11 < 3:
-                put(picture, (x, y), "h")
+                set_pixel(picture, (x, y), "h")
     for _ in range(5):
         corner = chance.randrange(16) + (step in (1, 2)), chance.randrange(16)
         _crust(picture, corner, (chance.randrange(3, 7), chance.randrange(2, 4)), step)
     x, y = ((4, 5), (12, 11), (8, 2), (2, 13))[step]
-    fill(picture, (x, y, x + 1, y + 1), "s")
-    put(picture, (x + 2, y), "i")
-    put(picture, (x - 1, y + 1), "i")
+    fill_rect(picture, (x, y, x + 1, y + 1), "s")
+    set_pixel(picture, (x + 2, y), "i")
+    set_pixel(picture, (x - 1, y + 1), "i")
     return picture
 
 
@@ -206,4 +220,4 @@ def _crust(picture: Image.Image, at: Point, size: tuple[int, int], step: int) ->
             rim = dy in (-1, high) or dx in (-1, wide)
             if not rim or (dx + dy + step) % 3:
                 tone = "c" if rim else "1" if dy else "k"
-                put(picture, ((at[0] + dx) % 16, (at[1] + dy) % 16), tone)
+                set_pixel(picture, ((at[0] + dx) % 16, (at[1] + dy) % 16), tone)

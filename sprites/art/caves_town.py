@@ -7,36 +7,44 @@ import random
 from PIL import Image
 
 from sprites.art.caves_tiles import floor
-from sprites.art.palette import canvas, column, fill, lay, put, row, rows_of
+from sprites.art.palette import (
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 
 def grass(variant: int) -> Image.Image:
     """Return a meadow: tufts lit from the left, a flower in some."""
     chance = random.Random(variant * 31 + 2)
-    picture = canvas(16, 16, "A")
+    picture = new_image(16, 16, "A")
     for _ in range(9):
         x, y = chance.randrange(16), chance.randrange(16)
-        row(picture, y, x, min(15, x + chance.randrange(1, 4)), "B" if x % 3 == 0 else "z")
+        fill_row(picture, y, x, min(15, x + chance.randrange(1, 4)), "B" if x % 3 == 0 else "z")
     for _ in range(7):
         x, y = chance.randrange(1, 14), chance.randrange(2, 15)
-        lay(picture, rows_of(("q.q", "zqz")), (x, y - 1))
+        paste(picture, image_from_rows(("q.q", "zqz")), (x, y - 1))
     if variant in (1, 4):
         x, y = chance.randrange(3, 12), chance.randrange(3, 12)
         tone = "s" if variant == 1 else "V"
-        lay(picture, rows_of((f".{tone}.", f"{tone}i{tone}", f".{tone}.", ".z.")), (x, y))
+        paste(picture, image_from_rows((f".{tone}.", f"{tone}i{tone}", f".{tone}.", ".z.")), (x, y))
     return picture
 
 
 def path(variant: int) -> Image.Image:
     """Return a trodden path of earth and cobbles."""
     chance = random.Random(variant * 7 + 90)
-    picture = canvas(16, 16, "4")
+    picture = new_image(16, 16, "4")
     for _ in range(12):
         x, y = chance.randrange(16), chance.randrange(16)
-        row(picture, y, x, min(15, x + chance.randrange(1, 4)), chance.choice("33C"))
+        fill_row(picture, y, x, min(15, x + chance.randrange(1, 4)), chance.choice("33C"))
     for _ in range(4):
         x, y = chance.randrange(1, 12), chance.randrange(1, 12)
-        lay(picture, rows_of((".77.", "7766", ".222")), (x, y))
+        paste(picture, image_from_rows((".77.", "7766", ".222")), (x, y))
     return picture
 
 
@@ -44,28 +52,32 @@ def hedge(mask: int) -> Image.Image:
     """Return the town's hedge: 1, 2, 4, 8 in the mask open it north, east, south, west."""
     north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
     chance = random.Random(mask + 300)
-    picture = canvas(16, 16, "t")
+    picture = new_image(16, 16, "t")
     for _ in range(16):
         x, y = chance.randrange(15), chance.randrange(15)
-        lay(picture, rows_of((".u", "uv") if chance.random() < 0.45 else ("u.", "tu")), (x, y))
+        paste(
+            picture,
+            image_from_rows((".u", "uv") if chance.random() < 0.45 else ("u.", "tu")),
+            (x, y),
+        )
     if north:
         for x in range(16):
-            put(picture, (x, 0), "v" if x % 3 else "w")
-            put(picture, (x, 1), "u")
+            set_pixel(picture, (x, 0), "v" if x % 3 else "w")
+            set_pixel(picture, (x, 1), "u")
     if west:
-        column(picture, 0, 0, 15, "v")
-        column(picture, 1, 2, 13, "u")
+        fill_column(picture, 0, 0, 15, "v")
+        fill_column(picture, 1, 2, 13, "u")
     if east:
-        column(picture, 15, 0, 15, "z")
-        column(picture, 14, 1, 15, "t")
+        fill_column(picture, 15, 0, 15, "z")
+        fill_column(picture, 14, 1, 15, "t")
     if south:
         for x in range(16):
             high = 9 + (x * 5 + mask) % 3
-            column(picture, x, high, 15, "z" if x % 4 else "t")
-            put(picture, (x, high), "w" if x % 3 else "u")
-            put(picture, (x, 15), "y")
+            fill_column(picture, x, high, 15, "z" if x % 4 else "t")
+            set_pixel(picture, (x, high), "w" if x % 3 else "u")
+            set_pixel(picture, (x, 15), "y")
         for x in (3, 11):
-            column(picture, x, 12, 14, "o")
+            fill_column(picture, x, 12, 14, "o")
     return picture
 
 
@@ -106,31 +118,35 @@ _DOOR = (
 
 def house(part: int) -> Image.Image:
     """Return a house's front: plain, with a window, with a door."""
-    picture = rows_of(_HOUSE_WALL)
+    picture = image_from_rows(_HOUSE_WALL)
     if part == 1:
-        lay(picture, rows_of(_WINDOW), (4, 2))
+        paste(picture, image_from_rows(_WINDOW), (4, 2))
     elif part == 2:
-        lay(picture, rows_of(_DOOR), (4, 4))
+        paste(picture, image_from_rows(_DOOR), (4, 4))
     return picture
 
 
 def roof(part: int) -> Image.Image:
     """Return a roof's tiles: upper row, lower row, one with a chimney."""
-    picture = canvas(16, 16, "k")
+    picture = new_image(16, 16, "k")
     for y in range(16):
         for x in range(16):
             at = (x + (y // 4 % 2) * 4) % 8
             tone = "l" if y % 4 == 0 else "a" if y % 4 == 3 or at == 7 else "m" if at == 0 else "k"
-            put(picture, (x, y), "l" if tone == "m" and y % 4 > 1 else tone)
+            set_pixel(picture, (x, y), "l" if tone == "m" and y % 4 > 1 else tone)
     if part == 0:
-        row(picture, 0, 0, 15, "m")
-        row(picture, 1, 0, 15, "l")
-        row(picture, 2, 0, 15, "a")
+        fill_row(picture, 0, 0, 15, "m")
+        fill_row(picture, 1, 0, 15, "l")
+        fill_row(picture, 2, 0, 15, "a")
     if part == 1:
-        row(picture, 14, 0, 15, "a")
-        row(picture, 15, 0, 15, "0")
+        fill_row(picture, 14, 0, 15, "a")
+        fill_row(picture, 15, 0, 15, "0")
     if part == 2:
-        lay(picture, rows_of(("8777776", "7000006", "7766662", "6626622", "2222221")), (4, 3))
+        paste(
+            picture,
+            image_from_rows(("8777776", "7000006", "7766662", "6626622", "2222221")),
+            (4, 3),
+        )
     return picture
 
 
@@ -157,7 +173,7 @@ _WELL = (
 def well() -> Image.Image:
     """Return a well of stones, seen from above, on grass."""
     picture = grass(0)
-    lay(picture, rows_of(_WELL), (0, 0))
+    paste(picture, image_from_rows(_WELL), (0, 0))
     return picture
 
 
@@ -205,13 +221,13 @@ _MARK = ("i", "L", "w", "Y")
 def stairs(kind: int, *, down: bool, surface: bool = False) -> Image.Image:
     """Return a flight of stairs; it and where it leads to bear the same number of pips."""
     picture = grass(0) if surface else floor(0)
-    lay(picture, rows_of(_DOWN if down else _UP), (0, 0))
+    paste(picture, image_from_rows(_DOWN if down else _UP), (0, 0))
     y = 13 if down else 14
-    fill(picture, (3, y - 1, 12, y), "1")
+    fill_rect(picture, (3, y - 1, 12, y), "1")
     for pip in range(kind + 1):
         x = 4 + pip * 2 + (3 - kind)
-        put(picture, (x, y - 1), _MARK[kind])
-        put(picture, (x, y), "2")
+        set_pixel(picture, (x, y - 1), _MARK[kind])
+        set_pixel(picture, (x, y), "2")
     return picture
 
 
@@ -238,7 +254,7 @@ _GLASS = (
 
 def glass() -> Image.Image:
     """Return a wall of glass: duller than whatever lives behind it, but for a short gleam."""
-    picture = rows_of([text.translate(_DULL) for text in _GLASS])
+    picture = image_from_rows([text.translate(_DULL) for text in _GLASS])
     for at in ((3, 4), (4, 3), (5, 2)):
-        put(picture, at, "H")
+        set_pixel(picture, at, "H")
     return picture

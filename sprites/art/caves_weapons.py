@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sprites.art.caves_rig import dyed
-from sprites.art.palette import HERE, Clip, canvas, lay, outlined
-from sprites.art.source import Source
+from sprites.art.caves_rig import recolored
+from sprites.art.palette import SPRITES_DIR, Clip, new_image, outlined, paste
+from sprites.art.source import SpriteSource
 
-_TEXTS = HERE / "src" / "caves"
+_SOURCES = SPRITES_DIR / "src" / "caves"
 # Each weapon as one of a few shapes, with other letters: old ones, then new ones.
 HELD: dict[str, tuple[str, str, str]] = {
     "iron_sword": ("sword", "", ""),
@@ -52,11 +52,11 @@ HELD: dict[str, tuple[str, str, str]] = {
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the icons and what is seen in a hand."""
-    shapes = Source(_TEXTS / "held.txt").pictures
+    shapes = SpriteSource(_SOURCES / "held.txt").pictures
     held: list[Clip] = []
     for name, (shape, old, new) in HELD.items():
-        picture = canvas(10, 10)
+        picture = new_image(10, 10)
         drawn = shapes[shape]
-        lay(picture, dyed(drawn, str.maketrans(old, new)), (1, 9 - drawn.height))
+        paste(picture, recolored(drawn, str.maketrans(old, new)), (1, 9 - drawn.height))
         held.append((name, 100, [outlined(picture)]))
     return {"caves/held": held}

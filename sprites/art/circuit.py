@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sprites.art import circuit_fx, circuit_signs
-from sprites.art.circuit_door import exit_door
+from sprites.art.circuit_door import exit_clips
 from sprites.art.circuit_floor import (
     DECALS,
     board,
@@ -14,29 +14,29 @@ from sprites.art.circuit_floor import (
     threshold,
     void,
 )
-from sprites.art.circuit_racks import lamps, rack
-from sprites.art.palette import HERE, Clip
-from sprites.art.source import Source
-from sprites.art.walls import shade, thin_corner
+from sprites.art.circuit_racks import wall, wall_lamps
+from sprites.art.palette import SPRITES_DIR, Clip
+from sprites.art.source import SpriteSource
+from sprites.art.walls import contact_shadow, corner_trim
 
-_TEXTS = HERE / "src" / "circuit"
+_SOURCES = SPRITES_DIR / "src" / "circuit"
 
 
-def tiles() -> list[Clip]:
+def tile_clips() -> list[Clip]:
     """Return the tiles of the place."""
     styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
     return [
         ("floor", 100, [board(variant) for variant in range(6)]),
-        *((name, 100, [rack(mask, style) for mask in range(16)]) for style, name in styles),
+        *((name, 100, [wall(mask, style) for mask in range(16)]) for style, name in styles),
         *(
-            (f"{name}_glow", 240, [lamps(style, step) for step in range(4)])
+            (f"{name}_glow", 240, [wall_lamps(style, step) for step in range(4)])
             for style, name in styles
         ),
-        ("corner", 100, [thin_corner(index, "6J") for index in range(4)]),
+        ("corner", 100, [corner_trim(index, "6J") for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(len(DECALS))]),
         ("ember", 140, [pulse(step) for step in range(4)]),
-        ("shade_n", 100, [shade("y", north=True)]),
-        ("shade_w", 100, [shade("y", north=False)]),
+        ("shade_n", 100, [contact_shadow("y", north=True)]),
+        ("shade_w", 100, [contact_shadow("y", north=False)]),
         ("scorch", 100, [scorch(variant) for variant in range(4)]),
         ("exit", 160, [threshold(step) for step in range(4)]),
         ("fog", 90, [static(step) for step in range(4)]),
@@ -46,11 +46,11 @@ def tiles() -> list[Clip]:
 
 def sheets() -> dict[str, list[Clip]]:
     """Return every sheet of the place by its name."""
-    read = {path.stem: Source(path).clips for path in sorted(_TEXTS.glob("*.txt"))}
+    read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     figures = {f"circuit/{name}": clips for name, clips in read.items() if clips}
     return {
-        "circuit/tiles": tiles(),
-        "circuit/exit": exit_door(),
+        "circuit/tiles": tile_clips(),
+        "circuit/exit": exit_clips(),
         **figures,
         **circuit_fx.sheets(),
         **circuit_signs.sheets(),

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, row, rows_of
+from sprites.art.palette import (
+    Clip,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 _DOOR = (
     "..ttuuuuuuuutt..",
@@ -48,45 +57,45 @@ _LEAF = (
 
 def door(gap: int, step: int) -> Image.Image:
     """Return the exit, its leaves apart by twice the gap; light wells up behind them."""
-    picture = rows_of(_DOOR)
-    inside = canvas(10, 14, "0")
+    picture = image_from_rows(_DOOR)
+    inside = new_image(10, 14, "0")
     if gap:
         for y in range(14):
             for x in range(10):
                 rays = (y + step * 3 + (x % 3) * 5) % 14
                 middle = abs(x - 4.5)
                 tone = "9" if middle < 1.5 else "s" if middle < 3 else "w"
-                put(
+                set_pixel(
                     inside,
                     (x, y),
                     tone if rays > 3 or middle < 1.5 else "xwv"[min(2, int(middle / 2))],
                 )
-        fill(inside, (0, 13, 9, 13), "v")
-    leaf = rows_of(_LEAF)
-    lay(inside, leaf, (-gap, 0))
-    lay(inside, leaf.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (5 + gap, 0))
+        fill_rect(inside, (0, 13, 9, 13), "v")
+    leaf = image_from_rows(_LEAF)
+    paste(inside, leaf, (-gap, 0))
+    paste(inside, leaf.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (5 + gap, 0))
     if not gap:
         glow = "XYVY"[step]
-        fill(inside, (3, 5, 6, 8), glow)
-        fill(inside, (4, 6, 5, 7), "VR9R"[step])
-    lay(picture, inside, (3, 4))
+        fill_rect(inside, (3, 5, 6, 8), glow)
+        fill_rect(inside, (4, 6, 5, 7), "VR9R"[step])
+    paste(picture, inside, (3, 4))
     rim = "tuvu"[step] if not gap else "vwxw"[step]
     for x in range(2, 14):
         if letter_at(picture, (x, 0)) in "tu" and (x + step) % 4:
-            put(picture, (x, 0), rim)
+            set_pixel(picture, (x, 0), rim)
     for y in range(3, 18):
         if (y + step * 2) % 5:
-            put(picture, (0, y), rim)
-            put(picture, (15, y), "t" if not gap else "u")
-    whole = canvas(16, 24)
-    lay(whole, picture, (0, 3))
+            set_pixel(picture, (0, y), rim)
+            set_pixel(picture, (15, y), "t" if not gap else "u")
+    whole = new_image(16, 24)
+    paste(whole, picture, (0, 3))
     if gap:
-        row(whole, 22, 1, 14, "v")
-        row(whole, 23, 3, 12, "u")
+        fill_row(whole, 22, 1, 14, "v")
+        fill_row(whole, 23, 3, 12, "u")
     return whole
 
 
-def exit_door() -> list[Clip]:
+def exit_clips() -> list[Clip]:
     """Return the exit as a figure, two thirds of a tile taller than its cell."""
     return [
         ("idle", 180, [door(0, step) for step in range(4)]),

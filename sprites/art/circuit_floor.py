@@ -7,8 +7,18 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.palette import Point, canvas, column, fill, lay, letter_at, put, row, rows_of
-from sprites.art.strokes import line
+from sprites.art.palette import (
+    Point,
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
+from sprites.art.strokes import draw_line
 
 # Traces cross a tile's edges at 4 and at 11, so that any two tiles fit; each variant is a few
 # paths between such places, and a path that ends inside ends in a pad.
@@ -30,17 +40,17 @@ def _inside(at: Point) -> bool:
 
 def board(variant: int) -> Image.Image:
     """Return a floor: a dark board under glass with faint traces and pads."""
-    picture = canvas(16, 16, "z")
-    row(picture, 15, 0, 15, "y")
-    column(picture, 15, 0, 15, "y")
+    picture = new_image(16, 16, "z")
+    fill_row(picture, 15, 0, 15, "y")
+    fill_column(picture, 15, 0, 15, "y")
     for x in _GLINTS[variant]:
-        line(picture, (x, 6), (x + 4, 2), "A")
-        line(picture, (x + 3, 6), (x + 5, 4), "A")
+        draw_line(picture, (x, 6), (x + 4, 2), "A")
+        draw_line(picture, (x + 3, 6), (x + 5, 4), "A")
     if variant in (2, 5):
-        fill(picture, (9, 9, 13, 12) if variant == 2 else (4, 6, 11, 9), "y")
+        fill_rect(picture, (9, 9, 13, 12) if variant == 2 else (4, 6, 11, 9), "y")
     for path in _TRACES[variant]:
         for start, end in pairwise(path):
-            line(picture, start, end, "t")
+            draw_line(picture, start, end, "t")
     for path in _TRACES[variant]:
         for end in (path[0], path[-1]):
             if _inside(end):
@@ -51,10 +61,10 @@ def board(variant: int) -> Image.Image:
 def pad(picture: Image.Image, at: Point) -> None:
     """Draw the end of a trace: a ring around a hole."""
     for dx, dy in ((0, -1), (-1, 0)):
-        put(picture, (at[0] + dx, at[1] + dy), "A")
+        set_pixel(picture, (at[0] + dx, at[1] + dy), "A")
     for dx, dy in ((1, 0), (0, 1)):
-        put(picture, (at[0] + dx, at[1] + dy), "t")
-    put(picture, at, "y")
+        set_pixel(picture, (at[0] + dx, at[1] + dy), "t")
+    set_pixel(picture, at, "y")
 
 
 DECALS: tuple[tuple[str, ...], ...] = (
@@ -73,11 +83,11 @@ DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return chips, vias, cables, parts."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     chance = random.Random(index * 7 + 2)
     rows = DECALS[index]
     place = (chance.randrange(1, 15 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
-    lay(picture, rows_of(rows), place)
+    paste(picture, image_from_rows(rows), place)
     return picture
 
 
@@ -89,7 +99,7 @@ _PULSE: tuple[tuple[Point, ...], ...] = (
 
 def pulse(step: int) -> Image.Image:
     """Return a trace that glows; light runs along it."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     tones = "ttuvwvut"
     for branch, path in enumerate(_PULSE):
         points: list[Point] = []
@@ -97,12 +107,12 @@ def pulse(step: int) -> Image.Image:
             points += _between(start, end)
         for index, at in enumerate(points):
             tone = tones[(index - step * 2 + branch * 4) % 8]
-            put(picture, at, tone)
+            set_pixel(picture, at, tone)
     for x, y in ((1, 4), (14, 11), (11, 1)):
-        put(picture, (x, y), "uvwv"[(step + x) % 4])
-    put(picture, (8, 8), "vwxw"[step])
+        set_pixel(picture, (x, y), "uvwv"[(step + x) % 4])
+    set_pixel(picture, (8, 8), "vwxw"[step])
     for at in ((7, 8), (8, 7), (9, 8), (8, 9)):
-        put(picture, at, "uvwv"[step])
+        set_pixel(picture, at, "uvwv"[step])
     return picture
 
 
@@ -120,53 +130,53 @@ def _between(start: Point, end: Point) -> list[Point]:
 def scorch(variant: int) -> Image.Image:
     """Return what remains of a thing that was deleted: a burnt spot with dead pixels."""
     chance = random.Random(variant + 60)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for _ in range(26):
         x, y = round(chance.gauss(7, 2)) & ~1, round(chance.gauss(9, 1.7)) & ~1
-        fill(picture, (x, y, x + 1, y + 1), "y")
+        fill_rect(picture, (x, y, x + 1, y + 1), "y")
     for _ in range(8):
-        put(picture, (round(chance.gauss(7, 2)), round(chance.gauss(9, 1.7))), "0")
+        set_pixel(picture, (round(chance.gauss(7, 2)), round(chance.gauss(9, 1.7))), "0")
     for tone in "TuT":
-        put(picture, (chance.randrange(4, 11), chance.randrange(6, 12)), tone)
+        set_pixel(picture, (chance.randrange(4, 11), chance.randrange(6, 12)), tone)
     return picture
 
 
 def static(step: int) -> Image.Image:
     """Return fog: noise in short dashes as on a screen without a signal."""
     chance = random.Random(step * 101 + 9)
-    picture = canvas(16, 16, "0")
+    picture = new_image(16, 16, "0")
     for y in range(16):
         x = -chance.randrange(4)
         while x < 16:
             length = chance.randrange(1, 4)
             tone = chance.choices("01y2I6", (30, 22, 14, 6, 8, 1))[0]
-            row(picture, y, max(0, x), min(15, x + length), tone) if x + length >= 0 else None
+            fill_row(picture, y, max(0, x), min(15, x + length), tone) if x + length >= 0 else None
             x += length + 1
     bar = (step * 4 + 2) % 16
     for x in range(0, 16, 2):
         if letter_at(picture, (x, bar)) != "0":
-            put(picture, (x, bar), "2")
+            set_pixel(picture, (x, bar), "2")
     return picture
 
 
 def threshold(step: int) -> Image.Image:
     """Return the floor before the exit: chevrons that run to the door."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for index in range(3):
         tone = "vutt"[(index - step) % 4] if index != step % 3 else "w"
         top = 2 + index * 5
         for x in range(6):
             for at in ((7 - x, top + x // 2), (8 + x, top + x // 2)):
-                put(picture, at, tone)
-                put(picture, (at[0], at[1] + 1), "t")
+                set_pixel(picture, at, tone)
+                set_pixel(picture, (at[0], at[1] + 1), "t")
     return picture
 
 
 def void(variant: int) -> Image.Image:
     """Return what is outside the board: darkness, a bit that was dropped."""
-    picture = canvas(16, 16, "0")
+    picture = new_image(16, 16, "0")
     spots = ((), ((4, 5), (11, 12)), ((9, 3),), ((2, 13), (12, 7)))[variant]
     for x, y in spots:
-        put(picture, (x, y), "1")
-        put(picture, (x + 1, y), "y")
+        set_pixel(picture, (x, y), "1")
+        set_pixel(picture, (x + 1, y), "y")
     return picture

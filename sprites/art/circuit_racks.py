@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.palette import canvas, lay, put, row, rows_of
-from sprites.art.walls import CAP, end_columns, open_sides, rim
+from sprites.art.palette import fill_row, image_from_rows, new_image, paste, set_pixel
+from sprites.art.walls import CAP_HEIGHT, draw_face_ends, draw_rim, open_sides
 
 _FACES = (
     (
@@ -87,18 +87,18 @@ _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
 )
 
 
-def rack(mask: int, style: int) -> Image.Image:
+def wall(mask: int, style: int) -> Image.Image:
     """Return an obstacle: 1, 2, 4, 8 in the mask open it north, east, south, west."""
     sides = open_sides(mask)
-    picture = canvas(16, 16, "0")
+    picture = new_image(16, 16, "0")
     _cap(picture, style, mask)
-    rim(picture, sides, ("6", "6", "2"))
+    draw_rim(picture, sides, ("6", "6", "2"))
     if sides.south:
-        row(picture, CAP, 0, 15, "0")
-        lay(picture, rows_of(_FACES[style]), (0, CAP + 1))
+        fill_row(picture, CAP_HEIGHT, 0, 15, "0")
+        paste(picture, image_from_rows(_FACES[style]), (0, CAP_HEIGHT + 1))
         for x, y, tones in _LAMPS[style]:
-            put(picture, (x, y), tones[0])
-        end_columns(picture, sides, "80", (5, 14))
+            set_pixel(picture, (x, y), tones[0])
+        draw_face_ends(picture, sides, "80", (5, 14))
     return picture
 
 
@@ -143,15 +143,15 @@ def _cap(picture: Image.Image, style: int, mask: int) -> None:
     """Draw what lies on a rack: vents, a fan, a socket; slots where a face leaves little room."""
     if mask & 4:
         for x in range(3, 13, 2):
-            put(picture, (x, 2), "y")
-            put(picture, (x, 3), "I")
+            set_pixel(picture, (x, 2), "y")
+            set_pixel(picture, (x, 3), "I")
         return
-    lay(picture, rows_of(_CAPS[(style + mask) % 3]), (3, 4))
+    paste(picture, image_from_rows(_CAPS[(style + mask) % 3]), (3, 4))
 
 
-def lamps(style: int, step: int) -> Image.Image:
+def wall_lamps(style: int, step: int) -> Image.Image:
     """Return the lamps of a rack's face, lit or not."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for x, y, tones in _LAMPS[style]:
-        put(picture, (x, y), tones[step])
+        set_pixel(picture, (x, y), tones[step])
     return picture

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from sprites.art.palette import canvas, letter_at, put, row
+from sprites.art.palette import fill_row, letter_at, new_image, set_pixel
 
 WIDTH, HEIGHT = 20, 30
 _MIDDLE, _SPRING = 9.5, 10.0
@@ -20,22 +20,22 @@ def _within(x: int, y: int, radius: float) -> bool:
     return math.hypot(x - _MIDDLE, y - _SPRING) < radius
 
 
-def door(tones: str) -> Image.Image:
+def doorway(tones: str) -> Image.Image:
     """Return a door lit in five tones from the edge to the core."""
-    picture = canvas(WIDTH, HEIGHT)
+    picture = new_image(WIDTH, HEIGHT)
     for y in range(HEIGHT):
         for x in range(WIDTH):
             if _within(x, y, 10):
-                put(picture, (x, y), _stone(x, y))
+                set_pixel(picture, (x, y), _stone(x, y))
             if _within(x, y, 6.8):
-                put(picture, (x, y), "0")
+                set_pixel(picture, (x, y), "0")
             for index, tone in enumerate(tones):
                 if _within(x, y, 5.9 - index * 1.15) and y >= 4 + index * 2:
-                    put(picture, (x, y), tone)
+                    set_pixel(picture, (x, y), tone)
     for step, (inset, tone) in enumerate(((1, "7"), (0, "6"), (0, "1"))):
-        row(picture, HEIGHT - 3 + step, inset, WIDTH - 1 - inset, tone)
+        fill_row(picture, HEIGHT - 3 + step, inset, WIDTH - 1 - inset, tone)
     for x in range(5, 15):
-        put(picture, (x, HEIGHT - 3), tones[2] if 7 <= x <= 12 else tones[1])
+        set_pixel(picture, (x, HEIGHT - 3), tones[2] if 7 <= x <= 12 else tones[1])
     return picture
 
 
@@ -54,7 +54,7 @@ def _stone(x: int, y: int) -> str:
     return ("8" if edge else "7") if lit else ("6" if edge else "2")
 
 
-def rim_of(picture: Image.Image, tone: str) -> None:
+def draw_rim(picture: Image.Image, tone: str) -> None:
     """Put a line of one tone around everything that is drawn."""
     edge = [
         (x, y)
@@ -66,4 +66,4 @@ def rim_of(picture: Image.Image, tone: str) -> None:
         )
     ]
     for at in edge:
-        put(picture, at, tone)
+        set_pixel(picture, at, tone)

@@ -19,26 +19,26 @@ from sprites.art import (
     meadow,
     meadow_frame,
 )
-from sprites.art.fx import digits, effects
-from sprites.art.interface import cursors, emblems, icon, panels, pips
-from sprites.art.palette import HERE, Clip
+from sprites.art.fx import digit_clips, effect_clips
+from sprites.art.interface import counter_pips, cursors, emblems, panels, window_icon
+from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.prompts import prompts
-from sprites.art.sheet import compile_sheet, png
-from sprites.art.source import Source
-from sprites.art.stone import baator
+from sprites.art.sheet import compile_sheet, png_bytes
+from sprites.art.source import SpriteSource
+from sprites.art.stone import tile_clips
 from sprites.art.title import title
 
 
 @cache
-def sheets() -> dict[str, list[Clip]]:
+def all_sheets() -> dict[str, list[Clip]]:
     """Return every sheet's clips by the sheet's path under this folder, without its ending."""
     made: dict[str, list[Clip]] = {}
     for folder in ("baator", "ui"):
-        for path in sorted((HERE / "src" / folder).glob("*.txt")):
-            made[f"{folder}/{path.stem}"] = Source(path).clips
-    made["baator/tiles"] = baator()
-    made["baator/fx"] = effects()
-    made["baator/digit"] = digits()
+        for path in sorted((SPRITES_DIR / "src" / folder).glob("*.txt")):
+            made[f"{folder}/{path.stem}"] = SpriteSource(path).clips
+    made["baator/tiles"] = tile_clips()
+    made["baator/fx"] = effect_clips()
+    made["baator/digit"] = digit_clips()
     made.update(circuit.sheets())
     made.update(castle.sheets())
     made.update(meadow.sheets())
@@ -61,20 +61,20 @@ def sheets() -> dict[str, list[Clip]]:
     ]
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
-    made["ui/pips"] = pips()
+    made["ui/pips"] = counter_pips()
     return made
 
 
-def build(write: Callable[[Path, bytes], None]) -> None:
+def build_files(write: Callable[[Path, bytes], None]) -> None:
     """Hand every file of every sheet to `write`."""
-    for name, clips in sheets().items():
+    for name, clips in all_sheets().items():
         picture, table = compile_sheet(name, clips)
-        write(HERE / f"{name}.png", picture)
-        write(HERE / f"{name}.json", table)
-    write(HERE / "icon.png", png(icon()))
+        write(SPRITES_DIR / f"{name}.png", picture)
+        write(SPRITES_DIR / f"{name}.json", table)
+    write(SPRITES_DIR / "icon.png", png_bytes(window_icon()))
 
 
-def differing() -> list[str]:
+def stale_files() -> list[str]:
     """Return the files on disk whose pictures or tables are not what the sources say."""
     wrong: list[str] = []
 
@@ -90,5 +90,5 @@ def differing() -> list[str]:
         elif path.read_bytes() != content:
             wrong.append(path.name)
 
-    build(compare)
+    build_files(compare)
     return wrong

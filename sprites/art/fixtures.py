@@ -7,7 +7,16 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import canvas, column, fill, lay, letter_at, put, row, rows_of
+from sprites.art.palette import (
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 _DECALS: tuple[tuple[str, ...], ...] = (
     (
@@ -48,11 +57,11 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return cracks, bones, blood, shards, iron."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     chance = random.Random(index * 5 + 1)
     rows = _DECALS[index]
     place = (chance.randrange(2, 14 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
-    lay(picture, rows_of(rows), place)
+    paste(picture, image_from_rows(rows), place)
     return picture
 
 
@@ -65,45 +74,45 @@ _EMBER = (
 
 def ember(step: int) -> Image.Image:
     """Return a glowing crack; heat wanders along it."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     tones = "abcghgcb"
     for branch, path in enumerate(_EMBER):
         for at in path:
             for below in ((at[0], at[1] + 1), (at[0] - 1, at[1])):
                 if letter_at(picture, below) == ".":
-                    put(picture, below, "a" if branch == 0 else "1")
+                    set_pixel(picture, below, "a" if branch == 0 else "1")
         for index, at in enumerate(path):
             tone = tones[(index + branch * 3 - step * 2) % len(tones)]
-            put(picture, at, tone if branch == 0 else "abca"[(index - step) % 4])
+            set_pixel(picture, at, tone if branch == 0 else "abca"[(index - step) % 4])
     return picture
 
 
-def shade(*, north: bool) -> Image.Image:
+def contact_shadow(*, north: bool) -> Image.Image:
     """Return the contact shadow under a wall to the north, or beside one to the west."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for depth, letter in enumerate("0011" if north else "01"):
         for along in range(16):
             if depth < (3 if north else 2) or along % 4 == 1:
-                put(picture, (along, depth) if north else (depth, along), letter)
+                set_pixel(picture, (along, depth) if north else (depth, along), letter)
     return picture
 
 
 def scorch(variant: int) -> Image.Image:
     """Return a burn mark with a few embers left in it."""
     chance = random.Random(variant + 400)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for _ in range(90):
         angle, far = chance.uniform(0, math.tau), abs(chance.gauss(0, 3))
         at = (round(7.5 + math.cos(angle) * far * 1.2), round(8 + math.sin(angle) * far * 0.9))
-        put(picture, at, "0" if far < 3.2 else "1")
+        set_pixel(picture, at, "0" if far < 3.2 else "1")
     for ray in range(5):
         angle = ray * math.tau / 5 + variant
         for far in (4, 5, 6):
-            put(
+            set_pixel(
                 picture, (round(7.5 + math.cos(angle) * far), round(8 + math.sin(angle) * far)), "1"
             )
     for tone in "bgcb":
-        put(picture, (chance.randrange(5, 11), chance.randrange(6, 11)), tone)
+        set_pixel(picture, (chance.randrange(5, 11), chance.randrange(6, 11)), tone)
     return picture
 
 
@@ -147,21 +156,21 @@ _FOUND_TONES = (("P", "R", "H"), ("Q", "H", "9"), ("R", "H", "9"), ("Q", "H", "9
 
 def pillar(step: int, *, found: bool) -> Image.Image:
     """Return the pillar: an eye in a triangle between two signs, carved; lit once it is found."""
-    picture = rows_of(_PILLAR)
+    picture = image_from_rows(_PILLAR)
     if found:
         outer, inner, eye = _FOUND_TONES[step]
         table = {"s": outer, "t": inner, "g": eye}
-        fill(picture, (3, 6, 12, 12), "O")
-        row(picture, 3, 3, 12, outer)
-        column(picture, 0, 5, 13, "O")
-        column(picture, 15, 5, 13, "O")
+        fill_rect(picture, (3, 6, 12, 12), "O")
+        fill_row(picture, 3, 3, 12, outer)
+        fill_column(picture, 0, 5, 13, "O")
+        fill_column(picture, 15, 5, 13, "O")
     else:
         rim, outer, inner, eye = _SIGN_TONES[step]
         table = {"s": outer, "t": inner, "g": eye}
-        fill(picture, (3, 6, 12, 12), "1")
-        row(picture, 3, 3, 12, rim)
+        fill_rect(picture, (3, 6, 12, 12), "1")
+        fill_row(picture, 3, 3, 12, rim)
     signs = str.maketrans(table)
-    lay(picture, rows_of([line.translate(signs) for line in _SIGN]), (2, 6))
+    paste(picture, image_from_rows([line.translate(signs) for line in _SIGN]), (2, 6))
     return picture
 
 
@@ -187,8 +196,8 @@ _COUNTER = (
 
 def counter(step: int) -> Image.Image:
     """Return the housing of one figure of the counter, with a lamp that blinks."""
-    picture = rows_of(_COUNTER)
+    picture = image_from_rows(_COUNTER)
     for at in ((1, 1), (14, 1), (1, 14), (14, 14)):
-        put(picture, at, "y")
-    fill(picture, (7, 14, 8, 14), "fa"[step])
+        set_pixel(picture, at, "y")
+    fill_rect(picture, (7, 14, 8, 14), "fa"[step])
     return picture

@@ -7,7 +7,15 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, rows_of
+from sprites.art.palette import (
+    Clip,
+    fill_rect,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 # --- rings and sparks
 
@@ -19,7 +27,7 @@ def _ring(
         angle = step * math.tau / 96
         x = round(middle[0] + math.cos(angle) * radius[0])
         y = round(middle[1] + math.sin(angle) * radius[1])
-        put(picture, (x, y), tone)
+        set_pixel(picture, (x, y), tone)
 
 
 def _rays(picture: Image.Image, count: int, near: float, far: float, tones: str) -> None:
@@ -29,12 +37,12 @@ def _rays(picture: Image.Image, count: int, near: float, far: float, tones: str)
         for step in range(int(near), int(reach) + 1):
             tone = tones[min(len(tones) - 1, max(0, int(step - near)))]
             at = (round(7.5 + math.cos(angle) * step), round(7.5 + math.sin(angle) * step))
-            put(picture, at, tone)
+            set_pixel(picture, at, tone)
 
 
 def impact(step: int) -> Image.Image:
     """Return a hit of the rail: a white star that opens into cyan splinters."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     near, far = ((0, 4), (1, 6), (3, 8), (5, 9), (7, 9))[step]
     _rays(picture, 12, near, far, ("9HHG", "9HGF", "HGFE", "GFE", "ED")[step])
     if step < 3:
@@ -42,7 +50,7 @@ def impact(step: int) -> Image.Image:
         for y in range(16):
             for x in range(16):
                 if abs(x - 7.5) + abs(y - 7.5) <= core + 0.5:
-                    put(picture, (x, y), "9" if step < 2 else "H")
+                    set_pixel(picture, (x, y), "9" if step < 2 else "H")
     return picture
 
 
@@ -54,19 +62,19 @@ def spark(step: int) -> Image.Image:
         ("G..H..G", ".......", "..G.G..", "H..9..H", "..G.G..", ".......", "G..H..G"),
         ("...E...", ".E...E.", ".......", "E.....E", ".......", ".E...E.", "...E..."),
     )
-    picture = canvas(16, 16)
-    lay(picture, rows_of(shapes[step]), (4, 4))
+    picture = new_image(16, 16)
+    paste(picture, image_from_rows(shapes[step]), (4, 4))
     return picture
 
 
 def kit_pickup(step: int) -> Image.Image:
     """Return a golden ring that opens while a cross rises."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     _ring(picture, (2 + step * 1.3, 1.4 + step * 0.8), (7.5, 10), "9siin"[step])
     top = 8 - step * 3 // 2
     for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1)):
         for ax, ay in ((0, -2), (0, 2), (-2, 0), (2, 0), (0, 0)):
-            put(picture, (7 + dx + ax, top + dy + ay), "99sin"[step])
+            set_pixel(picture, (7 + dx + ax, top + dy + ay), "99sin"[step])
     return picture
 
 
@@ -81,7 +89,7 @@ _BILLOWS = (
 
 def puff(step: int) -> Image.Image:
     """Return smoke: the same billows from frame to frame, rising, thinning."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for shade, letter in ((0.0, "5"), (0.8, "6"), (1.7, "7")):
         for x, y, size, dx, dy in _BILLOWS:
             radius = size * (0.7, 1.0, 1.05, 0.85, 0.5)[step] - shade
@@ -91,7 +99,7 @@ def puff(step: int) -> Image.Image:
         for y in range(16):
             for x in range(16):
                 if (x + y * 2 + step) % (4 if step == 3 else 2) == 0:
-                    put(picture, (x, y), ".")
+                    set_pixel(picture, (x, y), ".")
     return picture
 
 
@@ -99,7 +107,7 @@ def _disc(picture: Image.Image, middle: tuple[float, float], radius: float, lett
     for y in range(picture.height):
         for x in range(picture.width):
             if radius > 0 and math.hypot(x - middle[0], y - middle[1]) <= radius:
-                put(picture, (x, y), letter)
+                set_pixel(picture, (x, y), letter)
 
 
 # --- a devil comes
@@ -128,7 +136,7 @@ _HEAT = ("ab", "cg", "hi", "is", "gi", "bc")
 
 def spawn(step: int) -> Image.Image:
     """Return a rune circle that burns on the floor; out of it horns and shoulders rise."""
-    picture = canvas(24, 24)
+    picture = new_image(24, 24)
     if step < 2:
         _star(picture, _HEAT[step][0])
     else:
@@ -143,8 +151,8 @@ def spawn(step: int) -> Image.Image:
         )
         if step > 1 and math.sin(angle) < 0.1 and letter_at(picture, at) not in ".0gb":
             continue
-        put(picture, at, _HEAT[step][index % 2])
-        put(picture, (at[0] + 1, at[1]), _HEAT[step][1 - index % 2])
+        set_pixel(picture, at, _HEAT[step][index % 2])
+        set_pixel(picture, (at[0] + 1, at[1]), _HEAT[step][1 - index % 2])
     _flames(picture, step, behind=False)
     return picture
 
@@ -159,7 +167,9 @@ def _star(picture: Image.Image, tone: str) -> None:
     ]
     for (x, y), (u, v) in pairwise(points):
         for part in range(21):
-            put(picture, (round(x + (u - x) * part / 20), round(y + (v - y) * part / 20)), tone)
+            set_pixel(
+                picture, (round(x + (u - x) * part / 20), round(y + (v - y) * part / 20)), tone
+            )
 
 
 def _pit(picture: Image.Image) -> None:
@@ -167,18 +177,18 @@ def _pit(picture: Image.Image) -> None:
         for x in range(24):
             far = math.hypot((x - _MIDDLE[0]) / _WIDE, (y - _MIDDLE[1]) / _DEEP)
             if far <= 1:
-                put(picture, (x, y), "0" if far < 0.8 else "b")
+                set_pixel(picture, (x, y), "0" if far < 0.8 else "b")
 
 
 def _rise(picture: Image.Image, shown: int) -> None:
     """Lay what is out of the pit; its near rim hides the rest."""
     rim = picture.copy()
-    lay(picture, rows_of(_RISING[:shown]), (6, 21 - shown))
+    paste(picture, image_from_rows(_RISING[:shown]), (6, 21 - shown))
     for y in range(18, 24):
         for x in range(24):
             far = math.hypot((x - _MIDDLE[0]) / _WIDE, (y - _MIDDLE[1]) / _DEEP)
             if far > 0.62:
-                put(picture, (x, y), letter_at(rim, (x, y)))
+                set_pixel(picture, (x, y), letter_at(rim, (x, y)))
 
 
 def _flames(picture: Image.Image, step: int, *, behind: bool) -> None:
@@ -190,10 +200,10 @@ def _flames(picture: Image.Image, step: int, *, behind: bool) -> None:
         y = round(_MIDDLE[1] + math.sin(angle) * _DEEP)
         height = (0, 2, 4, 5, 3, 1)[step] - (index * 5 + step) % 3
         for up in range(max(0, height)):
-            put(picture, (x, y - up), "sihgc"[min(4, up + (index + step) % 2)])
+            set_pixel(picture, (x, y - up), "sihgc"[min(4, up + (index + step) % 2)])
 
 
-def effects() -> list[Clip]:
+def effect_clips() -> list[Clip]:
     """Return what plays once over a cell."""
     return [
         ("impact", 50, [impact(step) for step in range(5)]),
@@ -220,21 +230,21 @@ _FIGURES = (
 )
 
 
-def digit(number: int) -> Image.Image:
+def counter_digit(number: int) -> Image.Image:
     """Return a figure on its drum, lit gules, between the notches of the drum."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for y, line in enumerate(_FIGURES[number].split("|")):
         tone = "ZZffffeee"[y]
         for x, cell in enumerate(line):
             if cell == "#":
-                put(picture, (5 + x, 3 + y), tone)
+                set_pixel(picture, (5 + x, 3 + y), tone)
                 if letter_at(picture, (5 + x + 1, 3 + y + 1)) == ".":
-                    put(picture, (5 + x + 1, 3 + y + 1), "a")
-    fill(picture, (3, 7, 3, 7), "6")
-    fill(picture, (12, 7, 12, 7), "6")
+                    set_pixel(picture, (5 + x + 1, 3 + y + 1), "a")
+    fill_rect(picture, (3, 7, 3, 7), "6")
+    fill_rect(picture, (12, 7, 12, 7), "6")
     return picture
 
 
-def digits() -> list[Clip]:
+def digit_clips() -> list[Clip]:
     """Return all ten figures."""
-    return [("value", 100, [digit(number) for number in range(10)])]
+    return [("value", 100, [counter_digit(number) for number in range(10)])]

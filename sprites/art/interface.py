@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.doors import door
-from sprites.art.palette import Clip, canvas, column, fill, lay, letter_at, put, row, rows_of
+from sprites.art.doors import doorway
+from sprites.art.palette import (
+    Clip,
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 _SIZE = 48
 
@@ -13,21 +23,21 @@ _SIZE = 48
 def _frame(picture: Image.Image, inset: int, light: str, dark: str) -> None:
     """Draw a square line, light above and at the left, dark below and at the right."""
     last = _SIZE - 1 - inset
-    row(picture, last, inset, last, dark)
-    column(picture, last, inset, last, dark)
-    row(picture, inset, inset, last, light)
-    column(picture, inset, inset, last, light)
-    put(picture, (last, inset), dark)
-    put(picture, (inset, last), dark)
+    fill_row(picture, last, inset, last, dark)
+    fill_column(picture, last, inset, last, dark)
+    fill_row(picture, inset, inset, last, light)
+    fill_column(picture, inset, inset, last, light)
+    set_pixel(picture, (last, inset), dark)
+    set_pixel(picture, (inset, last), dark)
 
 
 def _rivet(picture: Image.Image, x: int, y: int) -> None:
-    lay(picture, rows_of((".66.", "6871", "6762", ".12.")), (x, y))
+    paste(picture, image_from_rows((".66.", "6871", "6762", ".12.")), (x, y))
 
 
 def _stone() -> Image.Image:
     """Return basalt in an iron band; embers glow in the seam between them."""
-    picture = canvas(_SIZE, _SIZE, "0")
+    picture = new_image(_SIZE, _SIZE, "0")
     for inset, light, dark in ((0, "0", "0"), (1, "7", "5"), (2, "6", "1"), (3, "2", "1")):
         _frame(picture, inset, light, dark)
     _frame(picture, 4, "0", "0")
@@ -47,26 +57,26 @@ def _seam(picture: Image.Image) -> None:
     last = _SIZE - 1
     for at in range(5, last - 4):
         heat = _HEAT[at % 16]
-        put(picture, (at, last - 4), heat)
-        put(picture, (at, 4), "a" if heat in "cgi" else "0")
-        put(picture, (4, at), "a" if heat in "cgi" else "0")
-        put(picture, (last - 4, at), "a" if heat in "cgib" else "0")
+        set_pixel(picture, (at, last - 4), heat)
+        set_pixel(picture, (at, 4), "a" if heat in "cgi" else "0")
+        set_pixel(picture, (4, at), "a" if heat in "cgi" else "0")
+        set_pixel(picture, (last - 4, at), "a" if heat in "cgib" else "0")
         if heat in "cgi":
-            put(picture, (at, last - 5), "a")
+            set_pixel(picture, (at, last - 5), "a")
 
 
 def _slab(face: str, light: str, dark: str, *, lip: bool) -> Image.Image:
     """Return a plate that stands out by two pixels."""
-    picture = canvas(_SIZE, _SIZE, face)
+    picture = new_image(_SIZE, _SIZE, face)
     last = _SIZE - 1
     _frame(picture, 0, "0", "0")
     _frame(picture, 1, light, dark)
     if lip:
-        row(picture, last - 2, 2, last - 2, dark)
-        put(picture, (2, last - 2), face)
+        fill_row(picture, last - 2, 2, last - 2, dark)
+        set_pixel(picture, (2, last - 2), face)
     for x in (0, last):
         for y in (0, last):
-            put(picture, (x, y), ".")
+            set_pixel(picture, (x, y), ".")
     return picture
 
 
@@ -79,12 +89,12 @@ def _focus() -> Image.Image:
         for x, dx in ((2, 1), (last - 2, -1)):
             for y, dy in ((2, 1), (last - 2, -1)):
                 for along in range(4 - far):
-                    put(picture, (x + along * dx, y + far * dy), "i" if y == 2 else "h")
+                    set_pixel(picture, (x + along * dx, y + far * dy), "i" if y == 2 else "h")
     return picture
 
 
 def _slot() -> Image.Image:
-    picture = canvas(_SIZE, _SIZE, "0")
+    picture = new_image(_SIZE, _SIZE, "0")
     _frame(picture, 0, "0", "5")
     _frame(picture, 1, "0", "2")
     _frame(picture, 2, "N", "0")
@@ -97,7 +107,7 @@ def _toast() -> Image.Image:
     return picture
 
 
-def _ask() -> Image.Image:
+def _question() -> Image.Image:
     picture = _slab("I", "L", "0", lip=True)
     _frame(picture, 2, "K", "0")
     return picture
@@ -112,7 +122,7 @@ def panels() -> list[Clip]:
         ("button_focus", 100, [_focus()]),
         ("slot", 100, [_slot()]),
         ("toast", 100, [_toast()]),
-        ("ask", 100, [_ask()]),
+        ("ask", 100, [_question()]),
     ]
 
 
@@ -128,7 +138,7 @@ _POINT = ("..000..", ".0sii0.", "0siiih0", "0iiihh0", "0iihhg0", ".0hhg0.", "..0
 _NO_POINT = ("..222..", ".2...2.", "2.....2", "2.....2", "2.....2", ".2...2.", "..222..")
 
 
-def pips() -> list[Clip]:
+def counter_pips() -> list[Clip]:
     """Return what is counted one by one, each whole and spent: charges, hearts, points."""
     made: list[Clip] = []
     for name, rows, left in (
@@ -139,24 +149,24 @@ def pips() -> list[Clip]:
         ("point_full", _POINT, 0),
         ("point_empty", _NO_POINT, 0),
     ):
-        picture = canvas(8, 8)
-        lay(picture, rows_of(rows), (left, 0))
+        picture = new_image(8, 8)
+        paste(picture, image_from_rows(rows), (left, 0))
         made.append((name, 100, [picture]))
     return made
 
 
 def _target(step: int, tone: str, shade: str) -> Image.Image:
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     inset = (0, 1, 2, 1)[step]
     last = 15 - inset
     for x, dx in ((inset, 1), (last, -1)):
         for y, dy in ((inset, 1), (last, -1)):
             for far in range(4):
-                put(picture, (x + far * dx, y), tone)
-                put(picture, (x, y + far * dy), tone)
+                set_pixel(picture, (x + far * dx, y), tone)
+                set_pixel(picture, (x, y + far * dy), tone)
             for far in range(1, 4):
-                put(picture, (x + far * dx, y + dy), shade)
-                put(picture, (x + dx, y + far * dy), shade)
+                set_pixel(picture, (x + far * dx, y + dy), shade)
+                set_pixel(picture, (x + dx, y + far * dy), shade)
     return picture
 
 
@@ -166,10 +176,10 @@ def cursors() -> list[Clip]:
     for picture in bad:
         for at in range(5, 11):
             for spot in ((at, at), (15 - at, at)):
-                put(picture, (spot[0], spot[1] + 1), "0")
+                set_pixel(picture, (spot[0], spot[1] + 1), "0")
         for at in range(5, 11):
-            put(picture, (at, at), "f")
-            put(picture, (15 - at, at), "f")
+            set_pixel(picture, (at, at), "f")
+            set_pixel(picture, (15 - at, at), "f")
     return [
         ("target", 120, [_target(step, "H", "0") for step in range(4)]),
         ("target_bad", 120, bad),
@@ -198,27 +208,27 @@ _HEAD = (
 
 def _railgun() -> Image.Image:
     """Return a devil's head over the beam that ends it."""
-    picture = canvas(32, 32)
+    picture = new_image(32, 32)
     for y in range(32):
         for x in range(32):
             far = max(abs(x - 15.5), abs(y - 15.5)) + min(abs(x - 15.5), abs(y - 15.5)) * 0.42
             if far < 18:
                 lit = x + y < 28
                 rim = "cb" if lit else "ba"
-                put(picture, (x, y), "0" if far < 15.4 else rim[0] if far < 16.8 else rim[1])
+                set_pixel(picture, (x, y), "0" if far < 15.4 else rim[0] if far < 16.8 else rim[1])
     for y, tone in ((20, "D"), (21, "F"), (22, "H"), (23, "9"), (24, "9"), (25, "H"), (26, "F")):
-        row(picture, y, 0, 31, tone)
-    row(picture, 27, 0, 31, "D")
+        fill_row(picture, y, 0, 31, tone)
+    fill_row(picture, 27, 0, 31, "D")
     for x in range(0, 32, 4):
         wave = (0, 1, 2, 1)[x // 4 % 4]
         for y in (19 + wave, 28 - wave):
-            put(picture, (x, y), "G")
-            put(picture, (x + 1, y), "E")
-    lay(picture, rows_of(_HEAD), (7, 4))
+            set_pixel(picture, (x, y), "G")
+            set_pixel(picture, (x + 1, y), "E")
+    paste(picture, image_from_rows(_HEAD), (7, 4))
     for y in range(18, 20):
         for x in range(8, 24):
             if letter_at(picture, (x, y)) == "0":
-                put(picture, (x, y), "a" if (x + y) % 2 else "0")
+                set_pixel(picture, (x, y), "a" if (x + y) % 2 else "0")
     return picture
 
 
@@ -227,10 +237,10 @@ def emblems() -> list[Clip]:
     return [("railgun", 100, [_railgun()])]
 
 
-def icon() -> Image.Image:
+def window_icon() -> Image.Image:
     """Return the window's icon: one door, open, with light behind it."""
-    picture = canvas(32, 32)
-    fill(picture, (1, 0, 30, 31), "0")
-    fill(picture, (0, 1, 31, 30), "0")
-    lay(picture, door("agis9"), (6, 1))
+    picture = new_image(32, 32)
+    fill_rect(picture, (1, 0, 30, 31), "0")
+    fill_rect(picture, (0, 1, 31, 30), "0")
+    paste(picture, doorway("agis9"), (6, 1))
     return picture

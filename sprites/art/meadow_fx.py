@@ -10,8 +10,8 @@ from PIL import Image
 from sprites.art.castle_fx import coins, dust, sparkle
 from sprites.art.meadow_signs import bubble, portal_in, portal_out, respawn, splash, wake
 from sprites.art.meadow_water import HEADINGS
-from sprites.art.palette import Clip, canvas, lay, outlined, put, rows_of
-from sprites.art.strokes import TURNS, crumbs, line
+from sprites.art.palette import Clip, image_from_rows, new_image, outlined, paste, set_pixel
+from sprites.art.strokes import ANGLE_OF_DIRECTION, draw_debris, draw_line
 
 # --- rockets
 
@@ -28,7 +28,7 @@ _SOUTH = ("..f..", "ffffa", "aaeea", "98876", "98876", "98876", "98876", "98876"
 
 def rocket(way: str, step: int) -> Image.Image:
     """Return a rocket in flight with fire and smoke behind it, centred on a cell."""
-    picture = canvas(32, 32)
+    picture = new_image(32, 32)
     dx, dy = HEADINGS[way]
     tail = (15.5 - dx * 6, 15.5 - dy * 6)
     # Smoke: puffs that fall behind; each takes the next one's place in four steps.
@@ -43,21 +43,21 @@ def rocket(way: str, step: int) -> Image.Image:
         for side in range(-wide, wide + 1):
             x = round(tail[0] - dx * far + side * abs(dy))
             y = round(tail[1] - dy * far + side * abs(dx))
-            put(picture, (x, y), "siihg"[far] if abs(side) == wide else "99sih"[far])
-    body = rows_of(_EAST if dx else _SOUTH)
+            set_pixel(picture, (x, y), "siihg"[far] if abs(side) == wide else "99sih"[far])
+    body = image_from_rows(_EAST if dx else _SOUTH)
     if way == "w":
         body = body.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     elif way == "n":
         body = body.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    layer = canvas(32, 32)
-    lay(layer, body, {"e": (10, 13), "w": (9, 13), "s": (13, 10), "n": (13, 10)}[way])
+    layer = new_image(32, 32)
+    paste(layer, body, {"e": (10, 13), "w": (9, 13), "s": (13, 10), "n": (13, 10)}[way])
     layer = outlined(layer)
     # No outline where the fire comes out.
     for y in range(32):
         for x in range(32):
             if (x - 15.5) * dx + (y - 15.5) * dy < -6:
-                put(layer, (x, y), ".")
-    lay(picture, layer, (0, 0))
+                set_pixel(layer, (x, y), ".")
+    paste(picture, layer, (0, 0))
     return picture
 
 
@@ -68,20 +68,20 @@ def _ball(
         for x in range(picture.width):
             dx, dy = x - middle[0], y - middle[1]
             if math.hypot(dx, dy) <= radius:
-                put(picture, (x, y), shade if dx + dy > radius * 0.7 else tone)
+                set_pixel(picture, (x, y), shade if dx + dy > radius * 0.7 else tone)
 
 
 def launch(way: str, step: int) -> Image.Image:
     """Return the fire of a launch, opened toward a side."""
-    picture = canvas(16, 16)
-    turn = math.radians(TURNS[way])
+    picture = new_image(16, 16)
+    turn = math.radians(ANGLE_OF_DIRECTION[way])
     for ray in range(-2, 3):
         angle = turn + ray * 0.42
         reach = (4, 7, 6, 5)[step] - abs(ray)
         near = (0, 0, 2, 4)[step]
         start = (round(7.5 + math.cos(angle) * near), round(8 + math.sin(angle) * near))
         end = (round(7.5 + math.cos(angle) * reach), round(8 + math.sin(angle) * reach))
-        line(picture, start, end, ("9si9s", "sih9i", "hg7gh", "67876")[step][ray + 2])
+        draw_line(picture, start, end, ("9si9s", "sih9i", "hg7gh", "67876")[step][ray + 2])
     if step < 2:
         _ball(picture, (7.5, 8), 2.2, "9", "s")
     return picture
@@ -93,13 +93,13 @@ _BALLS = ((0, 0, 9, 0), (-6, -3, 6, 1), (6, -4, 5, 1), (3, 5, 6, 0), (-5, 5, 5, 
 
 def explosion(step: int) -> Image.Image:
     """Return a rocket's end: a flash, balls of fire, smoke that thins."""
-    picture = canvas(32, 32)
+    picture = new_image(32, 32)
     if step == 0:
         for ray in range(8):
             angle = ray * math.tau / 8 + 0.2
             reach = 11 if ray % 2 else 8
             end = (round(16 + math.cos(angle) * reach), round(16 + math.sin(angle) * reach))
-            line(picture, (16, 16), end, "s")
+            draw_line(picture, (16, 16), end, "s")
         _ball(picture, (15.5, 15.5), 6, "9", "s")
         return picture
     for shade in range(4):
@@ -112,7 +112,7 @@ def explosion(step: int) -> Image.Image:
             middle = (15.5 + x * out - shade * 0.5, 15.5 + y * out - rise)
             _ball(picture, middle, grown - shade * 1.9, heat[shade], heat[shade])
     _thin(picture, step)
-    crumbs(picture, step, (16, 15), "9sihg.", 21)
+    draw_debris(picture, step, (16, 15), "9sihg.", 21)
     return picture
 
 
@@ -121,7 +121,7 @@ def _thin(picture: Image.Image, step: int) -> None:
     for y in range(32):
         for x in range(32):
             if (step == 4 and (x + y * 2) % 4 == 0) or (step == 5 and (x + y) % 2):
-                put(picture, (x, y), ".")
+                set_pixel(picture, (x, y), ".")
 
 
 # --- walls that break
@@ -130,7 +130,7 @@ def _thin(picture: Image.Image, step: int) -> None:
 def splinters(step: int, *, across: bool) -> Image.Image:
     """Return a palisade that flies apart; the line between the tiles runs through the middle."""
     chance = random.Random(17 if across else 18)
-    picture = canvas(24, 24)
+    picture = new_image(24, 24)
     for index in range(11):
         along = chance.uniform(-7, 7)
         push = chance.uniform(-1.7, 1.7)
@@ -143,8 +143,10 @@ def splinters(step: int, *, across: bool) -> Image.Image:
         if y > 20 + index % 3 or (step == 4 and index % 2):
             continue
         ox, oy = math.cos(angle) * length, math.sin(angle) * length * 0.8
-        line(picture, (round(x - ox), round(y - oy) + 1), (round(x + ox), round(y + oy) + 1), "o")
-        line(
+        draw_line(
+            picture, (round(x - ox), round(y - oy) + 1), (round(x + ox), round(y + oy) + 1), "o"
+        )
+        draw_line(
             picture,
             (round(x - ox), round(y - oy)),
             (round(x + ox), round(y + oy)),
@@ -160,7 +162,7 @@ def splinters(step: int, *, across: bool) -> Image.Image:
 
 def clank(step: int) -> Image.Image:
     """Return sparks where somebody hits the grate."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     if step < 2:
         _ball(picture, (7.5, 10), 1.6 - step * 0.6, "9", "s")
     for ray in range(7):
@@ -169,26 +171,26 @@ def clank(step: int) -> Image.Image:
         drop = 0.4 * step * step * (0.4 + abs(math.cos(angle)))
         start = (round(7.5 + math.cos(angle) * near), round(10 + math.sin(angle) * near + drop))
         end = (round(7.5 + math.cos(angle) * far), round(10 + math.sin(angle) * far + drop))
-        line(picture, start, end, ("9s9s9s9", "s9sis9s", "ihsish", "hghghgh")[step][ray % 6])
+        draw_line(picture, start, end, ("9s9s9s9", "s9sis9s", "ihsish", "hghghgh")[step][ray % 6])
     return picture
 
 
 def marker(step: int) -> Image.Image:
     """Return the arrow that hangs over the figure whose turn it is."""
     rows = ("0000000", "09sssi0", "0siiih0", ".0siih0"[:7], "..0ih0.", "..0h0..", "...0...")
-    picture = canvas(9, 10)
-    lay(picture, rows_of(rows), (1, (0, 1, 2, 1)[step]))
+    picture = new_image(9, 10)
+    paste(picture, image_from_rows(rows), (1, (0, 1, 2, 1)[step]))
     return picture
 
 
 def scorch(variant: int) -> Image.Image:
     """Return grass that a rocket burnt."""
     chance = random.Random(variant + 15)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for _ in range(60):
         x, y = chance.gauss(7.5, 2.6), chance.gauss(9, 1.9)
         far = math.hypot(x - 7.5, (y - 9) * 1.3)
-        put(picture, (round(x), round(y)), "y" if far < 2 else "o" if far < 4 else "p")
+        set_pixel(picture, (round(x), round(y)), "y" if far < 2 else "o" if far < 4 else "p")
     return picture
 
 

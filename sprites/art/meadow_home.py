@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.castle_seats import Seat, dyed
-from sprites.art.lettering import letters
+from sprites.art.castle_seats import SeatColors, recolored
+from sprites.art.lettering import font_glyphs
 from sprites.art.meadow_land import SEATS
-from sprites.art.palette import HERE, Clip, canvas, lay, letter_at, outlined, put, rows_of
-from sprites.art.source import Source
+from sprites.art.palette import (
+    SPRITES_DIR,
+    Clip,
+    image_from_rows,
+    letter_at,
+    new_image,
+    outlined,
+    paste,
+    set_pixel,
+)
+from sprites.art.source import SpriteSource
 
-_MARKS = HERE / "src" / "castle" / "marks.txt"
+_MARKS = SPRITES_DIR / "src" / "castle" / "marks.txt"
 
 # Seats on whose colour a digit is white.
 _DARK = ("crimson", "azure", "violet")
@@ -40,53 +49,53 @@ _WAVES = (
 )
 
 
-def flag(seat: Seat, step: int) -> Image.Image:
+def flag(seat: SeatColors, step: int) -> Image.Image:
     """Return a seat's flag with its emblem, flying to the right."""
-    cloth = dyed(rows_of(_FLAG), seat.tones)
-    mark = Source(_MARKS).pictures[seat.emblem]
+    cloth = recolored(image_from_rows(_FLAG), seat.tones)
+    mark = SpriteSource(_MARKS).pictures[seat.emblem]
     for y in range(3):
         for x in range(3):
             if letter_at(mark, (x, y)) != ".":
-                put(cloth, (x + 2, y + 1), seat.charge)
-    picture = canvas(9, 7)
+                set_pixel(cloth, (x + 2, y + 1), seat.emblem_tone)
+    picture = new_image(9, 7)
     for x in range(8):
-        lay(picture, cloth.crop((x, 0, x + 1, 5)), (x + 1, _WAVES[step][x]))
+        paste(picture, cloth.crop((x, 0, x + 1, 5)), (x + 1, _WAVES[step][x]))
     for y in range(7):
-        put(picture, (0, y), "4")
+        set_pixel(picture, (0, y), "4")
     return picture
 
 
-def home(seat: Seat, step: int) -> Image.Image:
+def home(seat: SeatColors, step: int) -> Image.Image:
     """Return a home: a tent on its tile and a flag so high that who stands there hides it not."""
-    picture = canvas(16, 28)
-    lay(picture, dyed(rows_of(_TENT), seat.tones), (1, 15))
+    picture = new_image(16, 28)
+    paste(picture, recolored(image_from_rows(_TENT), seat.tones), (1, 15))
     for y in range(2, 26):
-        put(picture, (6, y), "4" if y % 5 else "o")
-    lay(picture, flag(seat, step), (6, 2))
-    put(picture, (6, 1), "i")
+        set_pixel(picture, (6, y), "4" if y % 5 else "o")
+    paste(picture, flag(seat, step), (6, 2))
+    set_pixel(picture, (6, 1), "i")
     return outlined(picture)
 
 
 def number(value: int, tones: str) -> Image.Image:
     """Return a digit on a small plate; it floats over portals and homes."""
     light, face, ink = tuple(tones)
-    picture = canvas(9, 11)
+    picture = new_image(9, 11)
     for y in range(11):
         for x in range(9):
             rim = x in (0, 8) or y in (0, 10)
             if not (x in (0, 8) and y in (0, 10)):
-                put(picture, (x, y), "0" if rim else light if y == 1 else face)
-    glyph = letters()[str(value)]
+                set_pixel(picture, (x, y), "0" if rim else light if y == 1 else face)
+    glyph = font_glyphs()[str(value)]
     left = 4 - len(glyph[0]) // 2
     top = 2
     for y, text in enumerate(glyph):
         for x, cell in enumerate(text):
             if cell == "#":
-                put(picture, (left + x, top + y), ink)
+                set_pixel(picture, (left + x, top + y), ink)
     return picture
 
 
-def clips() -> list[Clip]:
+def home_clips() -> list[Clip]:
     """Return the homes by seat, 1 to 6."""
     return [
         (f"home_{index + 1}", 170, [home(seat, step) for step in range(4)])
@@ -94,7 +103,7 @@ def clips() -> list[Clip]:
     ]
 
 
-def numbers() -> list[Clip]:
+def number_clips() -> list[Clip]:
     """Return the numbers of portals and of homes, 1 to 6 each."""
     made: list[Clip] = [("portal", 100, [number(value, "RP9") for value in range(1, 7)])]
     plates = [

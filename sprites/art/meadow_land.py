@@ -9,7 +9,15 @@ from dataclasses import replace
 from PIL import Image
 
 from sprites.art.castle_seats import SEATS as ALL_SEATS
-from sprites.art.palette import Clip, canvas, lay, letter_at, put, row, rows_of
+from sprites.art.palette import (
+    Clip,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 # The six seats of the place; the green one is darker than elsewhere, for it stands on grass.
 SEATS = tuple(
@@ -31,31 +39,31 @@ _TUFTS = (
 def grass(variant: int) -> Image.Image:
     """Return a floor: mown grass in broad patches, with blades that catch the light."""
     chance = random.Random(variant * 23 + 5)
-    picture = canvas(16, 16, "w")
+    picture = new_image(16, 16, "w")
     for _ in range(2):
         x, y, wide = chance.randrange(0, 12), chance.randrange(2, 13), chance.randrange(3, 6)
-        row(picture, y, x + 1, min(15, x + wide), "x")
-        row(picture, y + 1, x, min(15, x + wide - 1), "x")
+        fill_row(picture, y, x + 1, min(15, x + wide), "x")
+        fill_row(picture, y + 1, x, min(15, x + wide - 1), "x")
     for _ in range(6):
         x, y = chance.randrange(1, 14), chance.randrange(2, 14)
-        put(picture, (x, y), "v")
+        set_pixel(picture, (x, y), "v")
         if chance.random() < 0.5:
-            put(picture, (x + 1, y - 1), "x")
-            put(picture, (x + 1, y), "v")
+            set_pixel(picture, (x + 1, y - 1), "x")
+            set_pixel(picture, (x + 1, y), "v")
     for _ in range(2 if variant % 2 else 1):
         tuft = chance.choice(_TUFTS)
-        lay(picture, rows_of(tuft), (chance.randrange(1, 11), chance.randrange(2, 12)))
+        paste(picture, image_from_rows(tuft), (chance.randrange(1, 11), chance.randrange(2, 12)))
     return picture
 
 
 def grid_mark() -> Image.Image:
     """Return what sets one tile off from the next: trodden corners, a thin track between."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for x, y in ((0, 0), (1, 0), (0, 1), (15, 0), (0, 15), (14, 0), (0, 14)):
-        put(picture, (x, y), "u")
+        set_pixel(picture, (x, y), "u")
     for at in (4, 5, 8, 11, 12):
-        put(picture, (at, 0), "v")
-        put(picture, (0, at), "v")
+        set_pixel(picture, (at, 0), "v")
+        set_pixel(picture, (0, at), "v")
     return picture
 
 
@@ -77,18 +85,18 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return daisies, poppies, cornflowers, clover, tufts, stones, a toadstool, rushes, a log."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     chance = random.Random(index * 5 + 2)
     rows = _DECALS[index]
     place = (chance.randrange(2, 14 - len(rows[0])), chance.randrange(3, 14 - len(rows)))
-    lay(picture, rows_of(rows), place)
+    paste(picture, image_from_rows(rows), place)
     return picture
 
 
 def void(variant: int) -> Image.Image:
     """Return what lies outside of the field: a dark wood seen from above."""
     chance = random.Random(variant + 60)
-    picture = canvas(16, 16, "t")
+    picture = new_image(16, 16, "t")
     for index in range(5):
         x, y = (3, 11, 7, 2, 13)[index], (3, 2, 8, 12, 12)[index]
         x, y = x + chance.randrange(-1, 2), y + chance.randrange(-1, 2)
@@ -98,19 +106,19 @@ def void(variant: int) -> Image.Image:
                 if far > 3.3:
                     continue
                 tone = "y" if far > 2.6 else "u" if dx + dy < -1 else "t" if dx + dy < 2 else "z"
-                put(picture, ((x + dx) % 16, (y + dy) % 16), tone)
+                set_pixel(picture, ((x + dx) % 16, (y + dy) % 16), tone)
     return picture
 
 
 def cloud(variant: int) -> Image.Image:
     """Return a cloud's shadow as a stencil; how dark it is, the screen decides."""
     chance = random.Random(variant + 7)
-    picture = canvas(72, 40)
+    picture = new_image(72, 40)
     balls = [(15 + index * 8, chance.uniform(16, 24), chance.uniform(7, 11)) for index in range(6)]
     for y in range(40):
         for x in range(72):
             if any(math.hypot((x - bx) * 0.75, y - by) < size for bx, by, size in balls):
-                put(picture, (x, y), "0")
+                set_pixel(picture, (x, y), "0")
     return picture
 
 
@@ -126,7 +134,7 @@ def swamp(mask: int, step: int) -> Image.Image:
     """Return bog: 1, 2, 4, 8 in the mask join it to more of it north, east, south, west."""
     joined = tuple(bool(mask & bit) for bit in (1, 2, 4, 8))
     chance = random.Random(mask * 3 + 1)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for y in range(16):
         for x in range(16):
             depth = _depth(x, y, joined)
@@ -139,13 +147,15 @@ def swamp(mask: int, step: int) -> Image.Image:
             else:
                 wave = math.sin(x * 0.5 + y * 0.8 + mask) + math.sin(y * 0.6 - x * 0.45)
                 tone = "t" if wave > 0.35 else "q" if wave < -1.6 and y % 2 else "p"
-            put(picture, (x, y), tone)
+            set_pixel(picture, (x, y), tone)
     pad = (10, 4) if mask % 2 else (5, 10)
-    lay(picture, rows_of((".wv.", "wvuu", ".uut")), pad)
+    paste(picture, image_from_rows((".wv.", "wvuu", ".uut")), pad)
     for x, y, late in ((5, 11, 0), (11, 11, 2)) if mask % 2 else ((5, 6, 1), (11, 12, 3)):
         _bubble(picture, (x, y), (step + late) % 4)
     reeds = (3, 1 + mask % 3) if mask % 2 else (10, 5 + mask % 3)
-    lay(picture, rows_of(_REEDS[mask // 2 % 2]), (reeds[0] + chance.randrange(2), reeds[1]))
+    paste(
+        picture, image_from_rows(_REEDS[mask // 2 % 2]), (reeds[0] + chance.randrange(2), reeds[1])
+    )
     return picture
 
 
@@ -175,14 +185,14 @@ def _bubble(picture: Image.Image, at: tuple[int, int], age: int) -> None:
     if letter_at(picture, at) not in "ptq":
         return
     if age == 0:
-        put(picture, (x, y), "A")
+        set_pixel(picture, (x, y), "A")
     elif age == 1:
-        lay(picture, rows_of((".B.", "BAy", ".y.")), (x - 1, y - 1))
+        paste(picture, image_from_rows((".B.", "BAy", ".y.")), (x - 1, y - 1))
     elif age == 2:
-        lay(picture, rows_of((".BC.", "B9Ay", "BAAy", ".yy.")), (x - 1, y - 2))
+        paste(picture, image_from_rows((".BC.", "B9Ay", "BAAy", ".yy.")), (x - 1, y - 2))
     else:
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (-1, 1), (1, 1)):
-            put(picture, (x + dx, y + dy), "B")
+            set_pixel(picture, (x + dx, y + dy), "B")
 
 
 # --- portals and yards
@@ -190,7 +200,7 @@ def _bubble(picture: Image.Image, at: tuple[int, int], age: int) -> None:
 
 def portal(step: int) -> Image.Image:
     """Return a hole into elsewhere in a ring of violet light that turns."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for y in range(16):
         for x in range(16):
             dx, dy = (x - 7.5) / 7.4, (y - 8.0) / 6.4
@@ -207,33 +217,33 @@ def portal(step: int) -> Image.Image:
                 tone = "Q" if arm < 0.2 else "P" if arm < 0.45 else "O" if arm < 0.7 else "N"
             else:
                 tone = "0" if far > 0.16 else "N"
-            put(picture, (x, y), tone)
+            set_pixel(picture, (x, y), tone)
     for index in range(4):
         angle = math.radians(step * 22.5 + index * 90 + 30)
         at = (round(7.5 + math.cos(angle) * 5.8), round(8.0 + math.sin(angle) * 5.0))
-        put(picture, at, "9")
+        set_pixel(picture, at, "9")
     return picture
 
 
 def yard(seat: int) -> Image.Image:
     """Return the ground of a home: trodden earth in a ring of stones in the seat's colours."""
     chance = random.Random(seat + 40)
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     tones = SEATS[seat].tones
     for y in range(16):
         for x in range(16):
             far = math.hypot((x - 7.5) / 7.2, (y - 8.5) / 6.4)
             if far < 1:
                 tone = "4" if chance.random() < 0.8 else "m"
-                put(picture, (x, y), "o" if far > 0.92 and x + y < 15 else tone)
+                set_pixel(picture, (x, y), "o" if far > 0.92 and x + y < 15 else tone)
     for index in range(10):
         angle = index * math.tau / 10 + 0.3
         x, y = round(7.0 + math.cos(angle) * 6.2), round(8.2 + math.sin(angle) * 5.4)
-        lay(picture, rows_of((tones[0] + tones[1], tones[2] + tones[3])), (x, y))
+        paste(picture, image_from_rows((tones[0] + tones[1], tones[2] + tones[3])), (x, y))
     return picture
 
 
-def clips() -> list[Clip]:
+def tile_clips() -> list[Clip]:
     """Return the land's tiles."""
     return [
         ("floor", 100, [grass(variant) for variant in range(8)]),

@@ -8,13 +8,13 @@ from dataclasses import replace
 from PIL import Image
 
 from sprites.art import castle_seats
-from sprites.art.castle_seats import Placed, Pose, Seat, dyed
+from sprites.art.castle_seats import PlacedPart, Pose, SeatColors, recolored
 from sprites.art.meadow_land import SEATS
-from sprites.art.palette import HERE, Clip, canvas, lay, letter_at, outlined, put
-from sprites.art.source import Source
+from sprites.art.palette import SPRITES_DIR, Clip, letter_at, new_image, outlined, paste, set_pixel
+from sprites.art.source import SpriteSource
 
-_TEXTS = HERE / "src" / "meadow"
-_MARKS = HERE / "src" / "castle" / "marks.txt"
+_SOURCES = SPRITES_DIR / "src" / "meadow"
+_MARKS = SPRITES_DIR / "src" / "castle" / "marks.txt"
 # By how much the explorer's parts stick out to the left and above where the poses put them.
 _OUT = {
     "head_s": (1, 1), "head_blink": (1, 1), "head_cry": (1, 1), "head_e": (1, 1),
@@ -22,12 +22,12 @@ _OUT = {
 }  # fmt: skip
 # The first row that water hides.
 _WATERLINE = 19
-Listed = tuple[str, int, tuple[Pose, ...]]
+PoseClip = tuple[str, int, tuple[Pose, ...]]
 
 
-def clips() -> Iterator[Listed]:
+def land_clips() -> Iterator[PoseClip]:
     """Yield the clips of a figure on dry land as poses."""
-    poses = {name: (ms, found) for name, ms, found in castle_seats.clips()}
+    poses = {name: (ms, found) for name, ms, found in castle_seats.pose_clips()}
     for name in ("idle", "walk"):
         for side in "sen":
             ms, found = poses[f"{name}_{side}"]
@@ -72,32 +72,32 @@ def clips() -> Iterator[Listed]:
     )
 
 
-class Wardrobe:
+class ExplorerFigure:
     """The parts of the explorer."""
 
     def __init__(self) -> None:
         """Read the sources."""
-        self._parts = Source(_TEXTS / "explorer.txt").pictures
-        self._marks = Source(_MARKS).pictures
-        self._poses = {name: found for name, _, found in clips()}
+        self._parts = SpriteSource(_SOURCES / "explorer.txt").pictures
+        self._marks = SpriteSource(_MARKS).pictures
+        self._poses = {name: found for name, _, found in land_clips()}
 
-    def _laid(self, placed: list[Placed | None]) -> Image.Image:
-        picture = canvas(16, 24)
+    def _compose(self, placed: list[PlacedPart | None]) -> Image.Image:
+        picture = new_image(16, 24)
         for one in placed:
             if one is not None:
                 out = _OUT.get(one[0], (0, 0))
-                lay(picture, self._parts[one[0]], (one[1] - out[0], one[2] - out[1]))
+                paste(picture, self._parts[one[0]], (one[1] - out[0], one[2] - out[1]))
         return picture
 
-    def _plain(self, pose: Pose, seat: Seat) -> Image.Image:
-        picture = dyed(self._laid([*pose.body, pose.torso]), seat.tones)
+    def _dry(self, pose: Pose, seat: SeatColors) -> Image.Image:
+        picture = recolored(self._compose([*pose.body, pose.torso]), seat.tones)
         if pose.torso is not None:
-            self._mark(picture, pose.torso, seat)
-        top = self._laid([*pose.arms, pose.head])
-        lay(picture, dyed(top, seat.tones), (0, 0))
+            self._draw_emblem(picture, pose.torso, seat)
+        top = self._compose([*pose.arms, pose.head])
+        paste(picture, recolored(top, seat.tones), (0, 0))
         return picture
 
-    def _mark(self, picture: Image.Image, torso: Placed, seat: Seat) -> None:
+    def _draw_emblem(self, picture: Image.Image, torso: PlacedPart, seat: SeatColors) -> None:
         """Put the emblem on the chest, or on the pack."""
         side = torso[0][-1]
         if side == "e":
@@ -107,21 +107,21 @@ class Wardrobe:
         for y in range(mark.height):
             for x in range(mark.width):
                 if letter_at(mark, (x, y)) != ".":
-                    tone = seat.charge if side == "s" else seat.tones[3]
-                    put(picture, (at[0] + x, at[1] + y), tone)
+                    tone = seat.emblem_tone if side == "s" else seat.tones[3]
+                    set_pixel(picture, (at[0] + x, at[1] + y), tone)
 
-    def figure(self, pose: Pose, seat: Seat) -> Image.Image:
+    def figure(self, pose: Pose, seat: SeatColors) -> Image.Image:
         """Return a seat's figure on land, with the rocket that it is about to launch."""
-        picture = self._plain(pose, seat)
+        picture = self._dry(pose, seat)
         if pose.sword is not None and pose.sword[0].startswith("rocket"):
-            lay(picture, self._laid([pose.sword]), (0, 0))
+            paste(picture, self._compose([pose.sword]), (0, 0))
         return outlined(picture)
 
-    def chest(self, pose: Pose, _seat: Seat) -> Image.Image:
+    def chest(self, pose: Pose, _seat: SeatColors) -> Image.Image:
         """Return the treasure as a pose carries it."""
         torso, head = pose.torso, pose.head
         if torso is None or head is None:
-            return canvas(16, 24)
+            return new_image(16, 24)
         x, y = torso[1], torso[2]
         lifted = len(pose.arms) == 2 and all(arm[0].startswith("arm_lift") for arm in pose.arms)
         if lifted:
@@ -130,30 +130,30 @@ class Wardrobe:
             placed = ("chest_e", x + 5, y + 2)
         else:
             placed = ("chest_s", x, y + (2 if torso[0] == "torso_s" else 1))
-        return outlined(self._laid([placed]))
+        return outlined(self._compose([placed]))
 
     def swimming(
         self,
         side: str,
         step: int,
-        dress: Callable[[Pose, Seat], Image.Image],
-        seat: Seat,
+        dress: Callable[[Pose, SeatColors], Image.Image],
+        seat: SeatColors,
     ) -> Image.Image:
         """Return what a pose shows above the water: it bobs, and rings run out from it."""
         pose = self._poses[f"idle_{side.replace('w', 'e')}"][0]
         whole = dress(pose, seat)
         if side == "w":
             whole = whole.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        picture = canvas(16, 24)
+        picture = new_image(16, 24)
         # What is carried floats before the swimmer.
         high = 3 if dress == self.chest else 0
-        lay(picture, whole, (0, (3, 4, 5, 4)[step % 4] - high))
+        paste(picture, whole, (0, (3, 4, 5, 4)[step % 4] - high))
         picture.paste((0, 0, 0, 0), (0, _WATERLINE, 16, 24))
         return picture
 
     def wake(self, picture: Image.Image, step: int) -> Image.Image:
         """Return a figure with foam about it where it meets the water."""
-        lay(
+        paste(
             picture,
             self._parts[("ripple_a", "ripple_b", "ripple_c", "ripple_b")[step % 4]],
             (1, 18),
@@ -163,20 +163,24 @@ class Wardrobe:
     def sinking(
         self,
         step: int,
-        dress: Callable[[Pose, Seat], Image.Image],
-        seat: Seat,
+        dress: Callable[[Pose, SeatColors], Image.Image],
+        seat: SeatColors,
     ) -> Image.Image:
         """Return a figure that goes down, its arms up, until rings are left."""
         pose = self._poses["hurt"][0]
         whole = dress(pose, seat)
-        picture = canvas(16, 24)
-        lay(picture, whole, (0, (3, 7, 12, 20)[step]))
+        picture = new_image(16, 24)
+        paste(picture, whole, (0, (3, 7, 12, 20)[step]))
         picture.paste((0, 0, 0, 0), (0, _WATERLINE + 1, 16, 24))
         return picture
 
 
-def _all(
-    wardrobe: Wardrobe, dress: Callable[[Pose, Seat], Image.Image], seat: Seat, *, wet: bool
+def _all_clips(
+    wardrobe: ExplorerFigure,
+    dress: Callable[[Pose, SeatColors], Image.Image],
+    seat: SeatColors,
+    *,
+    wet: bool,
 ) -> list[Clip]:
     """Return every clip of a figure, or of what it carries, which has no foam of its own."""
 
@@ -184,7 +188,7 @@ def _all(
         return wardrobe.wake(picture, step) if wet else picture
 
     made: list[Clip] = [
-        (name, ms, [dress(pose, seat) for pose in poses]) for name, ms, poses in clips()
+        (name, ms, [dress(pose, seat) for pose in poses]) for name, ms, poses in land_clips()
     ]
     for side in "sen":
         bobbing = [wardrobe.swimming(side, step, dress, seat) for step in range(4)]
@@ -198,10 +202,10 @@ def _all(
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the sheets of the seats and of the treasure that they carry."""
-    wardrobe = Wardrobe()
+    wardrobe = ExplorerFigure()
     made = {
-        f"meadow/seat_{seat.name}": _all(wardrobe, wardrobe.figure, seat, wet=True)
+        f"meadow/seat_{seat.name}": _all_clips(wardrobe, wardrobe.figure, seat, wet=True)
         for seat in SEATS
     }
-    made["meadow/wear_treasure"] = _all(wardrobe, wardrobe.chest, SEATS[0], wet=False)
+    made["meadow/wear_treasure"] = _all_clips(wardrobe, wardrobe.chest, SEATS[0], wet=False)
     return made

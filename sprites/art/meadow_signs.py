@@ -8,18 +8,18 @@ import random
 from PIL import Image
 
 from sprites.art.meadow_water import HEADINGS
-from sprites.art.palette import canvas, lay, put, rows_of
-from sprites.art.strokes import ring
+from sprites.art.palette import image_from_rows, new_image, paste, set_pixel
+from sprites.art.strokes import draw_ring
 
 # --- water
 
 
 def splash(step: int, tones: str) -> Image.Image:
     """Return what flies up where somebody falls in; tones from the brightest to the darkest."""
-    picture = canvas(16, 24)
-    ring(picture, (7.5, 19), 2 + step * 1.3, tones[min(2, step)], 0.38)
+    picture = new_image(16, 24)
+    draw_ring(picture, (7.5, 19), 2 + step * 1.3, tones[min(2, step)], 0.38)
     if step > 1:
-        ring(picture, (7.5, 19), step * 0.9, tones[2], 0.38)
+        draw_ring(picture, (7.5, 19), step * 0.9, tones[2], 0.38)
     flights = ((-1.5, 4.0), (-0.8, 5.0), (0.0, 5.8), (0.8, 5.0), (1.5, 4.2), (-2.0, 2.6), (2, 2.8))
     for index, (dx, speed) in enumerate(flights):
         age = step + 0.7
@@ -28,15 +28,15 @@ def splash(step: int, tones: str) -> Image.Image:
             continue
         # A sheet of water at first, then drops with short tails.
         for far in range((5, 5, 3, 2, 1)[step]):
-            put(picture, (x - round(dx * far * 0.25), min(19, y + far)), tones[min(2, far)])
+            set_pixel(picture, (x - round(dx * far * 0.25), min(19, y + far)), tones[min(2, far)])
         if step in (1, 2) and index % 2 == 0:
-            put(picture, (x + 1, y + 1), tones[1])
+            set_pixel(picture, (x + 1, y + 1), tones[1])
     return picture
 
 
 def wake(way: str, step: int) -> Image.Image:
     """Return the foam that a swimmer leaves: two arms that open against his heading."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     dx, dy = HEADINGS[way]
     for far in range(1, 13):
         for side in (-1, 1):
@@ -46,25 +46,25 @@ def wake(way: str, step: int) -> Image.Image:
             crest = (far - step) % 4
             if crest == 3 and far > 4:
                 continue
-            put(picture, (x, y), "9" if crest == 0 else "8" if far < 7 else "M")
+            set_pixel(picture, (x, y), "9" if crest == 0 else "8" if far < 7 else "M")
             if crest == 0 and far < 10:
-                put(picture, (x - dx - dy * side, y - dy + dx * side), "M")
+                set_pixel(picture, (x - dx - dy * side, y - dy + dx * side), "M")
     return picture
 
 
 def bubble(step: int) -> Image.Image:
     """Return bubbles that rise from one who sank, and burst."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for index, (x, start) in enumerate(((6, 13), (10, 15), (8, 11))):
         age = (step + index * 2) % 6
         y = start - age * 2
         if age == 5:
             for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-                put(picture, (x + dx, y + 2 + dy), "9")
+                set_pixel(picture, (x + dx, y + 2 + dy), "9")
         elif age > 2:
-            lay(picture, rows_of((".9.", "9.M", ".M.")), (x - 1, y - 1))
+            paste(picture, image_from_rows((".9.", "9.M", ".M.")), (x - 1, y - 1))
         else:
-            lay(picture, rows_of(("9M", "ML")), (x, y))
+            paste(picture, image_from_rows(("9M", "ML")), (x, y))
     return picture
 
 
@@ -73,7 +73,7 @@ def bubble(step: int) -> Image.Image:
 
 def portal_in(step: int) -> Image.Image:
     """Return what draws a figure into a portal: a ring that closes, a thread that lengthens."""
-    picture = canvas(16, 32)
+    picture = new_image(16, 32)
     wide, top = (6, 5, 3.5, 2, 1, 0)[step], (18, 13, 8, 4, 2, 0)[step]
     bottom = (29, 29, 28, 24, 16, 8)[step]
     for y in range(top, bottom):
@@ -87,17 +87,17 @@ def portal_in(step: int) -> Image.Image:
             tone = "9" if inner < 0.3 else "R" if inner < 0.6 else "Q" if inner < 0.85 else "P"
             if step < 2 and (x + y + step) % 2:
                 continue
-            put(picture, (x, y), tone)
+            set_pixel(picture, (x, y), tone)
     if step < 5:
-        ring(picture, (7.5, 27), 7.4 - step * 1.3, "RQ9RQ"[step], 0.45)
-        ring(picture, (7.5, 27), max(1.0, 6.2 - step * 1.3), "PQRQP"[step], 0.45)
+        draw_ring(picture, (7.5, 27), 7.4 - step * 1.3, "RQ9RQ"[step], 0.45)
+        draw_ring(picture, (7.5, 27), max(1.0, 6.2 - step * 1.3), "PQRQP"[step], 0.45)
     _motes(picture, step, inward=True)
     return picture
 
 
 def portal_out(step: int) -> Image.Image:
     """Return an arrival: a column of light falls, stands, and goes out as a ring opens."""
-    picture = canvas(16, 32)
+    picture = new_image(16, 32)
     low = (12, 29, 29, 29, 29, 29)[step]
     half = (1.5, 3, 6, 5, 3, 1)[step]
     for y in range(low):
@@ -111,10 +111,10 @@ def portal_out(step: int) -> Image.Image:
                 continue
             if step >= 4 and (fades % 4 != 0 if step == 5 else (x + y) % 2):
                 continue
-            put(picture, (x, y), tone)
+            set_pixel(picture, (x, y), tone)
     if step:
-        ring(picture, (7.5, 27), 2 + step * 1.1, "99RRQP"[step], 0.45)
-        ring(picture, (7.5, 27), 1 + step * 1.1, "9RQQPO"[step], 0.45)
+        draw_ring(picture, (7.5, 27), 2 + step * 1.1, "99RRQP"[step], 0.45)
+        draw_ring(picture, (7.5, 27), 1 + step * 1.1, "9RQQPO"[step], 0.45)
     _motes(picture, step, inward=False)
     return picture
 
@@ -126,19 +126,21 @@ def _motes(picture: Image.Image, step: int, *, inward: bool) -> None:
         age = (5 - step if inward else step) - late
         if 0 < age < 5:
             x = 7.5 + math.cos(angle) * age * 1.6
-            put(picture, (round(x), round(high - (0 if inward else age))), "R" if age < 3 else "Q")
+            set_pixel(
+                picture, (round(x), round(high - (0 if inward else age))), "R" if age < 3 else "Q"
+            )
 
 
 def respawn(step: int) -> Image.Image:
     """Return the ring of light in which a figure comes home."""
-    picture = canvas(16, 24)
+    picture = new_image(16, 24)
     for index in range(3):
         radius = 7.3 - (step + index * 2) % 6 * 1.1
         high = 20 - (step + index * 2) % 6 * 2.6
         tone = "hin s9"[(step + index * 2) % 6].replace(" ", "i")
-        ring(picture, (7.5, high), max(1.0, radius), tone, 0.35)
+        draw_ring(picture, (7.5, high), max(1.0, radius), tone, 0.35)
     for x, start in ((2, 20), (13, 18), (5, 22), (10, 21)):
         y = start - step * 3
-        put(picture, (x, y), "9")
-        put(picture, (x, y + 1), "s")
+        set_pixel(picture, (x, y), "9")
+        set_pixel(picture, (x, y + 1), "s")
     return picture

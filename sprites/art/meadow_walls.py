@@ -12,7 +12,16 @@ import random
 from PIL import Image
 
 from sprites.art.meadow_water import grate
-from sprites.art.palette import Clip, canvas, fill, lay, letter_at, put, row, rows_of
+from sprites.art.palette import (
+    Clip,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 # --- stone: nothing breaks it
 
@@ -32,22 +41,26 @@ def stone_h(variant: int) -> Image.Image:
     """Return a wall of stones that runs across."""
     chance = random.Random(variant + 11)
     shift = (0, 6, 11)[variant]
-    picture = rows_of([text[shift:] + text[:shift] for text in _STONE])
+    picture = image_from_rows([text[shift:] + text[:shift] for text in _STONE])
     if variant:
         for _ in range(2):
             x = chance.randrange(1, 14)
-            lay(picture, rows_of(("wv", "vu")) if variant == 1 else rows_of(("87", "62")), (x, 2))
+            paste(
+                picture,
+                image_from_rows(("wv", "vu")) if variant == 1 else image_from_rows(("87", "62")),
+                (x, 2),
+            )
     return picture
 
 
 def _down(cap: str, tones: str, face: tuple[str, ...]) -> Image.Image:
     """Return a piece that runs down: a cap of 19 rows of five, then its end."""
     table = dict(zip("lpdj", tones, strict=True))
-    picture = canvas(6, 24)
+    picture = new_image(6, 24)
     for y in range(19):
         for x, letter in enumerate(cap):
-            put(picture, (x, y), table[letter])
-    lay(picture, rows_of(face), (0, 19))
+            set_pixel(picture, (x, y), table[letter])
+    paste(picture, image_from_rows(face), (0, 19))
     return picture
 
 
@@ -55,7 +68,7 @@ def _shaded(picture: Image.Image) -> Image.Image:
     """Return a piece with its shadow on the grass to the right of it."""
     for y in range(3, 23):
         if letter_at(picture, (5, y)) == "." and letter_at(picture, (4, y - 1)) != ".":
-            put(picture, (5, y), "u")
+            set_pixel(picture, (5, y), "u")
     return picture
 
 
@@ -63,8 +76,8 @@ def stone_v(variant: int) -> Image.Image:
     """Return a wall of stones that runs down."""
     picture = _down("lppdj", "8760", ("7662J", "66J62", "JJJJJ", "66662", "00000"))
     for y in range(variant * 2 + 3, 19, 5):
-        row(picture, y, 1, 3, "2")
-        row(picture, y + 1, 0, 0, "9")
+        fill_row(picture, y, 1, 3, "2")
+        fill_row(picture, y + 1, 0, 0, "9")
     return _shaded(picture)
 
 
@@ -74,24 +87,24 @@ _STAKE = ((".n.", "nn4", "n4o", "n4o", "n4o", "n4o", "4oo", "000"),)
 
 
 def _stakes(lost: frozenset[int], low: frozenset[int]) -> Image.Image:
-    picture = canvas(16, 10)
+    picture = new_image(16, 10)
     for index in range(5):
         x = index * 3
         if index in lost:
-            lay(picture, rows_of(("n4.", "4oo", "000")), (x, 7))
+            paste(picture, image_from_rows(("n4.", "4oo", "000")), (x, 7))
         elif index in low:
-            lay(picture, rows_of(("n..", "4n.", "n4o", "n4o", "4oo", "000")), (x, 4))
+            paste(picture, image_from_rows(("n..", "4n.", "n4o", "n4o", "4oo", "000")), (x, 4))
         else:
-            lay(picture, rows_of(_STAKE[0]), (x, 2))
-            put(picture, (x + 1, 1), "n")
+            paste(picture, image_from_rows(_STAKE[0]), (x, 2))
+            set_pixel(picture, (x + 1, 1), "n")
     if 4 not in lost:
-        fill(picture, (15, 4, 15, 8), "o")
-        put(picture, (15, 3), "4")
-        put(picture, (15, 9), "0")
+        fill_rect(picture, (15, 4, 15, 8), "o")
+        set_pixel(picture, (15, 3), "4")
+        set_pixel(picture, (15, 9), "0")
     for y, tone in ((5, "k"),):
         for x in range(16):
             if letter_at(picture, (x, y)) in "n4o" and x // 3 not in low:
-                put(picture, (x, y), tone if x % 3 else "o")
+                set_pixel(picture, (x, y), tone if x % 3 else "o")
     return picture
 
 
@@ -102,28 +115,28 @@ def fence_h(stage: int) -> Image.Image:
     picture = _stakes(lost, low)
     if stage:
         for x, y in ((4, 8), (10, 9), (7, 7))[: stage + 1]:
-            put(picture, (x, y), "n")
-            put(picture, (x + 1, y), "4")
+            set_pixel(picture, (x, y), "n")
+            set_pixel(picture, (x + 1, y), "4")
     return picture
 
 
 def fence_v(stage: int) -> Image.Image:
     """Return a palisade that runs down, seen along its points."""
-    picture = canvas(6, 24)
+    picture = new_image(6, 24)
     for index in range(5):
         y = index * 4
         if stage == 2 and index in (1, 2, 3):
-            lay(picture, rows_of((".n4.", "4oo0")), (0, y + 3))
+            paste(picture, image_from_rows((".n4.", "4oo0")), (0, y + 3))
         elif stage and index in (1, 3):
-            lay(picture, rows_of((".n..", "n4o.", "n4o0", "n4o0")), (0, y + 2))
+            paste(picture, image_from_rows((".n..", "n4o.", "n4o0", "n4o0")), (0, y + 2))
         elif stage == 2 or (stage == 1 and index == 2):
-            lay(picture, rows_of(("n...", ".n4.", "n4o.", "n4o0", "n4o0")), (0, y + 1))
+            paste(picture, image_from_rows(("n...", ".n4.", "n4o.", "n4o0", "n4o0")), (0, y + 1))
         else:
-            lay(picture, rows_of((".nn..", "nn44.", "n44o0", "n44o0", "k44o0")), (0, y))
+            paste(picture, image_from_rows((".nn..", "nn44.", "n44o0", "n44o0", "k44o0")), (0, y))
     if stage < 2:
-        lay(picture, rows_of(("n44o0", "444o0", "00000")), (0, 20))
+        paste(picture, image_from_rows(("n44o0", "444o0", "00000")), (0, 20))
     else:
-        lay(picture, rows_of(("n4o0", "0000")), (0, 20))
+        paste(picture, image_from_rows(("n4o0", "0000")), (0, 20))
     return _shaded(picture)
 
 
@@ -144,16 +157,16 @@ _HEDGE = (
 def hedge_h(variant: int) -> Image.Image:
     """Return a hedge that runs across."""
     shift = variant * 6
-    picture = rows_of([text[shift:] + text[:shift] for text in _HEDGE])
+    picture = image_from_rows([text[shift:] + text[:shift] for text in _HEDGE])
     for x, y in (((3, 3), (11, 4)), ((7, 2),))[variant]:
-        put(picture, (x, y), "9" if variant else "Z")
+        set_pixel(picture, (x, y), "9" if variant else "Z")
     return picture
 
 
 def hedge_v(variant: int) -> Image.Image:
     """Return a hedge that runs down."""
     chance = random.Random(variant + 3)
-    picture = canvas(6, 24)
+    picture = new_image(6, 24)
     for y in range(23):
         wave = (0, 0, 1, 0)[(y + variant) % 4]
         for x in range(5):
@@ -163,9 +176,9 @@ def hedge_v(variant: int) -> Image.Image:
             if y > 18:
                 tone = "uutty"[x] if y < 21 else "tttyy"[x]
             if not (x == 0 and wave):
-                put(picture, (x, y), tone)
-    lay(picture, rows_of((".wv..",)), (0, 0))
-    row(picture, 23, 0, 4, "0")
+                set_pixel(picture, (x, y), tone)
+    paste(picture, image_from_rows((".wv..",)), (0, 0))
+    fill_row(picture, 23, 0, 4, "0")
     return _shaded(picture)
 
 
@@ -211,10 +224,10 @@ _POSTS = {
 
 def post(kind: str) -> Image.Image:
     """Return what stands where walls meet or end."""
-    return rows_of(_POSTS[kind])
+    return image_from_rows(_POSTS[kind])
 
 
-def clips() -> list[Clip]:
+def wall_clips() -> list[Clip]:
     """Return the pieces."""
     return [
         ("stone_h", 100, [stone_h(variant) for variant in range(3)]),

@@ -7,13 +7,22 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from sprites.art.palette import Clip, Point, canvas, fill, lay, letter_at, put, rows_of
+from sprites.art.palette import (
+    Clip,
+    Point,
+    fill_rect,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 HEADINGS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 _BACK = {"n": "s", "s": "n", "e": "w", "w": "e"}
 STEPS = 4
 _HALF = 6.4
-Wet = dict[tuple[int, int], tuple[float, float]]
+WaterPixels = dict[tuple[int, int], tuple[float, float]]
 _SIDES = {
     "nw": ((0, -1), (-1, 0)),
     "nnww": ((0, -2), (-2, 0)),
@@ -21,15 +30,15 @@ _SIDES = {
     "around": ((2, 0), (0, 2), (1, 1), (-2, 0), (0, -2)),
 }
 # Where a pixel lies in the river: how far down its course, 0 to 16, and how far to the right.
-Course = Callable[[float, float], tuple[float, float]]
+FlowFunction = Callable[[float, float], tuple[float, float]]
 
 
-def courses() -> list[tuple[str, str]]:
+def flow_pairs() -> list[tuple[str, str]]:
     """Return every way through a tile: how the water heads as it comes and as it goes."""
     return [(come, go) for come in HEADINGS for go in HEADINGS if go != _BACK[come]]
 
 
-def course(come: str, go: str) -> Course:
+def flow_at(come: str, go: str) -> FlowFunction:
     """Return where in the river a pixel lies if the water comes and goes with these headings."""
     (cx, cy), (gx, gy) = HEADINGS[come], HEADINGS[go]
 
@@ -72,9 +81,9 @@ def _tone(along: float, right: float, step: int) -> str:
     return streak or "L"
 
 
-def water(picture: Image.Image, where: Course, step: int) -> None:
+def water(picture: Image.Image, where: FlowFunction, step: int) -> None:
     """Draw a piece of river with its banks; what is dry stays clear."""
-    wet: Wet = {}
+    wet: WaterPixels = {}
     for y in range(-2, 18):
         for x in range(-2, 18):
             along, right = where(x, y)
@@ -85,17 +94,17 @@ def water(picture: Image.Image, where: Course, step: int) -> None:
         for x in range(16):
             if (x, y) in wet:
                 shade = _rim(wet, (x, y), step)
-                put(picture, (x, y), shade or _tone(*wet[x, y], step))
+                set_pixel(picture, (x, y), shade or _tone(*wet[x, y], step))
             else:
-                put(picture, (x, y), _bank(wet, (x, y)))
+                set_pixel(picture, (x, y), _bank(wet, (x, y)))
 
 
-def _beside(wet: Wet, at: Point, steps: str) -> bool:
+def _beside(wet: WaterPixels, at: Point, steps: str) -> bool:
     """Return whether there is water to one of the sides."""
     return any((at[0] + dx, at[1] + dy) in wet for dx, dy in _SIDES[steps])
 
 
-def _rim(wet: Wet, at: Point, step: int) -> str:
+def _rim(wet: WaterPixels, at: Point, step: int) -> str:
     """Return the tone of water next to a bank: the high one's shadow, the low one's foam."""
     for sides, tone in (("nw", "J"), ("nnww", "K")):
         if any((at[0] + dx, at[1] + dy) not in wet for dx, dy in _SIDES[sides]):
@@ -105,7 +114,7 @@ def _rim(wet: Wet, at: Point, step: int) -> str:
     return ""
 
 
-def _bank(wet: Wet, at: Point) -> str:
+def _bank(wet: WaterPixels, at: Point) -> str:
     """Return the tone of dry land: earth beside the water, dark grass behind it."""
     if _beside(wet, at, "se"):
         return "4"
@@ -116,14 +125,14 @@ def _bank(wet: Wet, at: Point) -> str:
 
 def river(come: str, go: str, step: int) -> Image.Image:
     """Return a tile of river."""
-    picture = canvas(16, 16)
-    water(picture, course(come, go), step)
+    picture = new_image(16, 16)
+    water(picture, flow_at(come, go), step)
     return picture
 
 
 def spring(go: str, step: int) -> Image.Image:
     """Return the river's first tile: a round pool that wells up and runs off to one side."""
-    straight = course(go, go)
+    straight = flow_at(go, go)
 
     def where(x: float, y: float) -> tuple[float, float]:
         along, right = straight(x, y)
@@ -132,7 +141,7 @@ def spring(go: str, step: int) -> Image.Image:
             return along, right if far < 6.6 else math.copysign(99, right)
         return along, right
 
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     water(picture, where, step)
     for index in range(2):
         radius = (step / STEPS + index * 0.5) % 1 * 4.2
@@ -143,7 +152,7 @@ def spring(go: str, step: int) -> Image.Image:
                 round(7.5 + math.sin(angle) * radius * 0.8),
             )
             if letter_at(picture, (x, y)) in "LKM9":
-                put(picture, (x, y), "9" if radius < 1.5 else "M" if radius < 3.2 else "L")
+                set_pixel(picture, (x, y), "9" if radius < 1.5 else "M" if radius < 3.2 else "L")
     return picture
 
 
@@ -166,34 +175,36 @@ def grate(step: int) -> Image.Image:
 
     Its lower six rows belong to the river's tile's lower edge and what lies beyond.
     """
-    picture = canvas(16, 12)
-    fill(picture, (1, 2, 14, 11), "I")
+    picture = new_image(16, 12)
+    fill_rect(picture, (1, 2, 14, 11), "I")
     for x in range(1, 15):
         tone = _tone(15, x - 7.5, step)
-        put(picture, (x, 9), {"9": "M", "M": "L", "L": "K"}.get(tone, "J"))
-        put(picture, (x, 10), {"9": "9", "M": "M"}.get(tone, "L"))
-        put(picture, (x, 11), "9" if (x * 5 + step * 3) % 7 < 2 else "M" if (x + step) % 3 else "L")
-    lay(picture, rows_of(_GRATE), (0, 0))
+        set_pixel(picture, (x, 9), {"9": "M", "M": "L", "L": "K"}.get(tone, "J"))
+        set_pixel(picture, (x, 10), {"9": "9", "M": "M"}.get(tone, "L"))
+        set_pixel(
+            picture, (x, 11), "9" if (x * 5 + step * 3) % 7 < 2 else "M" if (x + step) % 3 else "L"
+        )
+    paste(picture, image_from_rows(_GRATE), (0, 0))
     for x in range(1, 15):
         if (x * 3 + step * 5) % 8 < 3 and letter_at(picture, (x, 11)) != ".":
-            put(picture, (x, 11), "9")
+            set_pixel(picture, (x, 11), "9")
     return picture
 
 
 def still(step: int) -> Image.Image:
     """Return water all over a tile whose course nobody knows: it glitters on the spot."""
-    picture = canvas(16, 16, "L")
+    picture = new_image(16, 16, "L")
     for index, (x, y) in enumerate(((2, 3), (9, 1), (5, 7), (12, 6), (1, 11), (8, 12), (13, 14))):
         age = (index + step) % 4
         for far in range((1, 3, 4, 2)[age]):
-            put(picture, ((x + far) % 16, y), "MM9K"[age])
-            put(picture, ((x + far + 1) % 16, (y + 1) % 16), "KKKL"[age])
+            set_pixel(picture, ((x + far) % 16, y), "MM9K"[age])
+            set_pixel(picture, ((x + far + 1) % 16, (y + 1) % 16), "KKKL"[age])
     return picture
 
 
 def shore(side: int) -> Image.Image:
     """Return the bank that water has to the north, east, south or west."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for along in range(16):
         depth = 1 + round(0.5 + _wobble(along, side))
         for far in range(-1, 3):
@@ -206,15 +217,15 @@ def shore(side: int) -> Image.Image:
             at = ((along, far_in), (15 - far_in, along), (along, 15 - far_in), (far_in, along))[
                 side
             ]
-            put(picture, at, tone)
+            set_pixel(picture, at, tone)
     return picture
 
 
-def clips() -> list[Clip]:
+def water_clips() -> list[Clip]:
     """Return the water's tiles; a river's two letters are its headings in and out."""
     made: list[Clip] = [
         (f"river_{come}_{go}", 120, [river(come, go, step) for step in range(STEPS)])
-        for come, go in courses()
+        for come, go in flow_pairs()
     ]
     made += [(f"spring_{go}", 120, [spring(go, step) for step in range(STEPS)]) for go in HEADINGS]
     made += [

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-HERE = Path(__file__).parents[1]
+SPRITES_DIR = Path(__file__).parents[1]
 Color = tuple[int, int, int, int]
 Point = tuple[int, int]
 Clip = tuple[str, int, list[Image.Image]]
@@ -17,7 +17,7 @@ CLEAR: Color = (0, 0, 0, 0)
 def read_palette() -> dict[str, Color]:
     """Return the palette by letter; '.' is nothing."""
     table: dict[str, Color] = {".": CLEAR}
-    for line in (HERE / "palette.txt").read_text(encoding="utf-8").splitlines():
+    for line in (SPRITES_DIR / "palette.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             letter, code, *_ = line.split()
             table[letter] = (int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16), 255)
@@ -28,12 +28,12 @@ PALETTE = read_palette()
 LETTER_OF = {color: letter for letter, color in PALETTE.items()}
 
 
-def canvas(width: int, height: int, letter: str = ".") -> Image.Image:
+def new_image(width: int, height: int, letter: str = ".") -> Image.Image:
     """Return a new picture of one colour."""
     return Image.new("RGBA", (width, height), PALETTE[letter])
 
 
-def put(picture: Image.Image, at: Point, letter: str) -> None:
+def set_pixel(picture: Image.Image, at: Point, letter: str) -> None:
     """Set a pixel if it lies inside."""
     if 0 <= at[0] < picture.width and 0 <= at[1] < picture.height:
         picture.putpixel(at, PALETTE[letter])
@@ -47,31 +47,31 @@ def letter_at(picture: Image.Image, at: Point) -> str:
     return LETTER_OF[red, green, blue, alpha] if alpha else "."
 
 
-def fill(picture: Image.Image, box: tuple[int, int, int, int], letter: str) -> None:
+def fill_rect(picture: Image.Image, box: tuple[int, int, int, int], letter: str) -> None:
     """Fill the box from (x, y) to (x, y), both inside."""
     picture.paste(PALETTE[letter], (box[0], box[1], box[2] + 1, box[3] + 1))
 
 
-def row(picture: Image.Image, y: int, first: int, last: int, letter: str) -> None:
+def fill_row(picture: Image.Image, y: int, first: int, last: int, letter: str) -> None:
     """Fill a piece of a row."""
-    fill(picture, (first, y, last, y), letter)
+    fill_rect(picture, (first, y, last, y), letter)
 
 
-def column(picture: Image.Image, x: int, first: int, last: int, letter: str) -> None:
+def fill_column(picture: Image.Image, x: int, first: int, last: int, letter: str) -> None:
     """Fill a piece of a column."""
-    fill(picture, (x, first, x, last), letter)
+    fill_rect(picture, (x, first, x, last), letter)
 
 
-def rows_of(rows: Sequence[str]) -> Image.Image:
+def image_from_rows(rows: Sequence[str]) -> Image.Image:
     """Return the picture that rows of letters spell."""
-    picture = canvas(max(map(len, rows), default=1), max(1, len(rows)))
+    picture = new_image(max(map(len, rows), default=1), max(1, len(rows)))
     for y, line in enumerate(rows):
         for x, letter in enumerate(line):
             picture.putpixel((x, y), PALETTE[letter])
     return picture
 
 
-def lay(picture: Image.Image, part: Image.Image, at: Point) -> None:
+def paste(picture: Image.Image, part: Image.Image, at: Point) -> None:
     """Lay a part over a picture; what sticks out is cut off."""
     layer = Image.new("RGBA", picture.size, CLEAR)
     layer.paste(part, at)
@@ -79,7 +79,7 @@ def lay(picture: Image.Image, part: Image.Image, at: Point) -> None:
 
 
 # What an outline takes from the material that it borders where the light falls on it.
-_LIT = {
+_OUTLINE_TINTS = {
     **dict.fromkeys("wvuxt", "t"),
     **dict.fromkeys("dcbefZYW", "a"),
     **dict.fromkeys("*nmlk+", "k"),
@@ -104,5 +104,5 @@ def outlined(picture: Image.Image) -> Image.Image:
                 continue
             lit = sides[-1, 0] == "." and sides[0, -1] == "."
             near = sides[0, 1] if sides[0, 1] != "." else sides[1, 0]
-            put(made, (x, y), _LIT.get(near, "0") if lit else "0")
+            set_pixel(made, (x, y), _OUTLINE_TINTS.get(near, "0") if lit else "0")
     return made

@@ -7,8 +7,18 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from sprites.art.lettering import stamp, width
-from sprites.art.palette import Clip, canvas, column, fill, lay, letter_at, put, row, rows_of
+from sprites.art.lettering import draw_text, text_width
+from sprites.art.palette import (
+    Clip,
+    fill_column,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
 
 _Prompt: TypeAlias = tuple[str, Image.Image]
 
@@ -18,22 +28,22 @@ _Prompt: TypeAlias = tuple[str, Image.Image]
 
 def _key(label: str) -> Image.Image:
     """Return a cap as wide as its label needs: a light top, a darker front below it."""
-    wide = max(16, width(label) + 9)
-    picture = canvas(wide, 16)
-    fill(picture, (1, 0, wide - 2, 15), "0")
-    fill(picture, (0, 1, wide - 1, 14), "0")
-    fill(picture, (1, 1, wide - 2, 14), "6")
-    row(picture, 14, 2, wide - 3, "5")
-    fill(picture, (2, 1, wide - 3, 11), "8")
-    row(picture, 1, 2, wide - 3, "9")
-    column(picture, 2, 1, 11, "9")
-    row(picture, 11, 3, wide - 3, "7")
-    column(picture, wide - 3, 2, 11, "7")
-    column(picture, 1, 2, 12, "7")
-    stamp(picture, label, ((wide - width(label) + 1) // 2, 3), "0")
+    wide = max(16, text_width(label) + 9)
+    picture = new_image(wide, 16)
+    fill_rect(picture, (1, 0, wide - 2, 15), "0")
+    fill_rect(picture, (0, 1, wide - 1, 14), "0")
+    fill_rect(picture, (1, 1, wide - 2, 14), "6")
+    fill_row(picture, 14, 2, wide - 3, "5")
+    fill_rect(picture, (2, 1, wide - 3, 11), "8")
+    fill_row(picture, 1, 2, wide - 3, "9")
+    fill_column(picture, 2, 1, 11, "9")
+    fill_row(picture, 11, 3, wide - 3, "7")
+    fill_column(picture, wide - 3, 2, 11, "7")
+    fill_column(picture, 1, 2, 12, "7")
+    draw_text(picture, label, ((wide - text_width(label) + 1) // 2, 3), "0")
     if label == "0":
         # A dot tells it from the letter.
-        fill(picture, (7, 6, 8, 6), "0")
+        fill_rect(picture, (7, 6, 8, 6), "0")
     return picture
 
 
@@ -63,13 +73,13 @@ _ARROWS = {
 
 def _cursor_keys() -> Image.Image:
     """Return the four arrow keys as they lie on a keyboard, small."""
-    picture = canvas(25, 16)
+    picture = new_image(25, 16)
     for name, (x, y) in {"up": (8, 0), "left": (0, 8), "down": (8, 8), "right": (16, 8)}.items():
-        fill(picture, (x, y, x + 8, y + 7), "0")
-        fill(picture, (x + 1, y + 1, x + 7, y + 5), "8")
-        row(picture, y + 1, x + 1, x + 7, "9")
-        row(picture, y + 6, x + 1, x + 7, "6")
-        lay(picture, rows_of(_TINY_ARROWS[name]), (x + 2, y + 2))
+        fill_rect(picture, (x, y, x + 8, y + 7), "0")
+        fill_rect(picture, (x + 1, y + 1, x + 7, y + 5), "8")
+        fill_row(picture, y + 1, x + 1, x + 7, "9")
+        fill_row(picture, y + 6, x + 1, x + 7, "6")
+        paste(picture, image_from_rows(_TINY_ARROWS[name]), (x + 2, y + 2))
     return picture
 
 
@@ -83,15 +93,15 @@ _CORNER_LETTERS = {
 
 def _eight_keys() -> Image.Image:
     """Return the arrow keys, and beside them the four letters of the diagonals as they lie."""
-    picture = canvas(42, 16)
+    picture = new_image(42, 16)
     picture.paste(_cursor_keys(), (0, 0))
     for rows, (x, y) in zip(
         _CORNER_LETTERS.values(), ((27, 0), (35, 0), (27, 8), (35, 8)), strict=True
     ):
-        fill(picture, (x, y, x + 6, y + 7), "8")
-        row(picture, y, x, x + 6, "9")
-        row(picture, y + 7, x, x + 6, "6")
-        lay(picture, rows_of(rows), (x + 1, y + 1))
+        fill_rect(picture, (x, y, x + 6, y + 7), "8")
+        fill_row(picture, y, x, x + 6, "9")
+        fill_row(picture, y + 7, x, x + 6, "6")
+        paste(picture, image_from_rows(rows), (x + 1, y + 1))
     return picture
 
 
@@ -121,13 +131,13 @@ _MOUSE = (
 
 def _mouse(side: str) -> Image.Image:
     """Return a mouse, the button that is meant red."""
-    picture = canvas(13, 16)
-    lay(picture, rows_of(_MOUSE), (1, 1))
+    picture = new_image(13, 16)
+    paste(picture, image_from_rows(_MOUSE), (1, 1))
     left = 1 if side == "left" else 7
     for y in range(2, 7):
         for x in range(left, left + 5):
             if letter_at(picture, (x, y)) == "8":
-                put(picture, (x, y), "f")
+                set_pixel(picture, (x, y), "f")
     return picture
 
 
@@ -140,7 +150,7 @@ def _keys() -> Iterator[_Prompt]:
         yield f"key_f{number}", _key(f"F{number}")
     for name, rows in _ARROWS.items():
         picture = _key("")
-        lay(picture, rows_of(rows), (5, 3))
+        paste(picture, image_from_rows(rows), (5, 3))
         yield f"key_{name}", picture
     yield "arrow_keys", _cursor_keys()
     yield "eight_keys", _eight_keys()
@@ -170,14 +180,14 @@ _DISC = (
 
 def _disc(face: str, light: str, dark: str) -> Image.Image:
     table = str.maketrans("LFD", light + face + dark)
-    picture = canvas(16, 16)
-    lay(picture, rows_of([line.translate(table) for line in _DISC]), (1, 1))
+    picture = new_image(16, 16)
+    paste(picture, image_from_rows([line.translate(table) for line in _DISC]), (1, 1))
     return picture
 
 
 def _lettered(label: str, face: str, light: str, dark: str, tone: str) -> Image.Image:
     picture = _disc(face, light, dark)
-    stamp(picture, label, ((17 - width(label)) // 2, 4), tone)
+    draw_text(picture, label, ((17 - text_width(label)) // 2, 4), tone)
     return picture
 
 
@@ -192,7 +202,7 @@ _FIGURES = {
 
 def _figure(name: str) -> Image.Image:
     picture = _disc("z", "7", "y")
-    lay(picture, rows_of(_FIGURES[name]), (5, 4 if name != "triangle" else 3))
+    paste(picture, image_from_rows(_FIGURES[name]), (5, 4 if name != "triangle" else 3))
     return picture
 
 
@@ -206,8 +216,8 @@ _SHAPES = {
 def _shoulder(label: str, shape: str, *, left: bool, tones: tuple[str, str, str]) -> Image.Image:
     """Return a shoulder button; its outer upper corner is cut."""
     face, light, tone = tones
-    wide = max(18, width(label) + 9)
-    picture = canvas(wide, 16)
+    wide = max(18, text_width(label) + 9)
+    picture = new_image(wide, 16)
     top, bottom, cuts = _SHAPES[shape]
     for y in range(top, bottom + 1):
         depth = y - top
@@ -216,11 +226,11 @@ def _shoulder(label: str, shape: str, *, left: bool, tones: tuple[str, str, str]
         first, last = (cut, wide - 1 - far) if left else (far, wide - 1 - cut)
         first += 1 if y == bottom and left else 0
         last -= 1 if y == bottom and not left else 0
-        row(picture, y, first, last, "0")
+        fill_row(picture, y, first, last, "0")
         if top < y < bottom:
-            row(picture, y, first + 1, last - 1, light if depth == 1 else face)
-            put(picture, (first + 1, y), light)
-    stamp(picture, label, ((wide - width(label) + 1) // 2, bottom - 8), tone)
+            fill_row(picture, y, first + 1, last - 1, light if depth == 1 else face)
+            set_pixel(picture, (first + 1, y), light)
+    draw_text(picture, label, ((wide - text_width(label) + 1) // 2, bottom - 8), tone)
     return picture
 
 
@@ -244,12 +254,12 @@ def _menu(name: str) -> Image.Image:
     """Return start or back: on discs, or a small button with its sign above it."""
     rows = _MENU[name]
     if name.startswith("ps"):
-        picture = canvas(16, 16)
-        lay(picture, rows_of(rows), (3, 2))
+        picture = new_image(16, 16)
+        paste(picture, image_from_rows(rows), (3, 2))
         return picture
     picture = _disc("C", "9", "B") if name.startswith("nin") else _disc("A", "8", "z")
     at = (8 - (len(rows[0]) + 1) // 2 + 1, 8 - len(rows) // 2)
-    lay(picture, rows_of(rows), at)
+    paste(picture, image_from_rows(rows), at)
     return picture
 
 
@@ -264,44 +274,44 @@ _TIPS = {"up": (7, 2), "down": (7, 12), "left": (2, 7), "right": (12, 7)}
 
 def _pad(part: str) -> Image.Image:
     """Return the cross of a pad; the arm that is meant is white, the others are dark."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     table = str.maketrans("LF", "7z")
-    lay(picture, rows_of([line.translate(table) for line in _CROSS]), (1, 1))
+    paste(picture, image_from_rows([line.translate(table) for line in _CROSS]), (1, 1))
     for name, box in _ARMS.items():
         if part == name:
-            fill(picture, box, "9")
+            fill_rect(picture, box, "9")
         elif part == "dpad":
-            put(picture, _TIPS[name], "9")
+            set_pixel(picture, _TIPS[name], "9")
             x, y = _TIPS[name]
             for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
                 if box[0] <= x + dx <= box[2] and box[1] <= y + dy <= box[3]:
-                    put(picture, (x + dx, y + dy), "8")
+                    set_pixel(picture, (x + dx, y + dy), "8")
     return picture
 
 
 def _eight_ways() -> Image.Image:
     """Return a stick from above with a tip on each of its eight sides."""
-    picture = canvas(16, 16)
-    fill(picture, (5, 4, 10, 11), "0")
-    fill(picture, (4, 5, 11, 10), "0")
-    fill(picture, (5, 5, 10, 10), "z")
-    row(picture, 5, 6, 9, "7")
+    picture = new_image(16, 16)
+    fill_rect(picture, (5, 4, 10, 11), "0")
+    fill_rect(picture, (4, 5, 11, 10), "0")
+    fill_rect(picture, (5, 5, 10, 10), "z")
+    fill_row(picture, 5, 6, 9, "7")
     for x, y in ((7, 0), (13, 1), (14, 7), (13, 13), (7, 14), (1, 13), (0, 7), (1, 1)):
-        fill(picture, (x, y, x + 1, y + 1), "9")
+        fill_rect(picture, (x, y, x + 1, y + 1), "9")
     return picture
 
 
 def _stick(label: str, face: str, light: str, tone: str) -> Image.Image:
     """Return a stick from above, pressed in: its label between two arcs."""
-    picture = canvas(19, 16)
-    fill(picture, (3, 1, 15, 14), "0")
-    fill(picture, (1, 3, 17, 12), "0")
-    fill(picture, (2, 2, 16, 13), "0")
-    fill(picture, (3, 3, 15, 12), face)
-    fill(picture, (2, 5, 16, 10), face)
-    row(picture, 2, 5, 13, light)
-    row(picture, 13, 5, 13, "0")
-    stamp(picture, label, ((20 - width(label)) // 2, 4), tone)
+    picture = new_image(19, 16)
+    fill_rect(picture, (3, 1, 15, 14), "0")
+    fill_rect(picture, (1, 3, 17, 12), "0")
+    fill_rect(picture, (2, 2, 16, 13), "0")
+    fill_rect(picture, (3, 3, 15, 12), face)
+    fill_rect(picture, (2, 5, 16, 10), face)
+    fill_row(picture, 2, 5, 13, light)
+    fill_row(picture, 13, 5, 13, "0")
+    draw_text(picture, label, ((20 - text_width(label)) // 2, 4), tone)
     return picture
 
 

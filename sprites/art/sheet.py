@@ -15,7 +15,7 @@ from sprites.art.palette import CLEAR, Clip
 _WIDTH = 256
 
 
-def pack(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+def pack_frames(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
     """Return a place for every frame, row after row, and the size of the whole."""
     limit = max(_WIDTH, *(width for width, _ in sizes))
     places: list[tuple[int, int]] = []
@@ -29,10 +29,10 @@ def pack(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple
     return places, (used, y + high)
 
 
-def sheet_picture(clips: Sequence[Clip]) -> Image.Image:
+def sheet_image(clips: Sequence[Clip]) -> Image.Image:
     """Return all frames of all clips as one picture."""
     frames = [frame for _, _, pictures in clips for frame in pictures]
-    places, size = pack([frame.size for frame in frames])
+    places, size = pack_frames([frame.size for frame in frames])
     image = Image.new("RGBA", size, CLEAR)
     for frame, place in zip(frames, places, strict=True):
         image.paste(frame, place)
@@ -41,9 +41,9 @@ def sheet_picture(clips: Sequence[Clip]) -> Image.Image:
 
 def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[bytes, bytes]:
     """Return a sheet's PNG and JSON."""
-    image = sheet_picture(clips)
+    image = sheet_image(clips)
     frames = [(ms, frame) for _, ms, pictures in clips for frame in pictures]
-    places, _ = pack([frame.size for _, frame in frames])
+    places, _ = pack_frames([frame.size for _, frame in frames])
     stem = name.rpartition("/")[2]
     listed: list[dict[str, object]] = []
     for index, ((ms, frame), (x, y)) in enumerate(zip(frames, places, strict=True)):
@@ -61,7 +61,7 @@ def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[bytes, bytes]:
         "frameTags": tags,
     }
     table = json.dumps({"frames": listed, "meta": meta}, indent=1) + "\n"
-    return png(image), table.encode()
+    return png_bytes(image), table.encode()
 
 
 def read_clips(path: Path) -> list[Clip]:
@@ -82,14 +82,16 @@ def read_clips(path: Path) -> list[Clip]:
     ]
 
 
-def png(image: Image.Image) -> bytes:
+def png_bytes(image: Image.Image) -> bytes:
     """Return a picture as PNG."""
     out = BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def contact(pictures: Sequence[Image.Image], path: Path, back: tuple[int, int, int, int]) -> None:
+def write_contact_sheet(
+    pictures: Sequence[Image.Image], path: Path, back: tuple[int, int, int, int]
+) -> None:
     """Write sheets at 1x and at 6x, small ones side by side."""
     width = max(picture.width for picture in pictures) * 7 + 30
     places: list[tuple[int, int]] = []

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from PIL import Image
 
-from sprites.art.palette import Clip, canvas, lay, letter_at, outlined, rows_of
+from sprites.art.palette import Clip, image_from_rows, letter_at, new_image, outlined, paste
 
-_ENTRY = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
-_WORDS = frozenset(
+_PLACEMENT = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
+_KEYWORDS = frozenset(
     {"size", "part", "frame", "inked", "make", "paint", "tint", "clip", "each", "end"}
 )
 
 
-class Source:
+class SpriteSource:
     """Named pictures, and clips made of them.
 
     - `size WIDTH HEIGHT`: what the frames that follow measure.
@@ -41,7 +41,7 @@ class Source:
             word, *rest = line.split() or [""]
             if word.startswith("#") or not word:
                 continue
-            if word not in _WORDS:
+            if word not in _KEYWORDS:
                 rows.append(word)
                 continue
             if block:
@@ -55,46 +55,46 @@ class Source:
                 self._command(word, rest)
 
     def _picture(self, name: str, rows: list[str]) -> Image.Image:
-        picture = rows_of(rows)
+        picture = image_from_rows(rows)
         if name not in self._frames:
             return picture
         if picture.width > self.size[0] or picture.height > self.size[1]:
             raise ValueError(f"The frame {name!r} is larger than {self.size}.")
-        whole = canvas(*self.size)
+        whole = new_image(*self.size)
         middle = (self.size[0] - picture.width) // 2, (self.size[1] - picture.height) // 2
-        lay(whole, picture, middle)
+        paste(whole, picture, middle)
         return outlined(whole) if name in self._inked else whole
 
     def _command(self, word: str, rest: list[str]) -> None:
         if word == "size":
             self.size = (int(rest[0]), int(rest[1]))
         elif word in ("make", "paint"):
-            picture = self._laid(rest[1:])
+            picture = self._compose(rest[1:])
             self.pictures[rest[0]] = outlined(picture) if word == "make" else picture
         elif word == "tint":
             self.pictures[rest[0]] = _tinted(self.pictures[rest[1]], rest[2], rest[3])
         elif word == "clip":
-            frames = [self._laid([entry]) for entry in rest[2:]]
+            frames = [self._compose([entry]) for entry in rest[2:]]
             self.clips.append((rest[0], int(rest[1]), frames))
         elif word == "each":
             self.clips += [(n, int(rest[0]), [self.pictures[n]]) for n in self._frames]
 
-    def _laid(self, entries: Sequence[str]) -> Image.Image:
-        picture = canvas(*self.size)
+    def _compose(self, entries: Sequence[str]) -> Image.Image:
+        picture = new_image(*self.size)
         for entry in entries:
-            match = _ENTRY.fullmatch(entry)
+            match = _PLACEMENT.fullmatch(entry)
             if match is None or match["name"] not in self.pictures:
                 raise ValueError(f"There is no picture for {entry!r}.")
             part = self.pictures[match["name"]]
             if match["mirror"]:
                 part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-            lay(picture, part, (int(match["x"] or 0), int(match["y"] or 0)))
+            paste(picture, part, (int(match["x"] or 0), int(match["y"] or 0)))
         return picture
 
 
 def _tinted(picture: Image.Image, old: str, new: str) -> Image.Image:
     table = str.maketrans(old, new)
-    return rows_of([line.translate(table) for line in _rows(picture)])
+    return image_from_rows([line.translate(table) for line in _rows(picture)])
 
 
 def to_text(clips: Sequence[Clip]) -> str:

@@ -7,9 +7,18 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.fixtures import counter, decal, ember, pillar, scorch, shade
-from sprites.art.palette import Clip, Point, canvas, lay, letter_at, put, row, rows_of
-from sprites.art.walls import CAP, Sides, end_columns, open_sides, rim, thin_corner
+from sprites.art.fixtures import contact_shadow, counter, decal, ember, pillar, scorch
+from sprites.art.palette import (
+    Clip,
+    Point,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
+from sprites.art.walls import CAP_HEIGHT, Sides, corner_trim, draw_face_ends, draw_rim, open_sides
 
 # Joints cross a tile's edges at the same places on every variant, so that any two fit; between
 # the crossings every variant runs its own way, and flags grow over the tiles' edges.
@@ -29,16 +38,16 @@ def _line(picture: Image.Image, start: Point, end: Point, letter: str) -> None:
         share = step / steps
         x = round(start[0] + (end[0] - start[0]) * share)
         y = round(start[1] + (end[1] - start[1]) * share)
-        put(picture, (x, y), letter)
+        set_pixel(picture, (x, y), letter)
 
 
 def flags(variant: int) -> Image.Image:
     """Return a floor: big irregular flags with worn, barely lit edges."""
     chance = random.Random(variant * 17 + 3)
-    picture = canvas(16, 16, "2")
+    picture = new_image(16, 16, "2")
     for _ in range(5):
         x, y = chance.randrange(16), chance.randrange(16)
-        row(picture, y, x, min(15, x + chance.randrange(1, 4)), "5")
+        fill_row(picture, y, x, min(15, x + chance.randrange(1, 4)), "5")
     for joint in _JOINTS[variant]:
         for start, end in pairwise(joint):
             _line(picture, start, end, "1")
@@ -46,11 +55,11 @@ def flags(variant: int) -> Image.Image:
         for x in range(15):
             under = letter_at(picture, (x, y + 1)) != "1" and letter_at(picture, (x, y)) == "1"
             if under:
-                put(picture, (x, y + 1), "6" if chance.random() < 0.45 else "5")
+                set_pixel(picture, (x, y + 1), "6" if chance.random() < 0.45 else "5")
     for _ in range(2):
-        put(picture, (chance.randrange(16), chance.randrange(16)), "1")
+        set_pixel(picture, (chance.randrange(16), chance.randrange(16)), "1")
     if variant % 2:
-        put(picture, (chance.randrange(2, 14), chance.randrange(10, 15)), "6")
+        set_pixel(picture, (chance.randrange(2, 14), chance.randrange(10, 15)), "6")
     return picture
 
 
@@ -107,46 +116,46 @@ def wall(mask: int, style: int) -> Image.Image:
     """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
     sides = open_sides(mask)
     chance = random.Random(mask * 7 + style)
-    picture = canvas(16, 16, "1")
+    picture = new_image(16, 16, "1")
     for _ in range(7):
         x, y = chance.randrange(16), chance.randrange(16)
-        row(picture, y, x, min(15, x + chance.randrange(3)), chance.choice("NN0"))
-    rim(picture, sides, ("6", "2", "2"))
+        fill_row(picture, y, x, min(15, x + chance.randrange(3)), chance.choice("NN0"))
+    draw_rim(picture, sides, ("6", "2", "2"))
     if sides.south:
-        row(picture, CAP, 0, 15, "0")
+        fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, chance, style, sides)
     return picture
 
 
 def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
-    lay(picture, rows_of(_FACE), (0, 5))
+    paste(picture, image_from_rows(_FACE), (0, 5))
     for _ in range(3):
-        put(picture, (chance.randrange(16), chance.randrange(6, 9)), chance.choice("72"))
+        set_pixel(picture, (chance.randrange(16), chance.randrange(6, 9)), chance.choice("72"))
     for x in (2, 7, 12):
-        put(picture, (x, 10), "7")
-        put(picture, (x + 1, 11), "0")
+        set_pixel(picture, (x, 10), "7")
+        set_pixel(picture, (x + 1, 11), "0")
     if style == 1:
-        lay(picture, rows_of(_CHAIN), (0, 6))
+        paste(picture, image_from_rows(_CHAIN), (0, 6))
     elif style == 2:
         # One or the other, by what lies around, so that a skull stays a rare sight.
         niche = sides.west != sides.east
-        lay(picture, rows_of(_NICHE if niche else _CRACK), (4 if niche else 5, 6))
-    end_columns(picture, sides, "71", (5, 13), 6)
+        paste(picture, image_from_rows(_NICHE if niche else _CRACK), (4 if niche else 5, 6))
+    draw_face_ends(picture, sides, "71", (5, 13), 6)
 
 
 def void(variant: int) -> Image.Image:
     """Return rock outside the board: darkness, a rare ember in the last variant."""
-    picture = canvas(16, 16, "0")
+    picture = new_image(16, 16, "0")
     if variant == 1:
         for at in ((4, 11), (5, 11), (6, 12)):
-            put(picture, at, "1")
+            set_pixel(picture, at, "1")
     if variant == 2:
         for at in ((12, 3), (11, 4)):
-            put(picture, at, "N")
+            set_pixel(picture, at, "N")
     return picture
 
 
-def baator() -> list[Clip]:
+def tile_clips() -> list[Clip]:
     """Return the tiles of the place."""
     return [
         ("floor", 100, [flags(variant) for variant in range(6)]),
@@ -154,11 +163,11 @@ def baator() -> list[Clip]:
             (name, 100, [wall(mask, style) for mask in range(16)])
             for style, name in enumerate(("wall", "wall_b", "wall_c"))
         ),
-        ("corner", 100, [thin_corner(index, "62") for index in range(4)]),
+        ("corner", 100, [corner_trim(index, "62") for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(10)]),
         ("ember", 150, [ember(step) for step in range(4)]),
-        ("shade_n", 100, [shade(north=True)]),
-        ("shade_w", 100, [shade(north=False)]),
+        ("shade_n", 100, [contact_shadow(north=True)]),
+        ("shade_w", 100, [contact_shadow(north=False)]),
         ("pillar", 260, [pillar(step, found=False) for step in range(4)]),
         ("pillar_found", 160, [pillar(step, found=True) for step in range(4)]),
         ("counter", 400, [counter(0), counter(1)]),

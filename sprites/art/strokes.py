@@ -7,23 +7,32 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import Point, canvas, put
+from sprites.art.palette import Point, new_image, set_pixel
 
 # Where a turn of the compass points: to the right, then clockwise as the screen goes down.
-TURNS = {"e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": 225, "n": 270, "ne": 315}
+ANGLE_OF_DIRECTION = {
+    "e": 0,
+    "se": 45,
+    "s": 90,
+    "sw": 135,
+    "w": 180,
+    "nw": 225,
+    "n": 270,
+    "ne": 315,
+}
 
 
-def line(picture: Image.Image, start: Point, end: Point, letter: str) -> None:
+def draw_line(picture: Image.Image, start: Point, end: Point, letter: str) -> None:
     """Draw a line from pixel to pixel, both inside."""
     steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
     for step in range(steps + 1):
         share = step / steps
         x = round(start[0] + (end[0] - start[0]) * share)
         y = round(start[1] + (end[1] - start[1]) * share)
-        put(picture, (x, y), letter)
+        set_pixel(picture, (x, y), letter)
 
 
-def crescent(
+def draw_crescent(
     picture: Image.Image,
     middle: tuple[float, float],
     reach: tuple[float, float],
@@ -47,10 +56,10 @@ def crescent(
             edge = outer - (outer - inner) * share**0.6
             if edge <= far <= outer:
                 depth = (outer - far) / max(1.0, outer - inner)
-                put(picture, (x, y), tones[min(len(tones) - 1, int(depth * len(tones)))])
+                set_pixel(picture, (x, y), tones[min(len(tones) - 1, int(depth * len(tones)))])
 
 
-def ring(
+def draw_ring(
     picture: Image.Image, middle: tuple[float, float], radius: float, tone: str, flat: float = 1.0
 ) -> None:
     """Draw a ring, flatter than high where it lies on the floor."""
@@ -59,10 +68,10 @@ def ring(
         angle = step * math.tau / steps
         x = round(middle[0] + math.cos(angle) * radius)
         y = round(middle[1] + math.sin(angle) * radius * flat)
-        put(picture, (x, y), tone)
+        set_pixel(picture, (x, y), tone)
 
 
-def crumbs(picture: Image.Image, step: int, middle: Point, tones: str, seed: int) -> None:
+def draw_debris(picture: Image.Image, step: int, middle: Point, tones: str, seed: int) -> None:
     """Draw what flies off: the same crumbs from step to step, on their way out and down."""
     chance = random.Random(seed)
     for _ in range(9):
@@ -71,19 +80,21 @@ def crumbs(picture: Image.Image, step: int, middle: Point, tones: str, seed: int
         y = middle[1] + math.sin(angle) * speed * (step + 1) + 0.5 * step * step
         tone = tones[min(len(tones) - 1, step)]
         if tone != ".":
-            put(picture, (round(x), round(y)), tone)
+            set_pixel(picture, (round(x), round(y)), tone)
 
 
 # From where to where a blade's arc reaches at each moment, in degrees from its middle.
 _ARC = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))
 
 
-def blow(way: str, step: int, tones: tuple[str, ...]) -> Image.Image:
+def slash_effect(way: str, step: int, tones: tuple[str, ...]) -> Image.Image:
     """Return a sword's blow upon the cell that it hits, its tones from moment to moment."""
-    picture = canvas(16, 16)
-    turn = TURNS[way]
+    picture = new_image(16, 16)
+    turn = ANGLE_OF_DIRECTION[way]
     dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     middle = (7.5 - dx * 5, 7.5 - dy * 5)
     first, last = _ARC[step]
-    crescent(picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones[step])
+    draw_crescent(
+        picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones[step]
+    )
     return picture

@@ -7,8 +7,8 @@ import random
 
 from PIL import Image, ImageDraw
 
-from sprites.art.doors import HEIGHT, WIDTH, door, rim_of
-from sprites.art.palette import Clip, canvas, lay, letter_at, put
+from sprites.art.doors import HEIGHT, WIDTH, doorway, draw_rim
+from sprites.art.palette import Clip, letter_at, new_image, paste, set_pixel
 
 _HIGH = 36
 Shape = tuple[tuple[int, int], ...]
@@ -151,9 +151,9 @@ def _cracks(picture: Image.Image, mask: Image.Image) -> None:
         x, y = start, chance.randrange(20, 27)
         for step in range(chance.randrange(6, 10)):
             if 0 <= x < mask.width and y < mask.height and mask.getpixel((x, y)):
-                put(picture, (x + 4, y + 4), "bcghgcba"[min(7, step)])
+                set_pixel(picture, (x + 4, y + 4), "bcghgcba"[min(7, step)])
                 if x + 1 < mask.width and mask.getpixel((x + 1, y)):
-                    put(picture, (x + 5, y + 4), "1")
+                    set_pixel(picture, (x + 5, y + 4), "1")
             x, y = x + chance.choice((-1, 0, 1)), y + 1
 
 
@@ -162,21 +162,21 @@ _LIGHTS = ("ebcgi", "klmns", "tuvwx", "WTUVR", "KKLM9")
 
 def _title() -> Image.Image:
     mask = _mask("FIVE WAYS OUT")
-    picture = canvas(mask.width + 8, 84)
+    picture = new_image(mask.width + 8, 84)
     chance = random.Random(3)
     for y in range(mask.height):
         for x in range(mask.width):
             if mask.getpixel((x, y)):
                 for depth, tone in ((3, "a"), (2, "b"), (1, "k")):
                     if letter_at(picture, (x + 4, y + 4 + depth)) in ".abk":
-                        put(picture, (x + 4, y + 4 + depth), tone)
-                put(picture, (x + 4, y + 4), _tone(mask, x, y, chance))
+                        set_pixel(picture, (x + 4, y + 4 + depth), tone)
+                set_pixel(picture, (x + 4, y + 4), _tone(mask, x, y, chance))
     _cracks(picture, mask)
-    rim_of(picture, "0")
+    draw_rim(picture, "0")
     left = (picture.width - 5 * WIDTH - 4 * 14) // 2
     for index, tones in enumerate(_LIGHTS):
-        lay(picture, door(tones), (left + index * (WIDTH + 14), 84 - HEIGHT - 1))
-    rim_of(picture, "0")
+        paste(picture, doorway(tones), (left + index * (WIDTH + 14), 84 - HEIGHT - 1))
+    draw_rim(picture, "0")
     return picture
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from sprites.art.palette import canvas, column, put, row
+from sprites.art.palette import fill_column, fill_row, new_image, set_pixel
 
 # The last row of a cap above a wall's face.
-CAP = 4
+CAP_HEIGHT = 4
 
 
 class Sides(NamedTuple):
@@ -23,7 +23,7 @@ class Sides(NamedTuple):
     @property
     def last(self) -> int:
         """Return the last row of the cap."""
-        return CAP if self.south else 15
+        return CAP_HEIGHT if self.south else 15
 
 
 def open_sides(mask: int) -> Sides:
@@ -31,52 +31,52 @@ def open_sides(mask: int) -> Sides:
     return Sides(*(bool(mask & bit) for bit in (1, 2, 4, 8)))
 
 
-def rim(picture: Image.Image, sides: Sides, tones: tuple[str, str, str]) -> None:
+def draw_rim(picture: Image.Image, sides: Sides, tones: tuple[str, str, str]) -> None:
     """Draw a cap's rim of one pixel with a joint within: tones of north, west and east."""
     north, west, east = tones
     if sides.north:
-        row(picture, 0, 0, 15, north)
-        row(picture, 1, 0, 15, "0")
+        fill_row(picture, 0, 0, 15, north)
+        fill_row(picture, 1, 0, 15, "0")
     if sides.west:
-        column(picture, 0, 0, sides.last, west)
-        column(picture, 1, 1, sides.last, "0")
+        fill_column(picture, 0, 0, sides.last, west)
+        fill_column(picture, 1, 1, sides.last, "0")
     if sides.east:
-        column(picture, 15, 0, sides.last, east)
-        column(picture, 14, 1, sides.last, "0")
+        fill_column(picture, 15, 0, sides.last, east)
+        fill_column(picture, 14, 1, sides.last, "0")
 
 
-def end_columns(
+def draw_face_ends(
     picture: Image.Image, sides: Sides, tones: str, lit: tuple[int, int], dark: int = 5
 ) -> None:
     """Draw the ends of a face: lit in the west between two rows, dark in the east."""
     if sides.west:
-        column(picture, 0, *lit, tones[0])
+        fill_column(picture, 0, *lit, tones[0])
     if sides.east:
-        column(picture, 15, dark, 14, tones[1])
+        fill_column(picture, 15, dark, 14, tones[1])
 
 
-def thin_corner(index: int, tones: str) -> Image.Image:
+def corner_trim(index: int, tones: str) -> Image.Image:
     """Return the trim where two walls meet around open ground: NE, SE, SW, NW.
 
     The tones are those of a corner at the top and at the bottom.
     """
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     x = 15 if index in (0, 1) else 0
     y = 0 if index in (0, 3) else 15
     inner = (14 if x else 1, 1 if y == 0 else 14)
-    put(picture, (x, y), tones[0] if y == 0 else tones[1])
+    set_pixel(picture, (x, y), tones[0] if y == 0 else tones[1])
     for at in ((inner[0], y), (x, inner[1]), inner):
-        put(picture, at, "0")
+        set_pixel(picture, at, "0")
     return picture
 
 
-def shade(tone: str, *, north: bool) -> Image.Image:
+def contact_shadow(tone: str, *, north: bool) -> Image.Image:
     """Return the contact shadow under a wall to the north, or beside one to the west."""
-    picture = canvas(16, 16)
+    picture = new_image(16, 16)
     for depth in range(4 if north else 3):
         for along in range(16):
             solid = depth == 0 or (depth == 1 and north)
             if solid or (along + depth) % (2 if depth < 3 else 4) == 0:
                 at = (along, depth) if north else (depth, along)
-                put(picture, at, tone if depth else "0")
+                set_pixel(picture, at, tone if depth else "0")
     return picture

@@ -13,8 +13,8 @@ from fontTools.ttLib import newTable
 from fontTools.ttLib.tables.ttProgram import Program
 from pixel_font_builder import FontBuilder, Glyph
 
-HERE = Path(__file__).parent
-CAP = 7
+FONT_DIR = Path(__file__).parent
+CAP_HEIGHT = 7
 ASCENT = 9
 DESCENT = -3
 SIZE = 12
@@ -27,23 +27,23 @@ ACCENTS = {
     "\u030a": ("##", "##"),
 }
 LETTERS = "".join(map(chr, range(0xC0, 0x100)))
-Rows = list[str]
+GlyphRows = list[str]
 
 
-def read_glyphs(path: Path) -> dict[str, Rows]:
+def read_glyphs(path: Path) -> dict[str, GlyphRows]:
     """Return every glyph of a source as rows, with accented letters composed."""
-    glyphs: dict[str, Rows] = {" ": ["..."] * CAP}
+    glyphs: dict[str, GlyphRows] = {" ": ["..."] * CAP_HEIGHT}
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not (line.startswith("#") and not line.startswith("# ....")):
             glyphs[line[0]] = line[2:].split("/")
     for letter in LETTERS:
-        composed = _compose(letter, glyphs)
+        composed = _compose_accented(letter, glyphs)
         if composed is not None and letter not in glyphs:
             glyphs[letter] = composed
     return glyphs
 
 
-def _compose(letter: str, glyphs: dict[str, Rows]) -> Rows | None:
+def _compose_accented(letter: str, glyphs: dict[str, GlyphRows]) -> GlyphRows | None:
     """Return a letter with its accent over it, or with a cedilla under it."""
     parts = unicodedata.normalize("NFD", letter)
     if len(parts) != 2 or parts[0] not in glyphs:
@@ -69,12 +69,12 @@ def _compose(letter: str, glyphs: dict[str, Rows]) -> Rows | None:
     return ["^", *marks, "." * width, *rows]
 
 
-def bitmap(rows: Rows, scale: int) -> tuple[list[list[int]], int]:
+def bitmap(rows: GlyphRows, scale: int) -> tuple[list[list[int]], int]:
     """Return a glyph's pixels from the top and how many rows lie above the cap line."""
     above = 0
     if rows and rows[0] == "^":
         rows = rows[1:]
-        above = len(rows) - CAP
+        above = len(rows) - CAP_HEIGHT
     pixels = [[int(cell == "#") for cell in row for _ in range(scale)] for row in rows]
     return [row for row in pixels for _ in range(scale)], above * scale
 
@@ -93,31 +93,31 @@ def build(name: str, scale: int) -> bytes:
     )
     builder.meta_info.family_name = f"Five Ways Out {name}"
     builder.opentype_config.has_vertical_metrics = False
-    box = [[1] * (4 * scale) for _ in range(CAP * scale)]
+    box = [[1] * (4 * scale) for _ in range(CAP_HEIGHT * scale)]
     builder.glyphs.append(
         Glyph(name=".notdef", horizontal_offset=(0, 0), advance_width=5 * scale, bitmap=box)
     )
-    for letter, rows in sorted(read_glyphs(HERE / "small.txt").items()):
+    for letter, rows in sorted(read_glyphs(FONT_DIR / "small.txt").items()):
         pixels, above = bitmap(rows, scale)
         height = len(pixels)
         glyph = f"u{ord(letter):04X}"
         builder.glyphs.append(
             Glyph(
                 name=glyph,
-                horizontal_offset=(0, CAP * scale + above - height),
+                horizontal_offset=(0, CAP_HEIGHT * scale + above - height),
                 advance_width=len(pixels[0]) + scale,
                 bitmap=pixels,
             )
         )
         builder.character_mapping[ord(letter)] = glyph
     font = builder.to_ttf_builder().font
-    font["fpgm"] = _no_hints()
+    font["fpgm"] = _empty_hinting()
     out = BytesIO()
     font.save(out)
     return out.getvalue()
 
 
-def _no_hints() -> Any:
+def _empty_hinting() -> Any:
     """Return an empty hinting program: without one, readers guess and tear accents apart."""
     table = newTable("fpgm")
     table.program = Program()
@@ -128,7 +128,7 @@ def _no_hints() -> Any:
 def main() -> int:
     """Write both fonts."""
     for name, scale in (("small", 1), ("title", 2)):
-        (HERE / f"{name}.ttf").write_bytes(build(name, scale))
+        (FONT_DIR / f"{name}.ttf").write_bytes(build(name, scale))
     return 0
 
 

@@ -10,7 +10,7 @@ from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Player, Ruleset
-from tests.playing import play
+from tests.playing import play_out
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
@@ -20,7 +20,7 @@ def _match(ruleset: Ruleset, seed: int) -> Match:
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     players: tuple[Player, ...] = (RandomBot(), ruleset.demo_player())
     for player in players:
-        first, second = (play(_match(ruleset, 3), player) for _ in range(2))
+        first, second = (play_out(_match(ruleset, 3), player) for _ in range(2))
         assert first.outcome is not None
         assert digest(first.record()) == digest(second.record())
 
@@ -36,7 +36,7 @@ def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
     """Of eight matches it wins more than chance does; those that no longer count are not played."""
 
     def won(player: Player, seed: int) -> bool:
-        outcome = play(_match(ruleset, seed), player).outcome
+        outcome = play_out(_match(ruleset, seed), player).outcome
         return outcome is not None and bool(outcome.winners)
 
     lucky = sum(won(RandomBot(), seed) for seed in range(8))

@@ -14,7 +14,7 @@ import pytest
 from game.core.codec import digest, encode
 from game.core.match import replay
 from game.rulesets import RULESETS
-from tests.playing import Walk, match_of, walk_of
+from tests.playing import Playout, match_from, playout_of
 
 ROOT = Path(__file__).parents[2]
 # Only the standard library: another Python need not have the game's packages.
@@ -44,8 +44,8 @@ def _pythons() -> dict[str, str]:
 PYTHONS = _pythons()
 
 
-def _digests_elsewhere(walk: Walk, python: str, hash_seed: str) -> list[str]:
-    record = json.dumps(encode(match_of(walk).record()))
+def _digests_elsewhere(playout: Playout, python: str, hash_seed: str) -> list[str]:
+    record = json.dumps(encode(match_from(playout).record()))
     done = subprocess.run(
         [python, "-c", SCRIPT],
         input=record,
@@ -59,23 +59,23 @@ def _digests_elsewhere(walk: Walk, python: str, hash_seed: str) -> list[str]:
     return found
 
 
-def test_twin_matches_agree_at_every_ply(walk: Walk) -> None:
-    twin = match_of(walk)
-    for match, state in zip(replay(twin.record(), walk.ruleset), walk.states, strict=True):
+def test_twin_matches_agree_at_every_ply(playout: Playout) -> None:
+    twin = match_from(playout)
+    for match, state in zip(replay(twin.record(), playout.ruleset), playout.states, strict=True):
         assert match.state == state
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
-    walk = walk_of(name, "1")
-    expected = [digest(state) for state in walk.states]
-    assert _digests_elsewhere(walk, sys.executable, hash_seed) == expected
+    playout = playout_of(name, "1")
+    expected = [digest(state) for state in playout.states]
+    assert _digests_elsewhere(playout, sys.executable, hash_seed) == expected
 
 
 @pytest.mark.parametrize("python", PYTHONS.values(), ids=list(PYTHONS))
 @pytest.mark.parametrize("name", RULESETS)
 def test_other_pythons_agree_at_every_ply(name: str, python: str) -> None:
-    walk = walk_of(name, "2")
-    expected = [digest(state) for state in walk.states]
-    assert _digests_elsewhere(walk, python, "9") == expected
+    playout = playout_of(name, "2")
+    expected = [digest(state) for state in playout.states]
+    assert _digests_elsewhere(playout, python, "9") == expected

@@ -6,32 +6,32 @@ from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.level import Level
 from game.core.state import Ruleset
-from tests.playing import MOST_PLIES, Walk
+from tests.playing import MAX_PLIES, Playout
 
 
-def test_over_means_nobody_to_act_and_an_outcome(walk: Walk) -> None:
-    for state in walk.some_states:
+def test_over_means_nobody_to_act_and_an_outcome(playout: Playout) -> None:
+    for state in playout.sampled_states:
         assert (not state.to_act) == (state.outcome is not None)
         for seat in state.to_act:
             assert state.legal_actions(seat)
 
 
-def test_random_play_ends(walk: Walk) -> None:
-    assert walk.states[-1].outcome is not None
-    assert len(walk.steps) < MOST_PLIES
+def test_random_play_ends(playout: Playout) -> None:
+    assert playout.states[-1].outcome is not None
+    assert len(playout.steps) < MAX_PLIES
 
 
-def test_actions_are_unique_hashable_and_in_stable_order(walk: Walk) -> None:
-    for state in walk.some_states:
-        for seat in map(Seat, range(walk.seats)):
+def test_actions_are_unique_hashable_and_in_stable_order(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for seat in map(Seat, range(playout.seats)):
             actions = state.legal_actions(seat)
             assert len(set(actions)) == len(actions)
             assert tuple(actions) == tuple(state.legal_actions(seat))
             assert bool(actions) == (seat in state.to_act)
 
 
-def test_every_legal_action_applies_and_leaves_the_state_alone(walk: Walk) -> None:
-    for state in walk.some_states[::5]:
+def test_every_legal_action_applies_and_leaves_the_state_alone(playout: Playout) -> None:
+    for state in playout.sampled_states[::5]:
         before = digest(state)
         for seat in state.to_act:
             for action in state.legal_actions(seat):
@@ -41,16 +41,16 @@ def test_every_legal_action_applies_and_leaves_the_state_alone(walk: Walk) -> No
         assert digest(state) == before
 
 
-def test_legal_actions_are_not_refused_in_the_preview(walk: Walk) -> None:
-    for state in walk.some_states:
+def test_legal_actions_are_not_refused_in_the_preview(playout: Playout) -> None:
+    for state in playout.sampled_states:
         for seat in state.to_act:
             for action in state.legal_actions(seat):
                 assert state.preview(seat, action).refusal == ""
 
 
-def test_marks_and_previews_lie_on_the_board(walk: Walk) -> None:
-    for state in walk.some_states:
-        for seat in map(Seat, range(walk.seats)):
+def test_marks_and_previews_lie_on_the_board(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for seat in map(Seat, range(playout.seats)):
             boards = state.observe(seat).boards
             previews = [state.preview(seat, a) for a in state.legal_actions(seat)]
             marks = [*state.marks(seat), *(m for preview in previews for m in preview.marks)]
@@ -58,11 +58,11 @@ def test_marks_and_previews_lie_on_the_board(walk: Walk) -> None:
                 assert all(boards[mark.board].grid.in_bounds(cell) for cell in mark.cells)
 
 
-def test_outcome_names_seats_of_the_match(walk: Walk) -> None:
-    outcome = walk.states[-1].outcome
+def test_outcome_names_seats_of_the_match(playout: Playout) -> None:
+    outcome = playout.states[-1].outcome
     assert outcome is not None
     assert outcome.termination
-    assert set(outcome.winners) <= set(range(walk.seats))
+    assert set(outcome.winners) <= set(range(playout.seats))
 
 
 def test_levels_pass_their_own_check(case: tuple[Ruleset, Level]) -> None:
@@ -92,8 +92,8 @@ def test_seeds_differ(ruleset: Ruleset) -> None:
     assert len({digest(ruleset.generate({}, seed)) for seed in range(20)}) == 20
 
 
-def test_whole_views_know_every_cell(walk: Walk) -> None:
-    for state in walk.some_states:
+def test_whole_views_know_every_cell(playout: Playout) -> None:
+    for state in playout.sampled_states:
         view = state.observe(None)
         assert view.outcome == state.outcome
         for board in view.boards:
@@ -101,7 +101,7 @@ def test_whole_views_know_every_cell(walk: Walk) -> None:
             assert len(board.visible) == len(board.grid.terrain)
 
 
-def test_the_own_actor_is_in_the_view_until_the_end(walk: Walk) -> None:
-    for state in walk.some_states:
+def test_the_own_actor_is_in_the_view_until_the_end(playout: Playout) -> None:
+    for state in playout.sampled_states:
         for seat in state.to_act:
             assert state.observe(seat).own_actor() is not None

@@ -40,13 +40,14 @@ def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
     return Level(ruleset.name, "tiny", "Tiny", (grid,), spawns, params)
 
 
-def leaves(state: State, depth: int) -> int:
+def count_leaves(state: State, depth: int) -> int:
     """Return how many sequences of `depth` actions there are."""
     if depth == 0 or not state.to_act:
         return int(depth == 0)
     seat = min(state.to_act)
     return sum(
-        leaves(state.apply(seat, action)[0], depth - 1) for action in state.legal_actions(seat)
+        count_leaves(state.apply(seat, action)[0], depth - 1)
+        for action in state.legal_actions(seat)
     )
 
 
@@ -59,4 +60,4 @@ def test_leaf_counts(name: str) -> None:
     assert ruleset.check(level) == []
     state = ruleset.new_game(level, ruleset.seats.start, 1)
     expected = [tuple(map(int, line.split())) for line in table.splitlines()]
-    assert [(depth, leaves(state, depth)) for depth, _ in expected] == expected
+    assert [(depth, count_leaves(state, depth)) for depth, _ in expected] == expected

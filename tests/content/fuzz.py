@@ -25,15 +25,15 @@ from game.content.tmx import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
 from tests.content.fuzz_maps import FILES, MAPS
-from tests.content.fuzz_mutations import spoil
+from tests.content.fuzz_mutations import mutate
 
-LONGEST = 2.0
-MOST_MEGABYTES = 200
+MAX_SECONDS = 2.0
+MAX_MEGABYTES = 200
 # Real time after which even code that never returns to Python is stopped.
-HANG = 60
+HANG_SECONDS = 60
 
 
-def lay_out(folder: Path) -> None:
+def write_shared_files(folder: Path) -> None:
     """Write the files that the maps share."""
     (folder / "maps").mkdir()
     for name, content in FILES.items():
@@ -42,20 +42,20 @@ def lay_out(folder: Path) -> None:
         path.write_bytes(content)
 
 
-def spoilt(seed: int, index: int) -> Mapping[str, bytes]:
+def mutated_files(seed: int, index: int) -> Mapping[str, bytes]:
     """Return the files of one case that differ from those laid out: a map, or one it names."""
     dice = random.Random(f"{seed} {index}")
     files = {"maps/map.tmx": dice.choice(MAPS)}
     named = [name for name in FILES if Path(name).name.encode() in files["maps/map.tmx"]]
     if not named or dice.randrange(3):
-        files["maps/map.tmx"] = spoil(files["maps/map.tmx"], dice)
+        files["maps/map.tmx"] = mutate(files["maps/map.tmx"], dice)
     if named and dice.randrange(2):
         name = dice.choice(named)
-        files[name] = spoil(FILES[name], dice)
+        files[name] = mutate(FILES[name], dice)
     return files
 
 
-def verdict(path: Path) -> str:
+def find_failure(path: Path) -> str:
     """Return what is wrong with how a map is read, empty if nothing is."""
     began = time.process_time()
     wrong = ""
@@ -68,28 +68,28 @@ def verdict(path: Path) -> str:
     except Exception:
         wrong = traceback.format_exc()
     seconds = time.process_time() - began
-    return f"{wrong}{seconds:.1f} s" if seconds > LONGEST else wrong
+    return f"{wrong}{seconds:.1f} s" if seconds > MAX_SECONDS else wrong
 
 
-def work(count: int, seed: int, folder: Path) -> dict[str, object]:
+def run_cases(count: int, seed: int, folder: Path) -> dict[str, object]:
     """Read the spoilt maps one after another; return how many are fine and the first that fails."""
-    lay_out(folder)
+    write_shared_files(folder)
     map_file = folder / "maps" / "map.tmx"
     for content in MAPS:
         map_file.write_bytes(content)
         load_level(map_file, RULESETS)
     slowest, fine, memory = 0.0, 0, 0
     for index in range(count):
-        files = spoilt(seed, index)
+        files = mutated_files(seed, index)
         for name, content in files.items():
             (folder / name).write_bytes(content)
-        faulthandler.dump_traceback_later(HANG, exit=True)
+        faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
         began = time.process_time()
-        wrong = verdict(map_file)
+        wrong = find_failure(map_file)
         slowest = max(slowest, time.process_time() - began)
         faulthandler.cancel_dump_traceback_later()
         memory = _kilobytes("VmHWM") >> 10
-        if wrong or memory > MOST_MEGABYTES:
+        if wrong or memory > MAX_MEGABYTES:
             return {"index": index, "wrong": wrong or f"{memory} MB"}
         for name in files.keys() & FILES.keys():
             (folder / name).write_bytes(FILES[name])
@@ -116,9 +116,9 @@ def main() -> int:
         # Only some systems have it, and all collect this file.
         import resource
 
-        most = (_kilobytes("VmSize") << 10) + (MOST_MEGABYTES << 20)
+        most = (_kilobytes("VmSize") << 10) + (MAX_MEGABYTES << 20)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
-        print(json.dumps(work(options.count, options.seed, options.worker)))
+        print(json.dumps(run_cases(options.count, options.seed, options.worker)))
         return 0
     folder = tempfile.mkdtemp(prefix="fuzz")
     command = [sys.executable, "-m", "tests.content.fuzz", "--worker", folder]

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 import zstandard
 
-ODD = (
+ODD_VALUES = (
     "", "0", "-1", "1", "2", "5", "15", "16", "17", "64", "255", "256", "257", "4096", "10000",
     "65536", "1000000", "2147483647", "2147483648", "3221225473", "4294967295", "4294967296",
     "9" * 20, "9" * 5000, "1e308", "-1e308", "1e-9", "nan", "inf", "-0", "0x10", "1.5", "1_0", "+1",
@@ -40,15 +40,15 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 _NUMBER = re.compile(rb"-?\d+(\.\d+)?")
 
 
-def spoil(content: bytes, dice: random.Random) -> bytes:
+def mutate(content: bytes, dice: random.Random) -> bytes:
     """Return a file with one to four mutations of any kind."""
     for _ in range(dice.randint(1, 4)):
-        (way,) = dice.choices((_spoil_bytes, _spoil_number, _spoil_tree), (1, 2, 4))
+        (way,) = dice.choices((_mutate_bytes, _mutate_number, _mutate_tree), (1, 2, 4))
         content = way(content, dice)
     return content
 
 
-def _spoil_bytes(content: bytes, dice: random.Random) -> bytes:
+def _mutate_bytes(content: bytes, dice: random.Random) -> bytes:
     spoilt = bytearray(content or b"<map/>")
     at, much = dice.randrange(len(spoilt)), dice.randint(1, 60)
     match dice.randrange(6):
@@ -71,20 +71,20 @@ def _spoil_bytes(content: bytes, dice: random.Random) -> bytes:
     return bytes(spoilt)
 
 
-def _spoil_number(content: bytes, dice: random.Random) -> bytes:
+def _mutate_number(content: bytes, dice: random.Random) -> bytes:
     found = list(_NUMBER.finditer(content))
     if not found:
         return content
     number = dice.choice(found)
-    new = dice.choice(ODD).encode()
+    new = dice.choice(ODD_VALUES).encode()
     return content[: number.start()] + new + content[number.end() :]
 
 
-def _spoil_tree(content: bytes, dice: random.Random) -> bytes:
+def _mutate_tree(content: bytes, dice: random.Random) -> bytes:
     try:
         root = fromstring(content)
     except (ParseError, ValueError, LookupError):
-        return _spoil_bytes(content, dice)
+        return _mutate_bytes(content, dice)
     elements = list(root.iter())
     dice.choice(_OPERATIONS)(root, dice.choice(elements), dice.choice(elements), dice)
     try:
@@ -115,7 +115,7 @@ def _rename(root: Element, chosen: Element, _: Element, dice: random.Random) -> 
 
 def _set(root: Element, chosen: Element, other: Element, dice: random.Random) -> None:
     name = dice.choice([*chosen.attrib, *NAMES] if dice.randrange(2) else [*chosen.attrib, "name"])
-    values = [*other.attrib.values(), *ODD]
+    values = [*other.attrib.values(), *ODD_VALUES]
     chosen.set(name, dice.choice(values).replace("\x00", ""))
 
 
@@ -137,16 +137,20 @@ def _nest(root: Element, chosen: Element, other: Element, dice: random.Random) -
 
 
 def _insert(root: Element, chosen: Element, other: Element, dice: random.Random) -> None:
-    new = Element(dice.choice(TAGS), {dice.choice(NAMES): dice.choice(ODD) for _ in range(4)})
-    new.text = dice.choice(ODD)
+    new = Element(
+        dice.choice(TAGS), {dice.choice(NAMES): dice.choice(ODD_VALUES) for _ in range(4)}
+    )
+    new.text = dice.choice(ODD_VALUES)
     chosen.insert(dice.randrange(len(chosen) + 1), new)
 
 
-def _words(root: Element, chosen: Element, _: Element, dice: random.Random) -> None:
-    chosen.text = dice.choice(ODD) if dice.randrange(2) else ",".join(dice.choices(ODD, k=20))
+def _set_text(root: Element, chosen: Element, _: Element, dice: random.Random) -> None:
+    chosen.text = (
+        dice.choice(ODD_VALUES) if dice.randrange(2) else ",".join(dice.choices(ODD_VALUES, k=20))
+    )
 
 
-def _store(root: Element, _: Element, __: Element, dice: random.Random) -> None:
+def _reencode_layer(root: Element, _: Element, __: Element, dice: random.Random) -> None:
     """Store a layer in another way: right, cut short, or a bomb."""
     holders = [element for element in root.iter() if element.tag in ("data", "chunk")]
     if not holders:
@@ -164,5 +168,5 @@ def _store(root: Element, _: Element, __: Element, dice: random.Random) -> None:
 
 
 _OPERATIONS = (
-    _delete, _repeat, _rename, _set, _set, _set, _unset, _nest, _insert, _insert, _words, _store,
+    _delete, _repeat, _rename, _set, _set, _set, _unset, _nest, _insert, _insert, _set_text, _reencode_layer,
 )  # fmt: skip

@@ -26,17 +26,17 @@ from game.core.level import Param
 from game.rulesets import RULESETS
 from levels.tilesets import build, looks, vocabulary
 from levels.tilesets.catalogue import tilesets
-from levels.tilesets.dress import face_at
-from levels.tilesets.mistakes import MISTAKES, make, message_of
-from levels.tilesets.tables import table
+from levels.tilesets.dress import decor_tile_at
+from levels.tilesets.mistakes import EXAMPLE_ERRORS, first_message, write_example
+from levels.tilesets.tables import table_lines
 
 PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
 TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
 
 
 def test_every_file_is_what_the_game_says() -> None:
-    assert build.out_of_date() == []
-    assert vocabulary.stale_words() == []
+    assert build.stale_files() == []
+    assert vocabulary.stale_descriptions() == []
 
 
 def test_a_changed_file_and_one_that_nothing_makes_are_found(
@@ -48,12 +48,12 @@ def test_a_changed_file_and_one_that_nothing_makes_are_found(
     monkeypatch.setattr(build, "LEVELS", tmp_path)
     monkeypatch.setattr(build, "texts", lambda: iter([(tmp_path / "a.txt", "b\n")]))
     monkeypatch.setattr(build, "pictures", lambda: iter(()))
-    assert [path.name for path in build.out_of_date()] == ["a.txt", "old.tmx"]
+    assert [path.name for path in build.stale_files()] == ["a.txt", "old.tmx"]
 
 
 def test_a_name_without_a_line_is_refused() -> None:
     with pytest.raises(KeyError, match="has no line for"):
-        vocabulary.about(next(iter(RULESETS)), "terrain", "lava")
+        vocabulary.description_of(next(iter(RULESETS)), "terrain", "lava")
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -149,7 +149,7 @@ def test_every_template_can_be_placed(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
     words = RULESETS[name].map_schema
-    painted = {kind for tileset in words.tilesets for kind in tilesets()[tileset].kinds()}
+    painted = {kind for tileset in words.tilesets for kind in tilesets()[tileset].tiles_by_kind()}
     assert {terrain.name.lower() for terrain in words.terrains} <= painted
     for kind in words.spawns:
         path = LEVELS_FOLDER / "templates" / name / f"{kind}.tx"
@@ -177,7 +177,7 @@ def test_maps_keep_their_tiles_when_tilesets_grow() -> None:
 def test_there_are_47_walls_and_each_is_painted_by_terrain() -> None:
     assert len(looks.BLOBS) == len(set(looks.BLOBS)) == 47
     (terrain,) = tilesets()["baator-look"].terrains
-    walls = {terrain.tiles[n] for n in range(looks.STRIDE) if n in terrain.tiles}
+    walls = {terrain.tiles[n] for n in range(looks.TILES_PER_STYLE) if n in terrain.tiles}
     assert len(walls) == 46
     floors = {wang for tile, wang in terrain.tiles.items() if tile >= looks.FIRST_FLOOR}
     assert not walls & floors
@@ -210,11 +210,11 @@ def test_terrain_brushes_have_a_tile_for_all_that_can_be_painted() -> None:
 def test_walls_get_faces_and_ground_beside_them_shadows() -> None:
     wall, floor = Terrain.WALL, Terrain.FLOOR
     grid = Grid(2, 3, bytes((wall, wall, wall, floor, wall, floor)))
-    face = face_at(grid, Pos(1, 0), "baator-look")
+    face = decor_tile_at(grid, Pos(1, 0), "baator-look")
     assert face is not None
-    assert looks.BLOBS[face % looks.STRIDE] == (4, ())
-    assert face_at(grid, Pos(1, 1), "baator-look") == looks.FIRST_SHADE + 2
-    assert face_at(grid, Pos(1, 2), "baator-look") == looks.FIRST_SHADE + 1
+    assert looks.BLOBS[face % looks.TILES_PER_STYLE] == (4, ())
+    assert decor_tile_at(grid, Pos(1, 1), "baator-look") == looks.FIRST_SHADOW + 2
+    assert decor_tile_at(grid, Pos(1, 2), "baator-look") == looks.FIRST_SHADOW + 1
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -243,13 +243,13 @@ def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
 def test_tables_tell_bounds_choices_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     name = next(iter(RULESETS))
     words = RULESETS[name].map_schema
-    row = next(line for line in table(f"{name} properties") if line.startswith("| `turns`"))
+    row = next(line for line in table_lines(f"{name} properties") if line.startswith("| `turns`"))
     turns = next(param for param in words.params if param.name == "turns")
     assert row.startswith(f"| `turns` | int | {turns.default} | {turns.low} to {turns.high} |")
     assert isinstance(turns, Param)
 
 
-ALL_MISTAKES = [mistake for group in MISTAKES.values() for mistake in group]
+ALL_MISTAKES = [mistake for group in EXAMPLE_ERRORS.values() for mistake in group]
 
 
 def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
@@ -258,7 +258,7 @@ def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
     guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
     for number, mistake in enumerate(ALL_MISTAKES):
         path = tmp_path / f"{number}.tmx"
-        make(mistake, path)
+        write_example(mistake, path)
         assert cli(["check-levels", str(path)]) == 1
         said = capsys.readouterr().out
         (row,) = (line for line in guide.splitlines() if line.endswith(f"| {mistake.help} |"))
@@ -266,9 +266,9 @@ def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
 
 
 def test_what_is_no_mistake_any_more_is_found() -> None:
-    fine = replace(ALL_MISTAKES[0], spoil=lambda _: None)
+    fine = replace(ALL_MISTAKES[0], edit_map=lambda _: None)
     with pytest.raises(ValueError, match="no mistake any more"):
-        message_of(fine)
+        first_message(fine)
 
 
 def test_pictures_of_the_guide_are_there() -> None:

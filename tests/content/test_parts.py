@@ -28,7 +28,7 @@ from game.core.part import HasPrefabs
 from game.core.state import Ruleset
 from game.engine import Engine, serve
 from game.rulesets import RULESETS
-from tests.rulesets.psttrl.test_parts import ROOM, part, with_row
+from tests.rulesets.psttrl.test_parts import ROOM_ROWS, prefab_level, with_row
 
 NAME = next(name for name, rules in RULESETS.items() if isinstance(rules, HasPrefabs))
 OTHER = next(name for name in RULESETS if name != NAME)
@@ -36,10 +36,10 @@ RULES = RULESETS[NAME]
 ROOT = LEVELS_FOLDER.parent
 FLOOR = 3
 ROOM_CELLS = 30
-CUT_OFF = with_row("########", 3)
+BROKEN_PREFAB = with_row("########", 3)
 
 
-def own(folder: Path, file: str, drawn: Level) -> Path:
+def write_user_prefab(folder: Path, file: str, drawn: Level) -> Path:
     """Put a part among somebody's own."""
     path = folder / NAME / "parts" / file
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -47,11 +47,11 @@ def own(folder: Path, file: str, drawn: Level) -> Path:
     return path
 
 
-def instead_of_shipped(folder: Path, drawn: Level) -> list[Path]:
+def replace_shipped_prefabs(folder: Path, drawn: Level) -> list[Path]:
     """Put a part in the place of each shipped one of its floor."""
     files = [path.name for path in list_prefabs(NAME) if path.name.startswith(f"{FLOOR}-")]
     assert len(files) > 1
-    return [own(folder, file, drawn) for file in files]
+    return [write_user_prefab(folder, file, drawn) for file in files]
 
 
 def is_room(grid: Grid) -> bool:
@@ -73,13 +73,13 @@ def test_other_rules_have_no_parts() -> None:
 
 
 def test_ones_own_part_stands_in_for_the_shipped_one_of_its_name(tmp_path: Path) -> None:
-    instead_of_shipped(tmp_path, part(ROOM, floor=FLOOR))
+    replace_shipped_prefabs(tmp_path, prefab_level(ROOM_ROWS, floor=FLOOR))
     assert rooms(RandomLevels(RULESETS, tmp_path), 1, 2) == [True] * 2
     assert rooms(RANDOM_LEVELS, 1) == [False]
 
 
 def test_ones_own_part_joins_the_others(tmp_path: Path) -> None:
-    own(tmp_path, "mine.tmx", part(ROOM, floor=FLOOR))
+    write_user_prefab(tmp_path, "mine.tmx", prefab_level(ROOM_ROWS, floor=FLOOR))
     parts = RandomLevels(RULESETS, tmp_path)
     assert set(rooms(parts, 7, 8)) == {True, False}
     assert parts.prefab_problems(RULES) == ()
@@ -87,20 +87,22 @@ def test_ones_own_part_joins_the_others(tmp_path: Path) -> None:
 
 def test_a_broken_part_is_left_out_and_told_of_once(tmp_path: Path) -> None:
     told: list[Problem] = []
-    paths = instead_of_shipped(tmp_path, part(CUT_OFF, floor=FLOOR))
+    paths = replace_shipped_prefabs(tmp_path, prefab_level(BROKEN_PREFAB, floor=FLOOR))
     parts = RandomLevels(RULESETS, tmp_path, told.append)
     assert rooms(parts, 1, 2) == [False] * 2
     assert [problem.file for problem in told] == [path.name for path in paths]
     assert tuple(told) == parts.prefab_problems(RULES)
     assert "cell 1,4: no way leads here from the rest of floor 3; open a way" in str(told[0])
-    write_level(part(ROOM, floor=FLOOR), RULES.map_schema, paths[0])
+    write_level(prefab_level(ROOM_ROWS, floor=FLOOR), RULES.map_schema, paths[0])
     os.utime(paths[0], (1, 1))
     assert rooms(parts, 3) == [True]
     assert len(parts.prefab_problems(RULES)) == len(paths) - 1
 
 
 def test_files_that_are_no_parts(tmp_path: Path) -> None:
-    own(tmp_path, "broken.tmx", part(ROOM, floor=FLOOR)).write_text("<map")
+    write_user_prefab(tmp_path, "broken.tmx", prefab_level(ROOM_ROWS, floor=FLOOR)).write_text(
+        "<map"
+    )
     for name in (NAME, OTHER):
         level = load_level(list_levels(name)[0], RULESETS)
         write_level(level, RULESETS[name].map_schema, tmp_path / NAME / "parts" / f"of-{name}.tmx")
@@ -159,12 +161,12 @@ def test_programs_play_dungeons_with_parts(
     begun = _asked(engine, cmd="new", ruleset=NAME, seed=4)
     level = RANDOM_LEVELS.generate(RULES, {}, 4)
     assert begun["digest"] == digest(RULES.new_game(level, 1, 4))
-    path = own(tmp_path, "mine.tmx", part(with_row("#....@.#"), floor=FLOOR))
+    path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#....@.#"), floor=FLOOR))
     tried = _asked(engine, cmd="new", level=str(path), seed=4)
     assert tried["level"] == "mine"
     assert _asked(engine, cmd="view")["view"]["focus"] == FLOOR
     assert capsys.readouterr().err == ""
-    instead_of_shipped(tmp_path, part(CUT_OFF, floor=FLOOR))
+    replace_shipped_prefabs(tmp_path, prefab_level(BROKEN_PREFAB, floor=FLOOR))
     asks = b'{"cmd":"new","ruleset":"psttrl","seed":1}\n' * 2
     serve(RULESETS, io.BytesIO(asks), io.BytesIO(), tmp_path)
     lines = capsys.readouterr().err.splitlines()
@@ -183,8 +185,8 @@ def test_a_trial_has_them_too(
 
     monkeypatch.setattr(trials, "played", given_up)
     (tmp_path / "levels").mkdir()
-    instead_of_shipped(tmp_path / "levels", part(ROOM, floor=FLOOR))
-    own(tmp_path / "levels", "wrong.tmx", part(CUT_OFF, floor=FLOOR))
+    replace_shipped_prefabs(tmp_path / "levels", prefab_level(ROOM_ROWS, floor=FLOOR))
+    write_user_prefab(tmp_path / "levels", "wrong.tmx", prefab_level(BROKEN_PREFAB, floor=FLOOR))
     command = ["trial", "--ruleset", NAME, "--maps", "1"]
     assert main(["--save-dir", str(tmp_path), *command]) == 0
     assert main(command) == 0
@@ -200,10 +202,13 @@ def test_a_warning_without_an_error_stream(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_part_has_a_picture(tmp_path: Path) -> None:
     from game.render_level import MARGIN, render_match_start
 
-    for drawn in (part(ROOM, floor=FLOOR), part(with_row("#..d.m.#"), floor=9, d="rat", m="mace")):
+    for drawn in (
+        prefab_level(ROOM_ROWS, floor=FLOOR),
+        prefab_level(with_row("#..d.m.#"), floor=9, d="rat", m="mace"),
+    ):
         size = render_match_start(drawn, light=True).get_size()
         assert size == (8 * 16 + 2 * MARGIN, 7 * 16 + 2 * MARGIN)
-    path = own(tmp_path, "mine.tmx", part(ROOM, floor=FLOOR))
+    path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(ROOM_ROWS, floor=FLOOR))
     assert main(["check-levels", str(path)]) == 0
     assert main(["render-level", str(path), "-o", str(tmp_path / "a.png")]) == 0
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from sprites.art import castle, caves, caves_men, caves_weapons, circuit, meadow
-from sprites.art.meadow_water import HEADINGS, courses
+from sprites.art.meadow_water import HEADINGS, flow_pairs
 from sprites.art.palette import LETTER_OF, Clip, letter_at
 
 PLACES = {
@@ -23,7 +23,7 @@ BEASTS = (
     "betraying_mascot", "cat", "chariot", "felt", "grid_bug", "heisenbug", "mature_dragon",
     "rat", "shmupper", "sword_tester", "wisp",
 )  # fmt: skip
-CREATURES = sorted({*BEASTS, *caves_men.KINDS})
+CREATURES = sorted({*BEASTS, *caves_men.HUMANOIDS})
 SEATS = [name for _, name in SHEETS if name.startswith("castle/seat_")]
 WORN = [name for _, name in SHEETS if name.startswith("castle/wear_")]
 EXPLORERS = [name for _, name in SHEETS if name.startswith("meadow/seat_")]
@@ -97,13 +97,13 @@ def test_meadow_has_every_tile() -> None:
     assert len(found["home"]) == 6
     assert {"decal", "void", "portal", "water", "shore"} <= set(found)
     assert {f"swamp_{mask}" for mask in range(16)} <= set(found)
-    assert {f"river_{come}_{go}" for come, go in courses()} <= set(found)
+    assert {f"river_{come}_{go}" for come, go in flow_pairs()} <= set(found)
     assert {f"spring_{go}" for go in HEADINGS} <= set(found)
-    assert len(courses()) == 12
+    assert len(flow_pairs()) == 12
     assert {picture.size for pictures in found.values() for picture in pictures} == {(16, 16)}
 
 
-@pytest.mark.parametrize(("come", "go"), courses())
+@pytest.mark.parametrize(("come", "go"), flow_pairs())
 def test_river_flows_on_without_a_jump(come: str, go: str) -> None:
     frames = clips("meadow", "meadow/tiles")[f"river_{come}_{go}"]
     assert len(frames) == 4
@@ -113,7 +113,7 @@ def test_river_flows_on_without_a_jump(come: str, go: str) -> None:
     assert len({frame.getchannel("A").tobytes() for frame in frames}) == 1
 
 
-@pytest.mark.parametrize(("come", "go"), courses())
+@pytest.mark.parametrize(("come", "go"), flow_pairs())
 def test_river_fits_the_next_tile(come: str, go: str) -> None:
     """What leaves at a side is as wide as what comes in there, whatever either does next."""
     tiles = clips("meadow", "meadow/tiles")
@@ -146,7 +146,7 @@ def test_walls_between_tiles() -> None:
 def test_map_has_the_fields_vocabulary_and_its_ghosts() -> None:
     found = clips("meadow", "meadow/paper")
     things = ["field", "swamp", "portal", "home", "river_any", "grate", "treasure", "seat"]
-    things += [f"river_{come}_{go}" for come, go in courses()]
+    things += [f"river_{come}_{go}" for come, go in flow_pairs()]
     for name in things:
         for sure, maybe in zip(found[name], found[f"ghost_{name}"], strict=True):
             assert 0 < opaque(maybe) < opaque(sure)

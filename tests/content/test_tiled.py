@@ -15,8 +15,8 @@ from game.content.catalog import LEVELS_FOLDER, list_levels, list_prefabs
 from game.content.tmx import load_level
 from game.core.codec import digest
 from game.rulesets import RULESETS
-from levels.tilesets.templates import templates
-from tests.content.tiled import environment, needs_tiled, run
+from levels.tilesets.templates import template_files
+from tests.content.tiled import needs_tiled, run_tiled, tiled_environment
 
 pytestmark = needs_tiled
 TILE = 16
@@ -24,14 +24,14 @@ TILE = 16
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return environment(tmp_path_factory.mktemp("tiled"))
+    return tiled_environment(tmp_path_factory.mktemp("tiled"))
 
 
 def export(env: dict[str, str], source: Path, out: Path) -> None:
     """Let Tiled open a map and save it in the format of a file's ending, without a warning."""
     kind = out.suffix.removeprefix(".")
     options = ["--embed-tilesets"] if kind == "json" else []
-    assert run(env, "tiled", *options, "--export-map", kind, source, out) == ""
+    assert run_tiled(env, "tiled", *options, "--export-map", kind, source, out) == ""
 
 
 def unread(exported: Path) -> list[str]:
@@ -64,15 +64,15 @@ def test_a_map_without_its_tileset_is_found(env: dict[str, str], tmp_path: Path)
 def test_every_template_is_read(env: dict[str, str], tmp_path: Path) -> None:
     things = [
         f'<object id="{number}" template="{LEVELS_FOLDER / "templates" / name}" x="0" y="16"/>'
-        for number, (name, _) in enumerate(templates(), 1)
+        for number, (name, _) in enumerate(template_files(), 1)
     ]
     (tmp_path / "a.tmx").write_text(
         '<map version="1.8" orientation="orthogonal" width="1" height="1" tilewidth="16" '
         f'tileheight="16"><objectgroup id="1" name="actors">{"".join(things)}</objectgroup></map>'
     )
-    run(env, "tiled", "--detach-templates", "--export-map", "json", *_pair(tmp_path))
+    run_tiled(env, "tiled", "--detach-templates", "--export-map", "json", *_pair(tmp_path))
     layer = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["layers"][0]
-    kinds = [Path(name).stem for name, _ in templates()]
+    kinds = [Path(name).stem for name, _ in template_files()]
     assert [thing["type"] for thing in layer["objects"]] == kinds
     assert all(thing["gid"] and thing["width"] >= TILE for thing in layer["objects"])
 

@@ -31,8 +31,8 @@ from game.core.level import Level, layer_name
 from game.render_level import BOARD_GAP, render_ground, render_like_tiled
 from game.rulesets import RULESETS
 from levels.tilesets.catalogue import tilesets
-from levels.tilesets.signs import SIGNED_FIELDS, sign_of
-from tests.content.tiled import environment, needs_tiled, run
+from levels.tilesets.signs import SIGN_TILESETS, sign_tile
+from tests.content.tiled import needs_tiled, run_tiled, tiled_environment
 
 pytestmark = needs_tiled
 TILE = 16
@@ -57,7 +57,7 @@ THINGS = ("edges", SIGNS_LAYER, "actors")
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return environment(tmp_path_factory.mktemp("tiled"))
+    return tiled_environment(tmp_path_factory.mktemp("tiled"))
 
 
 class Drawn(NamedTuple):
@@ -74,7 +74,7 @@ def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
 
     def draw(*layers: str) -> Image.Image:
         shown = [word for name in layers for word in ("--show-layer", layer_name(name, board))]
-        assert run(env, "tmxrasterizer", *shown, path, out) == ""
+        assert run_tiled(env, "tmxrasterizer", *shown, path, out) == ""
         with Image.open(out) as picture:
             # What stands off the board makes the picture larger.
             return picture.convert("RGB").crop((0, 0, width, height))
@@ -192,7 +192,7 @@ def test_bare_ground_is_not_what_the_game_draws(
     path = list_levels(name)[0]
     level = load_level(path, RULESETS)
     plain = tmp_path / "plain.png"
-    assert run(env, "tmxrasterizer", "--show-layer", "terrain", path, plain) == ""
+    assert run_tiled(env, "tmxrasterizer", "--show-layer", "terrain", path, plain) == ""
     with Image.open(plain) as picture:
         bare = picture.convert("RGB")
     assert list(differing(level, Drawn(bare, bare), by_game(level)[0]))
@@ -227,9 +227,9 @@ def of_other_kinds(root: Element) -> None:
         other = next(n for n in known if tiles[n].picture != own.picture)
         thing.set("gid", str(first + other))
     for layer in root.findall("layer"):
-        first = next((f for f, name in firsts if name in SIGNED_FIELDS.values()), 0)
+        first = next((f for f, name in firsts if name in SIGN_TILESETS.values()), 0)
         if layer.get("name") == SIGNS_LAYER:
-            _renumber(layer, partial(_others, first, first + sign_of("portal_6")))
+            _renumber(layer, partial(_others, first, first + sign_tile("portal_6")))
 
 
 def _others(first: int, last: int, gids: list[int]) -> list[int]:

@@ -17,12 +17,12 @@ from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
-from levels.tilesets.catalogue import LOOKS
-from levels.tilesets.dress import face_at
-from levels.tilesets.looks import FIRST_SHADE, STRIDE
-from levels.tilesets.signs import SIGNED_FIELDS, sign_at
-from levels.tilesets.vocabulary import about
-from tests.content.tiled import SECONDS, environment, needs_tiled
+from levels.tilesets.catalogue import THEME_OF_TILESET
+from levels.tilesets.dress import decor_tile_at
+from levels.tilesets.looks import FIRST_SHADOW, TILES_PER_STYLE
+from levels.tilesets.signs import SIGN_TILESETS, sign_tile_at
+from levels.tilesets.vocabulary import description_of
+from tests.content.tiled import TIMEOUT, needs_tiled, tiled_environment
 
 pytestmark = needs_tiled
 PROJECT = LEVELS_FOLDER / "five-ways-out.tiled-project"
@@ -89,7 +89,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         out.write_text(_stale(text), encoding="utf-8")
     (folder / FIRST).write_bytes(bare[0].read_bytes())
-    env = environment(folder)
+    env = tiled_environment(folder)
     env |= {"SAID": str(folder / "said"), "PATH": f"{folder / 'bin'}:{env['PATH']}"}
     _furnish(folder, bare)
     words = ["tiled", "--new-instance", "--disable-opengl"]
@@ -142,7 +142,7 @@ def _furnish(folder: Path, maps: list[Path]) -> None:
 
 
 def _await(files: list[Path], process: subprocess.Popen[bytes]) -> None:
-    for _ in range(SECONDS * 20):
+    for _ in range(TIMEOUT * 20):
         maps = [path for path in files if path.suffix]
         written = (path.exists() and path.read_text().endswith("</map>\n") for path in maps)
         if files[0].exists() and all(written):
@@ -179,7 +179,7 @@ def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> No
     for kind, values in things:
         for param in first.map_schema.spawns[kind]:
             assert param.name in values
-        assert about(first.name, "object", kind) in values["about"]
+        assert description_of(first.name, "object", kind) in values["about"]
 
 
 @pytest.mark.parametrize("place", range(len(RULESETS)))
@@ -191,17 +191,17 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
     done = (desk / f"{level.ruleset}.done").read_text(encoding="utf-8")
     for board, grid in enumerate(level.grids):
         laid = _laid(done, layer_name(FACES_LAYER, board), look)
-        wanted = [face_at(grid, pos, look) for pos in _cells(grid)]
+        wanted = [decor_tile_at(grid, pos, look) for pos in _cells(grid)]
         assert [_shape(tile, look) for tile in laid] == [_shape(tile, look) for tile in wanted]
 
 
-@pytest.mark.parametrize("name", SIGNED_FIELDS)
+@pytest.mark.parametrize("name", SIGN_TILESETS)
 def test_automapping_puts_up_what_stands_on_a_field(desk: Path, name: str) -> None:
     grid = load_level(_sources()[list(RULESETS).index(name)], RULESETS).grid
     done = (desk / f"{name}.done").read_text(encoding="utf-8")
-    laid = _laid(done, SIGNS_LAYER, SIGNED_FIELDS[name])
+    laid = _laid(done, SIGNS_LAYER, SIGN_TILESETS[name])
     assert any(tile is not None for tile in laid)
-    assert laid == [sign_at(grid, pos) for pos in _cells(grid)]
+    assert laid == [sign_tile_at(grid, pos) for pos in _cells(grid)]
 
 
 def _cells(grid: Grid) -> list[Pos]:
@@ -217,5 +217,5 @@ def _laid(text: str, layer: str, tileset: str) -> list[int | None]:
 
 
 def _shape(tile: int | None, look: str) -> int | None:
-    walls = tile is not None and look in LOOKS and tile < FIRST_SHADE
-    return tile % STRIDE if tile is not None and walls else tile
+    walls = tile is not None and look in THEME_OF_TILESET and tile < FIRST_SHADOW
+    return tile % TILES_PER_STYLE if tile is not None and walls else tile

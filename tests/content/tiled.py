@@ -13,10 +13,10 @@ MISSING = [name for name in ("tiled", "tmxrasterizer") if shutil.which(name) is 
 needs_tiled = pytest.mark.skipif(
     bool(MISSING), reason=f"{' and '.join(MISSING)} not installed (Debian: apt-get install tiled)"
 )
-SECONDS = 60
+TIMEOUT = 60
 
 
-def environment(folder: Path) -> dict[str, str]:
+def tiled_environment(folder: Path) -> dict[str, str]:
     """Return variables that keep Tiled off the screen and out of the person's settings."""
     config = folder / "config"
     (config / "mapeditor.org").mkdir(parents=True, exist_ok=True)
@@ -29,10 +29,10 @@ def environment(folder: Path) -> dict[str, str]:
     return {**os.environ, **texts, "QT_QPA_PLATFORM": "offscreen"}
 
 
-def run(env: dict[str, str], *words: str | Path) -> str:
+def run_tiled(env: dict[str, str], *words: str | Path) -> str:
     """Run a program of Tiled's and return all that it says."""
     done = subprocess.run(
-        list(map(str, words)), env=env, capture_output=True, text=True, timeout=SECONDS, check=False
+        list(map(str, words)), env=env, capture_output=True, text=True, timeout=TIMEOUT, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout + done.stderr

@@ -14,7 +14,7 @@ from game.core.level import Level, Problem
 from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
 from game.core.state import IllegalAction, Ruleset, UndoRule
 from game.rulesets import RULESETS
-from tests.playing import play
+from tests.playing import play_out
 
 RULES = next(iter(RULESETS.values()))
 
@@ -65,7 +65,7 @@ def test_refusals_change_nothing() -> None:
 
 
 def test_free_undo_goes_to_the_start_and_back() -> None:
-    match = play(_match(_with()), RandomBot())
+    match = play_out(_match(_with()), RandomBot())
     last, plies = match.state, match.ply
     while match.can_undo():
         match.undo()
@@ -125,7 +125,7 @@ def test_events_of_a_ply() -> None:
 
 
 def test_going_on_from_a_state() -> None:
-    match = play(_match(), RandomBot())
+    match = play_out(_match(), RandomBot())
     middle = _match()
     _act(middle)
     resumed = match.starting_from(middle.state)
@@ -136,7 +136,7 @@ def test_going_on_from_a_state() -> None:
 
 
 def test_records_replay() -> None:
-    match = play(_match(), RULES.demo_player())
+    match = play_out(_match(), RULES.demo_player())
     record = match.record()
     assert match.ply > DIGEST_INTERVAL
     *_, last = replay(record, RULES)
@@ -145,7 +145,7 @@ def test_records_replay() -> None:
 
 
 def test_broken_records() -> None:
-    record = play(_match(), RULES.demo_player()).record()
+    record = play_out(_match(), RULES.demo_player()).record()
     seat = record.log[3][0]
     wrong = (*record.log[:3], (seat, EndTurn()), *record.log[4:])
     cases = (

@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.core.view import Board, View
 from game.engine import Engine
 from game.rulesets import RULESETS
-from tests.playing import level_names, level_of, play, seats_of
+from tests.playing import level_names, load_test_level, play_out, seat_count
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
@@ -60,7 +60,7 @@ def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
     return GLYPHS[board.grid.terrain_at(pos)][not board.is_visible(pos)]
 
 
-def _shown(board: Board, *, alone: bool) -> tuple[range, range]:
+def _visible_area(board: Board, *, alone: bool) -> tuple[range, range]:
     """Return the columns and rows to draw: of large boards and of one of several only the known."""
     grid = board.grid
     if alone and max(grid.width, grid.height) <= LARGE:
@@ -88,7 +88,7 @@ def picture(view: View) -> list[str]:
     lines = []
     boards = list(enumerate(view.boards))
     for index, board in [boards[view.focus]] if len(boards) > MANY else boards:
-        columns, rows = _shown(board, alone=len(boards) == 1)
+        columns, rows = _visible_area(board, alone=len(boards) == 1)
         if len(rows) < board.grid.height:
             lines.append(f"  from {columns.start},{rows.start}")
         for y in rows:
@@ -148,12 +148,12 @@ def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
     return lines
 
 
-def read_game(text: str) -> tuple[str, Match]:
+def parse_transcript(text: str) -> tuple[str, Match]:
     """Return the level's name and the match that a transcript tells, played by its actions."""
     lines = text.splitlines()
     _, ruleset, *_ = lines[0].split()
     _, name, _, seed, _, seats = lines[1].split()
-    match = Match(RULESETS[ruleset], level_of(ruleset, name), int(seats), int(seed))
+    match = Match(RULESETS[ruleset], load_test_level(ruleset, name), int(seats), int(seed))
     for line in lines:
         if line.startswith("ply "):
             _, _, _, seat, _, action = line.split(" ", 5)
@@ -162,31 +162,31 @@ def read_game(text: str) -> tuple[str, Match]:
     return name, match
 
 
-def _shortened(answer: str, like: str) -> str:
+def _elide(answer: str, like: str) -> str:
     start, dots, end = like.partition("…")
     return answer if not dots else answer[: len(start)] + dots + answer[len(answer) - len(end) :]
 
 
-def write_talk() -> Path:
+def write_example_session() -> Path:
     """Write the answers in the engine's documentation anew, left out where they were."""
     lines, engine = DOCS.read_text(encoding="utf-8").splitlines(), Engine(RULESETS)
     for number, line in enumerate(lines):
         if line.startswith("> {"):
             answer = json.dumps(engine.answer(line[2:].encode()), separators=(",", ":"))
-            lines[number + 1] = "< " + _shortened(answer, lines[number + 1][2:])
+            lines[number + 1] = "< " + _elide(answer, lines[number + 1][2:])
     DOCS.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return DOCS
 
 
 def write_all() -> list[Path]:
     """Play every golden game anew and write it; return the files."""
-    written = [write_talk()]
+    written = [write_example_session()]
     for ruleset in RULESETS.values():
         games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
         for name, player in games:
             seed = int(name) if name.isdigit() else 5
-            match = Match(ruleset, level_of(ruleset.name, name), seats_of(ruleset), seed)
-            play(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")
+            match = Match(ruleset, load_test_level(ruleset.name, name), seat_count(ruleset), seed)
+            play_out(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")
             title = f"seed-{name}" if name.isdigit() else f"level-{name}"
             path = FOLDER / ruleset.name / f"{title}-{player}.txt"
             path.parent.mkdir(exist_ok=True)

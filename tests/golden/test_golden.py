@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.rulesets import RULESETS
-from tests.golden.games import FOLDER, read_game, transcript, write_all
+from tests.golden.games import FOLDER, parse_transcript, transcript, write_all
 
 GAMES = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
 
@@ -24,6 +24,6 @@ def test_update_or_be_complete(request: pytest.FixtureRequest) -> None:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_game_goes_as_written(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    name, match = read_game(text)
+    name, match = parse_transcript(text)
     assert transcript(match, name).splitlines() == text.splitlines()
     assert match.outcome is not None

@@ -18,7 +18,7 @@ sys.stdout.buffer.write(pickle.dumps(task(*arguments)))
 """
 
 
-class Away(Executor):
+class IsolatedExecutor(Executor):
     """Runs each task in an interpreter of its own, as a machine far away would."""
 
     def __init__(self, workers: int) -> None:
@@ -27,20 +27,20 @@ class Away(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         self.tasks += 1
-        return self._threads.submit(_away, pickle.dumps((fn, args)))
+        return self._threads.submit(_run_isolated, pickle.dumps((fn, args)))
 
     # As some engines' executors, this one takes no other argument.
     def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT002
         self._threads.shutdown(wait=wait)
 
 
-def _away(task: bytes) -> Any:
+def _run_isolated(task: bytes) -> Any:
     words = [sys.executable, "-c", _WORKER]
     done = subprocess.run(words, input=task, capture_output=True, check=True, cwd=ROOT)
     return pickle.loads(done.stdout)
 
 
-def lazy(workers: int) -> Executor:
+def broken_executor(workers: int) -> Executor:
     """Return an executor that has lost its workers."""
     from concurrent.futures import BrokenExecutor
 
@@ -51,6 +51,6 @@ def lazy(workers: int) -> Executor:
     return Broken()
 
 
-def number(workers: int) -> int:
+def not_an_executor(workers: int) -> int:
     """Return no executor at all."""
     return workers

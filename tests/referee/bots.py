@@ -10,16 +10,16 @@ from pathlib import Path
 from game.core.level import Level
 from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
-from game.referee.judge import Bout, Limits
+from game.referee.judge import BotMatch, TimeLimits
 from game.rulesets import RULESETS
 
 ROOT = Path(__file__).parents[2]
-RULES: Ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
-LEVEL: Level = RULES.generate({}, 3)
-PATIENT = Limits(None, None)
+RULESET: Ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+LEVEL: Level = RULESET.generate({}, 3)
+NO_LIMITS = TimeLimits(None, None)
 HERO = next(spawn.pos for spawn in LEVEL.spawns if spawn.kind == "hero")
 # Reads a turn's input; -S spares the start of what a script does not need.
-READ = """
+READ_TURN = """
 import os, signal, sys, time
 def read():
     head = sys.stdin.readline().split()
@@ -34,22 +34,22 @@ def say(line):
 """
 
 
-def script(code: str) -> tuple[str, ...]:
+def bot_command(code: str) -> tuple[str, ...]:
     """Return the command of a bot that does this."""
-    return (sys.executable, "-S", "-E", "-c", READ + code)
+    return (sys.executable, "-S", "-E", "-c", READ_TURN + code)
 
 
-def saying(line: str) -> tuple[str, ...]:
+def constant_bot(line: str) -> tuple[str, ...]:
     """Return a bot that gives the same answer whatever it is told."""
-    return script(f"while True:\n    read()\n    say({line!r})")
+    return bot_command(f"while True:\n    read()\n    say({line!r})")
 
 
-def bout(words: tuple[str, ...], limits: Limits = PATIENT) -> Bout:
+def new_bot_match(words: tuple[str, ...], limits: TimeLimits = NO_LIMITS) -> BotMatch:
     """Return a match of a bot on the maze of these tests."""
-    return Bout(RULES, LEVEL, 3, words, limits=limits)
+    return BotMatch(RULESET, LEVEL, 3, words, limits=limits)
 
 
-def alive(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Return whether a process runs; one that waits to be collected does not."""
     try:
         os.kill(pid, 0)
@@ -61,9 +61,9 @@ def alive(pid: int) -> bool:
         return not Path("/proc").exists()
 
 
-def gone(pid: int, seconds: float = 3.0) -> bool:
+def has_exited(pid: int, seconds: float = 3.0) -> bool:
     """Return whether a process has ended, at the latest in a few seconds."""
     end = time.monotonic() + seconds
-    while alive(pid) and time.monotonic() < end:
+    while is_running(pid) and time.monotonic() < end:
         time.sleep(0.01)
-    return not alive(pid)
+    return not is_running(pid)

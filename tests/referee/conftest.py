@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 
-def _left() -> tuple[int, int, int]:
+def _open_resources() -> tuple[int, int, int]:
     open_files = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else 0
     children = 0
     for task in Path("/proc/self/task").glob("*/children"):
@@ -20,11 +20,11 @@ def _left() -> tuple[int, int, int]:
 
 
 @pytest.fixture
-def clean() -> Iterator[None]:
+def no_leaks() -> Iterator[None]:
     """Fail if pipes, threads or processes are left over."""
     # Nothing older than the test is looked at again: there may be a great deal of it.
     gc.freeze()
-    before = _left()
+    before = _open_resources()
     yield
     gc.collect()
-    assert _left() == before
+    assert _open_resources() == before

@@ -16,11 +16,11 @@ from game.core.actor import Seat
 from game.core.match import Match, replay
 from game.core.rng import Rng, derive_seed
 from game.engine import Engine
-from game.referee.judge import Result
+from game.referee.judge import BotResult
 from game.rulesets import RULESETS
 from game.rulesets.codekeeper.bots import RuleBot
 from game.storage.records import read_record
-from tests.referee.bots import RULES, saying
+from tests.referee.bots import RULESET, constant_bot
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
 RULE_BOT = f'"{sys.executable}" -S docs/bots/rules.py'
@@ -41,8 +41,8 @@ def _timeless(found: dict[str, Any]) -> list[dict[str, Any]]:
     return [{k: v for k, v in game.items() if k not in CLOCKS} for game in found["games"]]
 
 
-def test_four_bots_on_one_maze(clean: None, capsys: pytest.CaptureFixture[str]) -> None:
-    bots = [WALKER, WALKER, _command(saying("no")), _command(saying("MOVE 99 0"))]
+def test_four_bots_on_one_maze(no_leaks: None, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = [WALKER, WALKER, _command(constant_bot("no")), _command(constant_bot("MOVE 99 0"))]
     options = [word for bot in bots for word in ("--bot", bot)]
     assert (
         main(["referee", "--first-ms", "20000", "--move-ms", "20000", "--seeds", "3", *options])
@@ -58,12 +58,12 @@ def test_four_bots_on_one_maze(clean: None, capsys: pytest.CaptureFixture[str]) 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = _json(capsys, "--bot", WALKER, "--bot", WALKER, "--seeds", "3-4")
-    assert found["ruleset"] == RULES.name
+    assert found["ruleset"] == RULESET.name
     assert found["limits"] == {"first": None, "move": None}
     assert [(g["seed"], g["bot"]) for g in found["games"]] == [
         (seed, bot) for seed in (3, 4) for bot in ("walker", "walker-2")
     ]
-    assert all(set(game) == set(Result.__annotations__) for game in found["games"])
+    assert all(set(game) == set(BotResult.__annotations__) for game in found["games"])
     assert {summary["games"] for summary in found["summaries"]} == {2}
     (pair,) = found["pairs"]
     assert (pair["wins"], pair["ties"], pair["losses"]) == (0, 2, 0)
@@ -72,12 +72,12 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_shipped_level(capsys: pytest.CaptureFixture[str]) -> None:
     found = _json(capsys, "--bot", WALKER, "--level", "01-first-steps")
     assert found["games"][0]["level"] == "01-first-steps"
-    path = f"levels/{RULES.name}/01-first-steps.tmx"
+    path = f"levels/{RULESET.name}/01-first-steps.tmx"
     assert _timeless(_json(capsys, "--bot", WALKER, "--level", path)) == _timeless(found)
 
 
 def test_records_replay_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bots = ("--bot", WALKER, "--bot", _command(saying("no")))
+    bots = ("--bot", WALKER, "--bot", _command(constant_bot("no")))
     found = _json(capsys, *bots, "--seeds", "3", "--record", str(tmp_path))
     paths = sorted(tmp_path.rglob("*.match.json"))
     assert len(paths) == 2
@@ -85,7 +85,7 @@ def test_records_replay_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture
         match = read_record(path, RULESETS)
         assert match.outcome is not None
         assert match.outcome.scores[0] in {game["score"] for game in found["games"]}
-        *_, last = replay(match.record(), RULES)
+        *_, last = replay(match.record(), RULESET)
         assert last.outcome == match.outcome
         request = {"cmd": "replay", "record": json.loads(path.read_text())["body"]["record"]}
         answer = Engine(RULESETS).answer(json.dumps(request).encode())
@@ -134,7 +134,7 @@ def test_dask_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--bot", WALKER, "--bot", _command(saying("no")), "--seeds", "1-3"]
+    options = ["--bot", WALKER, "--bot", _command(constant_bot("no")), "--seeds", "1-3"]
     assert main(["referee", "--no-time-limit", *options]) == 0
     table, duels = capsys.readouterr().out.split("\n\n")
     assert table.splitlines()[0].split()[:6] == ["bot", "games", "mean", "low", "high", "median"]
@@ -146,7 +146,7 @@ def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[st
     found = _json(capsys, "--bot", RULE_BOT, "--seeds", "1-6", "--workers", "2")
     boss = 0
     for seed in range(1, 7):
-        match = Match(RULES, RULES.generate({}, seed), 1, seed)
+        match = Match(RULESET, RULESET.generate({}, seed), 1, seed)
         rng = Rng(derive_seed(seed, "boss"))
         while match.outcome is None:
             seat, state = Seat(0), match.state
@@ -201,7 +201,7 @@ def test_one_sentence(options: list[str], capsys: pytest.CaptureFixture[str]) ->
 def test_results_say_what_files_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = _json(capsys, "--bot", WALKER, "--seeds", "7", "--record", str(tmp_path))
     (path,) = tmp_path.rglob("7.result.json")
-    result = Result(**json.loads(path.read_text()))
+    result = BotResult(**json.loads(path.read_text()))
     assert asdict(result) == found["games"][0]
     match = read_record(path.with_name("7.match.json"), RULESETS)
     assert match.ply == result.turns

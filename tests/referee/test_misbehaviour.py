@@ -8,43 +8,43 @@ from pathlib import Path
 
 import pytest
 
-from game.referee.channel import Fault, SelectChannel, ThreadChannel
-from game.referee.judge import Limits, Result
+from game.referee.channel import BotError, SelectChannel, ThreadChannel
+from game.referee.judge import BotResult, TimeLimits
 from game.referee.problem import RefereeError
-from game.referee.process import Program
-from tests.referee.bots import HERO, PATIENT, bout, gone, saying, script
+from game.referee.process import BotProcess
+from tests.referee.bots import HERO, NO_LIMITS, bot_command, constant_bot, has_exited, new_bot_match
 
 WAIT = f"MOVE {HERO.x} {HERO.y}"
 # Long enough for a busy machine; only who never answers gets less.
-LONG = Limits(20.0, 20.0)
+LONG = TimeLimits(20.0, 20.0)
 
-pytestmark = pytest.mark.usefixtures("clean")
+pytestmark = pytest.mark.usefixtures("no_leaks")
 
 
-def _play(code: str, limits: Limits = LONG) -> Result:
-    return bout(script(code), limits).play("a")
+def _play(code: str, limits: TimeLimits = LONG) -> BotResult:
+    return new_bot_match(bot_command(code), limits).play("a")
 
 
 def test_no_first_answer() -> None:
-    result = _play("time.sleep(60)", Limits(0.1, 5.0))
+    result = _play("time.sleep(60)", TimeLimits(0.1, 5.0))
     assert (result.fault, result.turns, result.score) == ("timeout", 1, -10000)
     assert 100 <= result.first_ms < 1000
 
 
 def test_no_later_answer() -> None:
-    result = _play(f"read(); say('{WAIT}'); read(); time.sleep(60)", Limits(20.0, 0.15))
+    result = _play(f"read(); say('{WAIT}'); read(); time.sleep(60)", TimeLimits(20.0, 0.15))
     assert (result.fault, result.turns) == ("timeout", 2)
     assert 150 <= result.max_ms < 1000
 
 
 def test_a_line_in_drops_is_too_late_all_the_same() -> None:
     code = f"read()\nfor c in '{WAIT}' * 9: os.write(1, c.encode()); time.sleep(0.02)"
-    assert _play(code, Limits(0.2, 0.2)).fault == "timeout"
+    assert _play(code, TimeLimits(0.2, 0.2)).fault == "timeout"
 
 
 def test_without_a_limit_a_late_answer_counts() -> None:
-    match = bout(script(f"read(); time.sleep(0.3); say('{WAIT}')"), PATIENT)
-    assert match.step().error == ""
+    match = new_bot_match(bot_command(f"read(); time.sleep(0.3); say('{WAIT}')"), NO_LIMITS)
+    assert match.play_turn().error == ""
     match.close()
 
 
@@ -117,7 +117,7 @@ time.sleep(60)
     assert _play(code).fault == "syntax"
     pids = [int(line) for line in note.read_text().split()]
     assert len(pids) >= 3
-    assert all(gone(pid) for pid in pids)
+    assert all(has_exited(pid) for pid in pids)
 
 
 def test_a_child_that_holds_the_pipes_is_no_reason_to_wait(tmp_path: Path) -> None:
@@ -129,9 +129,9 @@ open({str(note)!r}, "w").write(str(child.pid))
 os._exit(0)
 """
     start = time.monotonic()
-    assert _play(code, Limits(0.8, 0.1)).fault == "timeout"
+    assert _play(code, TimeLimits(0.8, 0.1)).fault == "timeout"
     assert time.monotonic() - start < 3
-    assert gone(int(note.read_text()))
+    assert has_exited(int(note.read_text()))
 
 
 def test_a_program_that_is_none(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_program_that_is_none(tmp_path: Path) -> None:
     broken.write_text("no program")
     broken.chmod(0o755)
     with pytest.raises(RefereeError, match="cannot be started"):
-        bout((str(broken),)).play("a")
+        new_bot_match((str(broken),)).play("a")
 
 
 @pytest.mark.parametrize("channel", [SelectChannel, ThreadChannel])
@@ -147,7 +147,7 @@ class TestChannels:
     """Both ways of waiting for pipes do the same."""
 
     def _ask(self, channel: type, words: tuple[str, ...], times: int = 1) -> str:
-        program = Program(words, channel=channel)
+        program = BotProcess(words, channel=channel)
         try:
             for _ in range(times):
                 line = program.ask("1\n0\n", 2.0)
@@ -156,26 +156,26 @@ class TestChannels:
             program.close()
 
     def test_talk(self, channel: type) -> None:
-        assert self._ask(channel, saying("hello"), 50) == "hello"
+        assert self._ask(channel, constant_bot("hello"), 50) == "hello"
 
     def test_time(self, channel: type) -> None:
-        program = Program(script("time.sleep(60)"), channel=channel)
-        with pytest.raises(Fault) as found:
+        program = BotProcess(bot_command("time.sleep(60)"), channel=channel)
+        with pytest.raises(BotError) as found:
             program.ask("1\n0\n", 0.05)
         program.close()
-        assert found.value.name == "timeout"
+        assert found.value.code == "timeout"
 
     @pytest.mark.parametrize(
         ("code", "name"),
         [("while True: os.write(1, b'x' * 65536)", "flood"), ("sys.exit(3)", "crash")],
     )
     def test_faults(self, channel: type, code: str, name: str) -> None:
-        with pytest.raises(Fault) as found:
-            self._ask(channel, script(code))
-        assert found.value.name == name
+        with pytest.raises(BotError) as found:
+            self._ask(channel, bot_command(code))
+        assert found.value.code == name
 
     def test_much_input_for_one_who_does_not_read(self, channel: type) -> None:
-        program = Program(script("say('a'); say('b'); time.sleep(60)"), channel=channel)
+        program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"), channel=channel)
         assert program.ask("x" * 10**6, 5.0) == "a"
         assert program.ask("x" * 10**6, 5.0) == "b"
         program.close()

@@ -7,14 +7,21 @@ import io
 import pytest
 
 from game.bench import referee
-from game.referee.judge import Result
-from game.referee.summary import margin, pairs, quantile, summaries
-from game.referee.table import Progress
+from game.referee.judge import BotResult
+from game.referee.summary import (
+    confidence_margin,
+    head_to_heads,
+    student_t_quantile,
+    summarize_bots,
+)
+from game.referee.table import ProgressBar
 
 
-def _result(bot: str, seed: int, score: int) -> Result:
+def _result(bot: str, seed: int, score: int) -> BotResult:
     end = "exit" if score > 0 else "death"
-    return Result(bot, "random", seed, score, end, 10 * seed, "", "", 9.0, float(seed), 2.0 * seed)
+    return BotResult(
+        bot, "random", seed, score, end, 10 * seed, "", "", 9.0, float(seed), 2.0 * seed
+    )
 
 
 RESULTS = [_result("a", seed, seed) for seed in range(1, 6)]
@@ -22,7 +29,7 @@ RESULTS += [_result("b", seed, 6 - 2 * seed) for seed in range(1, 6)]
 
 
 def test_summaries() -> None:
-    first, second = summaries(RESULTS, ["b", "a"])
+    first, second = summarize_bots(RESULTS, ["b", "a"])
     assert (first.bot, first.games, first.mean, first.median) == ("a", 5, 3, 3)
     assert first.low == pytest.approx(1.037, abs=2e-3)
     assert first.high == pytest.approx(4.963, abs=2e-3)
@@ -31,7 +38,7 @@ def test_summaries() -> None:
 
 
 def test_pairs() -> None:
-    (pair,) = pairs(RESULTS, ["a", "b"])
+    (pair,) = head_to_heads(RESULTS, ["a", "b"])
     assert (pair.wins, pair.ties, pair.losses) == (3, 1, 1)
 
 
@@ -40,11 +47,11 @@ def test_pairs() -> None:
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (30, 2.042), (10**6, 1.960)],
 )
 def test_students_quantiles(freedom: int, value: float) -> None:
-    assert quantile(freedom) == pytest.approx(value, abs=2e-3)
+    assert student_t_quantile(freedom) == pytest.approx(value, abs=2e-3)
 
 
 def test_a_single_match_has_no_margin() -> None:
-    assert margin([5]) == 0
+    assert confidence_margin([5]) == 0
 
 
 def test_the_bar() -> None:
@@ -54,7 +61,7 @@ def test_the_bar() -> None:
 
     shown, silent = Terminal(), io.StringIO()
     for sink in (shown, silent):
-        progress = Progress(2, sink)
+        progress = ProgressBar(2, sink)
         progress.advance()
         progress.advance()
         progress.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.referee.bots import ROOT, gone
+from tests.referee.bots import ROOT, has_exited
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
@@ -39,4 +39,4 @@ def test_bots_end_with_the_referee(tmp_path: Path, number: signal.Signals, worke
     assert (out, err) == ("", "")
     pids = [int(line) for line in note.read_text().split()]
     assert len(pids) == int(workers)
-    assert all(gone(pid) for pid in pids)
+    assert all(has_exited(pid) for pid in pids)

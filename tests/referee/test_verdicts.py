@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.core.action import Forfeit
-from tests.referee.bots import HERO, bout, saying, script
+from tests.referee.bots import HERO, bot_command, constant_bot, new_bot_match
 
 X, Y = HERO
 OWN = f"{X} {Y}"
 
-pytestmark = pytest.mark.usefixtures("clean")
+pytestmark = pytest.mark.usefixtures("no_leaks")
 
 
 def _first(line: str) -> tuple[str, str, str]:
-    match = bout(saying(line))
+    match = new_bot_match(constant_bot(line))
     try:
-        turn = match.step()
+        turn = match.play_turn()
     finally:
         match.close()
     return turn.error, turn.warning, turn.message
@@ -89,16 +89,16 @@ def test_accepted(line: str, warning: str, message: str) -> None:
 
 
 def test_an_empty_weapon_is_no_error() -> None:
-    match = bout(saying(f"ATTACK 3 {X} {Y - 1 if Y else Y + 1}"))
+    match = new_bot_match(constant_bot(f"ATTACK 3 {X} {Y - 1 if Y else Y + 1}"))
     try:
-        warnings = [match.step().warning for _ in range(6) if not match.over]
+        warnings = [match.play_turn().warning for _ in range(6) if not match.over]
     finally:
         match.close()
     assert warnings == [""] * 5 + ["no_charge"]
 
 
 def test_an_error_costs_everything_and_is_the_last_action() -> None:
-    match = bout(script(f"read(); say('MOVE {OWN}'); read(); say('oops')\nread()"))
+    match = new_bot_match(bot_command(f"read(); say('MOVE {OWN}'); read(); say('oops')\nread()"))
     result = match.play("a")
     assert (result.score, result.end, result.turns) == (-10000, "error", 2)
     assert (result.fault, result.detail) == ("syntax", "'oops'")
@@ -106,9 +106,11 @@ def test_an_error_costs_everything_and_is_the_last_action() -> None:
 
 
 def test_bytes_that_are_no_text_can_stand_in_a_message() -> None:
-    match = bout(script(f"read(); os.write(1, b'MOVE {OWN} \\xff\\n'); read(); time.sleep(9)"))
+    match = new_bot_match(
+        bot_command(f"read(); os.write(1, b'MOVE {OWN} \\xff\\n'); read(); time.sleep(9)")
+    )
     try:
-        assert match.step().message == "�"
+        assert match.play_turn().message == "�"
     finally:
         match.close()
 
@@ -119,8 +121,8 @@ lines = [sys.stdin.readline() for _ in range(2)]
 lines += [sys.stdin.readline() for _ in range(int(lines[1]))]
 say("MOVE {OWN} " + "|".join(lines).replace("\\n", ""))
 """
-    match = bout(script(code))
-    head, count, *things = match.step().message.split("|")
+    match = new_bot_match(bot_command(code))
+    head, count, *things = match.play_turn().message.split("|")
     match.close()
     assert head == f"{OWN} 20 0 5 5 5"
     assert int(count) == len(things) > 0

@@ -11,21 +11,21 @@ import pytest
 from game.app import TIME_STEP, App, create_context, open_window
 from game.cli import main
 from game.play_options import PlayOptions
-from game.referee.entry import Entry
-from game.referee.live import Live
+from game.referee.entry import BotSpec
+from game.referee.live import LiveMatch
 from game.referee.problem import RefereeError
-from game.referee.tournament import Task
+from game.referee.tournament import MatchTask
 from game.scenes.watch import SpectateScene
 from game.storage.store import SaveStore
 from game.ui.command import Command
-from tests.referee.bots import HERO, PATIENT, ROOT, RULES, saying, script
+from tests.referee.bots import HERO, NO_LIMITS, ROOT, RULESET, bot_command, constant_bot
 
 WAIT = f"MOVE {HERO.x} {HERO.y}"
 
 
-def _live(*bots: tuple[str, ...]) -> Live:
-    entries = [Entry(f"bot{n}", "", words, "") for n, words in enumerate(bots)]
-    return Live([Task(RULES.name, None, 3, entry, PATIENT) for entry in entries])
+def _live(*bots: tuple[str, ...]) -> LiveMatch:
+    entries = [BotSpec(f"bot{n}", "", words, "") for n, words in enumerate(bots)]
+    return LiveMatch([MatchTask(RULESET.name, None, 3, entry, NO_LIMITS) for entry in entries])
 
 
 @pytest.fixture
@@ -44,7 +44,12 @@ def _until(app: App, scene: SpectateScene, turns: int) -> None:
 
 
 def test_four_bots_side_by_side(app: App) -> None:
-    live = _live(saying(f"{WAIT} hello"), saying(WAIT), saying("no"), saying("MOVE 0 0"))
+    live = _live(
+        constant_bot(f"{WAIT} hello"),
+        constant_bot(WAIT),
+        constant_bot("no"),
+        constant_bot("MOVE 0 0"),
+    )
     scene = SpectateScene(app.context, live)
     app.scenes = [scene]
     try:
@@ -68,7 +73,7 @@ def test_four_bots_side_by_side(app: App) -> None:
         scene.handle(Command.CONFIRM)
         app.apply_transition(scene.handle(Command.BACK))
         assert app.scenes == []
-        assert len(live.finish()) == 4
+        assert len(live.wait_finished()) == 4
     finally:
         live.stop()
     assert [result.turns > 0 for result in live.results()] == [True] * 4
@@ -77,7 +82,7 @@ def test_four_bots_side_by_side(app: App) -> None:
 @pytest.mark.parametrize("words", ["x" * 500, "a\nb\nc\nd\ne\nf", "\t\x07 ", "W" * 60 + " i" * 60])
 def test_odd_words_fit(app: App, words: str) -> None:
     line = f"{WAIT} " + words.replace("\n", "\\n")
-    live = _live(saying(line), saying(line), saying(line))
+    live = _live(constant_bot(line), constant_bot(line), constant_bot(line))
     scene = SpectateScene(app.context, live)
     app.scenes = [scene]
     try:
@@ -87,7 +92,7 @@ def test_odd_words_fit(app: App, words: str) -> None:
 
 
 def test_one_that_hangs_is_stopped() -> None:
-    live = _live(script("time.sleep(60)"))
+    live = _live(bot_command("time.sleep(60)"))
     live.start()
     start = time.monotonic()
     live.stop()
@@ -97,9 +102,9 @@ def test_one_that_hangs_is_stopped() -> None:
 def test_one_that_cannot_start() -> None:
     live = _live((str(ROOT / "docs"),))
     with pytest.raises(RefereeError, match="cannot be started"):
-        live.finish()
+        live.wait_finished()
     with pytest.raises(RefereeError, match="cannot be started"):
-        live.take(0)
+        live.next_turn(0)
 
 
 def test_the_command_opens_a_window(
@@ -126,7 +131,7 @@ def test_no_window_no_watching(
 ) -> None:
     from game import app
 
-    def nothing(options: PlayOptions, live: Live) -> None:
+    def nothing(options: PlayOptions, live: LiveMatch) -> None:
         raise app.NoDisplayError("none")
 
     monkeypatch.setattr(app, "watch", nothing)

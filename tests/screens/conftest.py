@@ -17,10 +17,10 @@ from game.scenes.scene import Scene
 from game.storage.store import SaveStore
 from game.ui.command import Command
 from game.ui.widgets import Menu
-from tests.screens.pad import Pad
+from tests.screens.pad import VirtualGamepad
 
 
-class Player:
+class GameDriver:
     """Somebody in front of the game: presses keys and buttons, looks at the scene on top."""
 
     def __init__(self, folder: Path) -> None:
@@ -32,50 +32,50 @@ class Player:
         self.house.change_settings(replace(settings, animation_speed="instant"))
         self.app = App(canvas, self.house)
         self.app.scenes = [self.house.scenes.title()]
-        self.frames()
+        self.run_frames()
 
     @property
     def scene(self) -> Scene:
         return self.app.scenes[-1]
 
-    def frames(self, count: int = 2) -> None:
+    def run_frames(self, count: int = 2) -> None:
         for _ in range(count):
             self.app.frame(TIME_STEP)
 
-    def key(self, *names: str, mod: int = 0) -> None:
+    def press_key(self, *names: str, mod: int = 0) -> None:
         for name in names:
             code = pygame.key.key_code(name)
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
             if len(name) == 1:
                 pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=name))
             pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
-            self.frames()
+            self.run_frames()
 
-    def button(self, pad: Pad, *names: str) -> None:
+    def press_button(self, pad: VirtualGamepad, *names: str) -> None:
         for name in names:
             pad.press(name)
-            self.frames()
+            self.run_frames()
             pad.release(name)
-            self.frames()
+            self.run_frames()
 
     def click(self, point: tuple[int, int], button: int = 1) -> None:
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
         )
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
-        self.frames()
+        self.run_frames()
 
-    def go_to(self, label: str) -> None:
+    def select_entry(self, label: str) -> None:
         """Move to an entry of the menu that is open."""
         menu: Menu = self.scene.menu  # type: ignore[attr-defined]
         assert label in [entry.label for entry in menu.items]
         while menu.items[menu.index].label != label:
-            self.key("down")
+            self.press_key("down")
 
-    def bound(self, name: str) -> Command:
+    def command(self, name: str) -> Command:
         return Command[name]
 
-    def words(self) -> dict[str, pygame.Rect]:
+    def drawn_texts(self) -> dict[str, pygame.Rect]:
         """Return every line of text that is drawn now, with its place."""
         letters, found = self.house.text, {}
         plain = type(letters).draw
@@ -101,7 +101,7 @@ class Player:
             self.scene.draw(self.app.canvas.surface, 0.0)
         return found
 
-    def signs(self) -> list[str]:
+    def drawn_prompts(self) -> list[str]:
         """Return the tags of all prompts that are drawn now."""
         paint, found = self.house.painter, []
         plain = type(paint).draw_glyph
@@ -114,23 +114,23 @@ class Player:
             self.scene.draw(self.app.canvas.surface, 0.0)
         return found
 
-    def picture(self) -> bytes:
+    def screen_bytes(self) -> bytes:
         return pygame.image.tobytes(self.app.canvas.surface, "RGB")
 
 
 @pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameDriver:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     pygame.display.init()
     pygame.event.clear()
     # SDL stays up between tests: its pads do not come back after a quit within one process.
-    return Player(tmp_path)
+    return GameDriver(tmp_path)
 
 
 @pytest.fixture
-def pad(player: Player) -> Iterator[Pad]:
-    made = Pad()
-    player.frames(4)
+def pad(player: GameDriver) -> Iterator[VirtualGamepad]:
+    made = VirtualGamepad()
+    player.run_frames(4)
     yield made
     made.unplug()

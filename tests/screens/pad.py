@@ -53,7 +53,7 @@ def _library() -> ctypes.CDLL:
     raise FileNotFoundError("the SDL library beside pygame")
 
 
-class Pad:
+class VirtualGamepad:
     """An Xbox pad by default; other numbers make other families."""
 
     def __init__(

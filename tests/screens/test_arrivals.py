@@ -15,16 +15,16 @@ from game.scenes.hand_over import HandOverScene
 from game.scenes.notice import Dialog
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
 
 NAMES = list(RULESETS)
 
 
-def _drop(player: Player, *paths: Path) -> Dialog:
+def _drop(player: GameDriver, *paths: Path) -> Dialog:
     for path in paths:
         pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
-    player.frames()
+    player.run_frames()
     assert isinstance(player.scene, Dialog)
     return player.scene
 
@@ -33,13 +33,13 @@ def _words(notice: Dialog) -> str:
     return " ".join(words for words, _ in notice.scroll.rows)
 
 
-def _own(player: Player) -> list[str]:
+def _own(player: GameDriver) -> list[str]:
     folder = player.store.folder / "levels"
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.tmx"))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_dropped_map_is_copied_whole_and_can_be_played(player: Player, name: str) -> None:
+def test_a_dropped_map_is_copied_whole_and_can_be_played(player: GameDriver, name: str) -> None:
     path = list_levels(name)[0]
     notice = _drop(player, path)
     assert RULESETS[name].title in _words(notice)
@@ -47,20 +47,20 @@ def test_a_dropped_map_is_copied_whole_and_can_be_played(player: Player, name: s
     copy = player.store.folder / "levels" / name / path.name
     assert ".tsx" not in copy.read_text(encoding="utf-8")
     assert load_level(copy, RULESETS) == load_level(path, RULESETS)
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, PlayScene | HandOverScene)
     assert player.scene.match.level.title == load_level(path, RULESETS).title
 
 
-def test_the_same_name_twice_stays_two_maps(player: Player) -> None:
+def test_the_same_name_twice_stays_two_maps(player: GameDriver) -> None:
     path = list_levels(NAMES[0])[0]
     _drop(player, path)
     first = (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes()
-    player.key("escape")
+    player.press_key("escape")
     notice = _drop(player, path)
     assert _own(player) == [f"{NAMES[0]}/{path.stem}-2.tmx", f"{NAMES[0]}/{path.name}"]
     assert (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes() == first
-    player.key("escape")
+    player.press_key("escape")
     notice = _drop(player, player.store.folder / "levels" / NAMES[0] / path.name)
     assert "already" in _words(notice)
     assert len(_own(player)) == 2
@@ -75,24 +75,24 @@ def test_the_same_name_twice_stays_two_maps(player: Player) -> None:
     ],
 )
 def test_a_broken_map_is_refused(
-    player: Player, tmp_path: Path, name: str, content: str, told: str
+    player: GameDriver, tmp_path: Path, name: str, content: str, told: str
 ) -> None:
     (tmp_path / name).write_text(content)
     notice = _drop(player, tmp_path / name)
     assert "was not taken in" in _words(notice)
     assert told in _words(notice)
     assert _own(player) == []
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, TitleScene)
 
 
-def test_a_refused_file_is_named_once(player: Player, tmp_path: Path) -> None:
+def test_a_refused_file_is_named_once(player: GameDriver, tmp_path: Path) -> None:
     (tmp_path / "odd.tmx").write_text("<map")
     assert _words(_drop(player, tmp_path / "odd.tmx")).count("odd.tmx") == 1
 
 
 @pytest.mark.parametrize("name", ["a.png", "main.py", "notes"])
-def test_what_is_no_map_is_told_so(player: Player, tmp_path: Path, name: str) -> None:
+def test_what_is_no_map_is_told_so(player: GameDriver, tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("import this")
     words = _words(_drop(player, tmp_path / name))
     assert f"{name} is no map" in words
@@ -100,25 +100,25 @@ def test_what_is_no_map_is_told_so(player: Player, tmp_path: Path, name: str) ->
     assert _own(player) == []
 
 
-def test_a_name_that_is_no_text(player: Player, tmp_path: Path) -> None:
+def test_a_name_that_is_no_text(player: GameDriver, tmp_path: Path) -> None:
     notice = _drop(player, tmp_path / "a\udcff.tmx")
     assert "cannot be read" in _words(notice)
 
 
-def test_several_things_at_once(player: Player, pad: Pad, tmp_path: Path) -> None:
+def test_several_things_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path: Path) -> None:
     broken = [tmp_path / "gone.tmx", tmp_path / "lost.tmx"]
     for path in broken:
         path.write_text("<map")
     notice = _drop(player, *(list_levels(name)[0] for name in NAMES), *broken)
     assert len(_own(player)) == len(NAMES)
     assert notice.scroll.max_first_row > 0
-    player.button(pad, "dpdown")
+    player.press_button(pad, "dpdown")
     assert notice.scroll.first_row == 1
-    player.button(pad, "b")
+    player.press_button(pad, "b")
     assert isinstance(player.scene, TitleScene)
 
 
-def test_a_folder_is_listed_from_then_on(player: Player, tmp_path: Path) -> None:
+def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(levels_root(), project)
     count = len(player.house.maps.list_maps(NAMES[0]))
@@ -127,13 +127,13 @@ def test_a_folder_is_listed_from_then_on(player: Player, tmp_path: Path) -> None
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)
-    player.key("return")
+    player.press_key("return")
     (tmp_path / "empty").mkdir()
     assert "no map" in _words(_drop(player, tmp_path / "empty"))
     assert player.house.settings.map_folders == (str(project),)
 
 
-def test_a_disk_that_cannot_be_written(player: Player) -> None:
+def test_a_disk_that_cannot_be_written(player: GameDriver) -> None:
     (player.store.folder / "levels").write_text("in the way")
     notice = _drop(player, list_levels(NAMES[0])[0])
     assert "cannot be written" in _words(notice)

@@ -26,8 +26,8 @@ from game.scenes.select import RulesetSelectScene
 from game.storage.books import CodexStore
 from game.storage.records import read_record
 from game.ui.marks import draw_marks
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
 
 READ = [ruleset for ruleset in RULESETS.values() if ruleset.codex]
 SWORDS = RULESETS["psttrl"]
@@ -38,15 +38,15 @@ def won() -> Match:
     return play_demo_match(SWORDS, SWORDS.generate({}, 5), 5)
 
 
-def _play(player: Player, match: Match) -> PlayScene:
+def _play(player: GameDriver, match: Match) -> PlayScene:
     scene = PlayScene(player.house, match)
     player.app.scenes = [player.house.scenes.title(), scene]
-    player.frames()
+    player.run_frames()
     return scene
 
 
 @pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
-def test_every_page_has_its_words_and_pictures(player: Player, ruleset: Ruleset) -> None:
+def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Ruleset) -> None:
     shelf = player.house.store.codex
     kinds = [entry.kind for chapter in ruleset.codex for entry in chapter.entries]
     assert len(kinds) == len(set(kinds))
@@ -58,10 +58,10 @@ def test_every_page_has_its_words_and_pictures(player: Player, ruleset: Ruleset)
         scene.index = index
         assert has_text(ruleset.name, f"{cell.section}.{cell.entry.kind}")
         assert len(scene.page_lines(cell)) == 4
-        player.frames(1)
+        player.run_frames(1)
 
 
-def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None:
+def test_whoever_is_seen_comes_into_the_book(player: GameDriver, won: Match) -> None:
     match = won.restarted()
     scene = _play(player, match)
     assert "sword_tester" in player.store.codex.progress(SWORDS.name).seen
@@ -80,21 +80,21 @@ def test_whoever_is_seen_comes_into_the_book(player: Player, won: Match) -> None
     assert met < pages
 
 
-def test_the_unknown_stay_unknown(player: Player) -> None:
+def test_the_unknown_stay_unknown(player: GameDriver) -> None:
     scene = CodexScene(player.house, SWORDS)
     for cell in scene.cells:
         told = " ".join(words for words, _ in scene.page_lines(cell))
         assert cell.entry.kind.replace("_", " ") not in told.lower()
     player.app.scenes = [scene]
-    player.frames()
-    dark = player.picture()
+    player.run_frames()
+    dark = player.screen_bytes()
     player.store.codex.add_seen(SWORDS.name, ["sword_tester"])
     player.app.scenes = [CodexScene(player.house, SWORDS)]
-    player.frames()
-    assert player.picture() != dark
+    player.run_frames()
+    assert player.screen_bytes() != dark
 
 
-def test_deeds_of_finished_matches_add_up_and_count_once(player: Player, won: Match) -> None:
+def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won: Match) -> None:
     store = player.store
     for _ in range(2):
         match = won.restarted()
@@ -117,28 +117,28 @@ def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
     assert (tmp_path / "books.json.broken").exists()
 
 
-def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: Player) -> None:
+def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameDriver) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
-    player.key("escape", "down", "down", "return")
+    player.press_key("escape", "down", "down", "return")
     assert isinstance(player.scene, CodexScene)
-    player.key("right", "down", ".", "escape")
+    player.press_key("right", "down", ".", "escape")
     assert isinstance(player.scene, PauseScene)
     for ruleset in RULESETS.values():
         select = RulesetSelectScene(player.house)
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
-        player.key(".")
+        player.press_key(".")
         assert isinstance(player.scene, CodexScene) == bool(ruleset.codex)
 
 
-def test_the_book_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
+def test_the_book_by_pad_and_by_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
-    player.button(pad, "start", "dpdown", "dpdown", "a")
+    player.press_button(pad, "start", "dpdown", "dpdown", "a")
     scene = player.scene
     assert isinstance(scene, CodexScene)
-    player.button(pad, "dpdown", "dpright")
+    player.press_button(pad, "dpdown", "dpright")
     assert scene.cells[scene.index].row == 1
-    player.button(pad, "rightshoulder")
+    player.press_button(pad, "rightshoulder")
     assert scene.cells[scene.index].section == "weapon"
     player.click(scene.cells[5].area.center)
     assert scene.index == 5
@@ -162,7 +162,7 @@ def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
         assert words in lines
 
 
-def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: Player) -> None:
+def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: GameDriver) -> None:
     level = SWORDS.generate({"threat_colors": True}, 2)
     assert active_cheats(SWORDS.options, level) == ("threat_colors",)
     assert active_cheats(SWORDS.options, SWORDS.generate({}, 2)) == ()
@@ -173,16 +173,16 @@ def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: Player) -
         [path] = player.store.unfinished_files()
         again = read_record(path, RULESETS)
         assert bool(active_cheats(SWORDS.options, again.level)) == cheating
-        pictures.append(player.picture())
+        pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
         player.app.scenes = [GameOverScene(player.house, match)]
-        player.frames()
-        pictures.append(player.picture())
+        player.run_frames()
+        pictures.append(player.screen_bytes())
     assert len(set(pictures)) == 4
 
 
-def test_threats_differ_by_their_signs_not_by_colour_alone(player: Player) -> None:
+def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -> None:
     shapes = set()
     for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
         surface = pygame.Surface((40, 40))
@@ -194,7 +194,7 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: Player) -> No
     assert len(shapes) == 4
 
 
-def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: Player) -> None:
+def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriver) -> None:
     match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
     honest = play_demo_match(SWORDS, SWORDS.generate({}, 2), 2)
     for seat, action in honest.record().log:

@@ -24,23 +24,23 @@ from game.scenes.play import PlayScene
 from game.ui.bindings import Device
 from game.ui.command import Command
 from tests.rulesets.river.fields import level
-from tests.rulesets.river.test_memory import RULES, kept_facts, random_match
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
-from tests.screens.test_desk import PERSONS, pressed_redo, sit_at, words_drawn
-from tests.screens.test_meadow import open_notes
+from tests.rulesets.river.test_memory import RULES, has_all_facts, random_match
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
+from tests.screens.test_desk import HUMANS, capture_texts, pressed_redo, resume_match
+from tests.screens.test_meadow import open_map
 
 # As on the shipped map: the river runs between home and two fields on the other bank.
 STONES = ("1 . v . .", ". . v . .", ". . v . .", ". . v . .", ". . v * 2")
 WAYS = {"right": Direction.E, "left": Direction.W, "up": Direction.N, "down": Direction.S}
 
 
-def begun(player: Player, *sides: str, kind: str = "full") -> PlayScene:
+def begun(player: GameDriver, *sides: str, kind: str = "full") -> PlayScene:
     """Sit down at a match after steps of the first person."""
-    match = Match(RULES, level(*STONES, flow=1, help=kind), 2, 4, PERSONS)
-    scene = sit_at(player, match)
+    match = Match(RULES, level(*STONES, flow=1, help=kind), 2, 4, HUMANS)
+    scene = resume_match(player, match)
     walk(scene, *sides)
-    player.frames(4)
+    player.run_frames(4)
     return scene
 
 
@@ -58,23 +58,25 @@ def page(desk: Workspace, name: str, number: int) -> Page:
     return found
 
 
-def read_on(player: Player, scene: PlayScene, *sides: str) -> NotesScene:
+def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
     """Leave the desk, let some steps be taken, and come back to it."""
-    player.key("escape")
+    player.press_key("escape")
     walk(scene, *sides)
-    player.frames(4)
-    return open_notes(player)
+    player.run_frames(4)
+    return open_map(player)
 
 
-def carry(player: Player, notes: NotesScene, piece: Page, *keys: str) -> None:
+def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> None:
     """Take a page into the hand, go some way and lay it down."""
     notes.workspace.cursor = Pos(*notes.workspace.area(piece).topleft)
-    player.key("space", *keys, "space")
+    player.press_key("space", *keys, "space")
 
 
-def test_a_piece_laid_by_hand_is_there_after_the_river_took_its_discoverer(player: Player) -> None:
+def test_a_piece_laid_by_hand_is_there_after_the_river_took_its_discoverer(
+    player: GameDriver,
+) -> None:
     scene = begun(player, "right", "right", "right")
-    notes = open_notes(player)
+    notes = open_map(player)
     piece = page(notes.workspace, "adrift", 1)
     carry(player, notes, piece, "down", "down", "down", "right")
     laid = notes.workspace.offsets[piece.key]
@@ -85,24 +87,24 @@ def test_a_piece_laid_by_hand_is_there_after_the_river_took_its_discoverer(playe
 
 
 def test_pieces_that_became_one_are_told_until_something_is_done(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begun(player, "right", "right")
-    open_notes(player)
+    open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
-    told = words_drawn(player, monkeypatch)
+    told = capture_texts(player, monkeypatch)
     assert "By what was told these are one: From the river + From home 1." in told
     assert [join.into for join in notes.workspace.merges] == [("home", 1)]
-    player.key("right")
-    assert "these are one" not in words_drawn(player, monkeypatch)
+    player.press_key("right")
+    assert "these are one" not in capture_texts(player, monkeypatch)
 
 
 def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.house.change_settings(replace(player.house.settings, animation_speed="normal"))
     scene = begun(player)
-    notes = open_notes(player)
+    notes = open_map(player)
     desk = notes.workspace
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     at = desk.offsets[home.key]
@@ -116,11 +118,11 @@ def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
     desk = read_on(player, scene, "right").workspace
     assert desk.offsets[other.key] == laid
     assert desk.offsets[home.key] != at
-    assert "From home 1 had to make room." in words_drawn(player, monkeypatch)
+    assert "From home 1 had to make room." in capture_texts(player, monkeypatch)
     desk.cursor = Pos(30, 15)
     pictures = []
     for _ in range(5):
-        player.frames(15)
+        player.run_frames(15)
         area = player.app.canvas.surface.subsurface((0, 0), STAGE_SIZE)
         pictures.append(pygame.image.tobytes(area.subsurface((0, 0, 400, 220)), "RGB"))
     assert pictures[0] != pictures[1] != pictures[2]
@@ -160,7 +162,7 @@ def _assert_all_there(desk: Workspace, plain: RiverNotebook) -> None:
     for told in plain.pages():
         here = desk.page_with(told.key)
         assert here is not None
-        assert kept_facts(told.grid, here.grid, dict(here.members)[told.key])
+        assert has_all_facts(told.grid, here.grid, dict(here.members)[told.key])
     places = [(page, desk.offsets[page.key]) for page in desk.pages]
     for number, (one, offset) in enumerate(places):
         assert not any(overlap(one, offset, *other) for other in places[:number])
@@ -185,49 +187,49 @@ def _do_something(desk: Workspace, rng: random.Random) -> None:
 
 
 def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
-    player: Player, pad: Pad, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(player)
-    notes = open_notes(player)
+    notes = open_map(player)
     desk = notes.workspace
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     gap = desk.area(other).left - desk.area(home).right
     carry(player, notes, other, *["left"] * (gap - 1))
-    assert "Not glued" not in words_drawn(player, monkeypatch)
+    assert "Not glued" not in capture_texts(player, monkeypatch)
     carry(player, notes, other, "left")
-    assert "Laid down. Not glued." in words_drawn(player, monkeypatch)
-    assert "Unglue" not in player.words()
-    player.key("x")
+    assert "Laid down. Not glued." in capture_texts(player, monkeypatch)
+    assert "Unglue" not in player.drawn_texts()
+    player.press_key("x")
     assert len(desk.pages) == 1
-    player.key("backspace")
+    player.press_key("backspace")
     assert len(desk.pages) == 2
-    player.button(pad, "a", "dpright", "dpleft", "dpup", "a")
-    assert "Not glued" not in words_drawn(player, monkeypatch)
-    player.button(pad, "a", "dpdown", "a", "y")
+    player.press_button(pad, "a", "dpright", "dpleft", "dpup", "a")
+    assert "Not glued" not in capture_texts(player, monkeypatch)
+    player.press_button(pad, "a", "dpdown", "a", "y")
     assert len(desk.pages) == 1
-    player.key("backspace")
+    player.press_key("backspace")
     pressed_redo(player)
     assert len(desk.pages) == 1
-    player.key("backspace", "space", "right", "left", "space", "right")
+    player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
-    player.key("x")
-    assert "No glue holds this piece." in words_drawn(player, monkeypatch)
-    player.key("left", "space", "right", "left", "space")
-    player.click(player.words()["Glue"].center)
+    player.press_key("x")
+    assert "No glue holds this piece." in capture_texts(player, monkeypatch)
+    player.press_key("left", "space", "right", "left", "space")
+    player.click(player.drawn_texts()["Glue"].center)
     assert len(desk.pages) == 1
 
 
-def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
+def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     scene = begun(player)
-    desk = open_notes(player).workspace
+    desk = open_map(player).workspace
     at = desk.area(page(desk, "home", 2)).topleft
     # The other one walks north, far beyond where the desk begins.
-    player.key("escape")
+    player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
         scene.session._publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
-    player.frames(4)
-    desk = open_notes(player).workspace
+    player.run_frames(4)
+    desk = open_map(player).workspace
     area = desk.area(page(desk, "home", 2))
     assert area.h == 5
     assert (area.left, area.top) == (at[0], 1)
@@ -242,20 +244,24 @@ def test_what_grows_by_itself_stays_in_sight(player: Player) -> None:
     ],
 )
 def test_where_nothing_is_suggested_is_told_why(
-    player: Player, monkeypatch: pytest.MonkeyPatch, sides: tuple[str, ...], kind: str, told: str
+    player: GameDriver,
+    monkeypatch: pytest.MonkeyPatch,
+    sides: tuple[str, ...],
+    kind: str,
+    told: str,
 ) -> None:
     begun(player, *sides, kind=kind)
-    open_notes(player)
-    player.key("e")
-    assert told in words_drawn(player, monkeypatch)
+    open_map(player)
+    player.press_key("e")
+    assert told in capture_texts(player, monkeypatch)
 
 
 @pytest.mark.parametrize("device", list(Device))
-def test_the_foot_tells_the_key_that_changes_the_tool(player: Player, device: Device) -> None:
+def test_the_foot_tells_the_key_that_changes_the_tool(player: GameDriver, device: Device) -> None:
     begun(player, "right", "right")
-    notes = open_notes(player)
+    notes = open_map(player)
     player.house.reader.device = device
-    words, signs = player.words(), player.signs()
+    words, signs = player.drawn_texts(), player.drawn_prompts()
     assert words["Tool"].top > STAGE_SIZE[1] - 30
     bindings = player.house.reader.bindings
     assert bindings.glyph(Command.NEXT_VERB, device.glyph_device)[0] in signs
@@ -267,9 +273,9 @@ def test_the_foot_tells_the_key_that_changes_the_tool(player: Player, device: De
     assert notes.tool == 1
 
 
-def test_the_name_of_a_piece_covers_no_piece(player: Player) -> None:
+def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
     begun(player, "right", "right", "right")
-    notes = open_notes(player)
+    notes = open_map(player)
     desk = notes.workspace
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     # One right below the other: the name of the lower one would lie on the upper one.
@@ -282,22 +288,22 @@ def test_the_name_of_a_piece_covers_no_piece(player: Player) -> None:
     named = 0
     for piece in desk.pages:
         desk.cursor = Pos(*desk.area(piece).topleft)
-        for name, place in player.words().items():
+        for name, place in player.drawn_texts().items():
             if name.startswith("From") and place.right < STAGE_SIZE[0]:
                 named += 1
                 assert place.collidelist(areas) < 0
     assert named == len(desk.pages)
 
 
-def test_the_end_tells_what_happened_once_and_names_the_players(player: Player) -> None:
+def test_the_end_tells_what_happened_once_and_names_the_players(player: GameDriver) -> None:
     rows = ("1 * v . .", *STONES[1:4], ". . v . 2")
     match = Match(RULES, level(*rows, flow=1), 2, 4, ("person", "easy"))
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)
     player.app.scenes = [player.house.scenes.game_over(match)]
-    player.frames()
-    words = player.words()
+    player.run_frames()
+    words = player.drawn_texts()
     assert {"Actions, all players", "Treasure taken by player", "The treasure is home."} <= set(
         words
     )

@@ -20,12 +20,12 @@ from game.scenes.game_over import GameOverScene
 from game.scenes.habits import LastChoices, load_last_choices, next_map, save_last_choices
 from game.scenes.play import PlayScene
 from game.scenes.setup import MatchSetupScene
-from tests.screens.conftest import Player
+from tests.screens.conftest import GameDriver
 
 RULES = RULESETS["codekeeper"]
 
 
-def setup(player: Player, ruleset: Ruleset) -> MatchSetupScene:
+def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
     scene = player.house.scenes.match_setup(ruleset)
     assert isinstance(scene, MatchSetupScene)
     return scene
@@ -49,7 +49,7 @@ def maps() -> list[Path]:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_first_map_is_offered_where_it_teaches(player: Player, name: str) -> None:
+def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str) -> None:
     scene = setup(player, RULESETS[name])
     first = scene.map_list.entries[0].level
     assert first is not None
@@ -57,25 +57,27 @@ def test_the_first_map_is_offered_where_it_teaches(player: Player, name: str) ->
     assert scene.menu.index == 1
 
 
-def test_after_a_win_the_next_map_is_offered(player: Player, maps: list[Path]) -> None:
+def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path]) -> None:
     match = _won(maps[0])
     player.store.save_match(match)
     player.app.scenes = [GameOverScene(player.house, match)]
-    player.key("return")
+    player.press_key("return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
     assert scene.match.level.name == maps[1].stem
     assert setup(player, RULES).menu.index == 2
 
 
-def test_a_map_not_won_is_offered_again(player: Player, maps: list[Path]) -> None:
+def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) -> None:
     save_last_choices(player.house, RULES, LastChoices(maps[4].stem))
     assert setup(player, RULES).menu.index == 5
     save_last_choices(player.house, RULES, LastChoices("random"))
     assert setup(player, RULES).menu.index == 0
 
 
-def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: list[Path]) -> None:
+def test_maps_of_one_name_are_told_apart(
+    player: GameDriver, tmp_path: Path, maps: list[Path]
+) -> None:
     """Two folders have a map called like a shipped one, and the same on it but for its turns."""
     text = maps[0].read_text(encoding="utf-8")
     shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
@@ -95,7 +97,7 @@ def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: l
             scene.map_list.load(other)
         scene.menu.index = scene.map_list.entries.index(card) + 1
         player.app.scenes = [scene]
-        player.key("return")
+        player.press_key("return")
         begun = player.scene
         assert isinstance(begun, PlayScene)
         assert begun.match.level.param("turns") == turns
@@ -110,7 +112,7 @@ def test_maps_of_one_name_are_told_apart(player: Player, tmp_path: Path, maps: l
 
 
 def test_a_map_named_by_another_way_to_it_has_a_next_one(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second, *_ = list_levels(RULES.name)
     monkeypatch.chdir(first.parent)
@@ -121,25 +123,27 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
 
 
 def test_results_are_not_read_in_every_frame(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = setup(player, RULES)
     scene.menu.index = 0
     player.app.scenes = [scene]
     for card in scene.map_list.entries:
         scene.map_list.load(card)
-    player.frames()
+    player.run_frames()
     asked: list[int] = []
     monkeypatch.setattr(type(player.store), "best_of", lambda *words: asked.append(words[-1]))
     for _ in range(12):
         player.app.frame(0.02)
     assert asked == []
-    player.key("r")
+    player.press_key("r")
     player.app.frame(0.02)
     assert asked == [scene.seed]
 
 
-def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: list[Path]) -> None:
+def test_after_the_last_map_or_a_defeat_there_is_no_next(
+    player: GameDriver, maps: list[Path]
+) -> None:
     match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
@@ -147,9 +151,9 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(player: Player, maps: l
     assert [entry.icon for entry in entries].count("play") == 0
 
 
-def test_options_and_seats_are_kept(player: Player) -> None:
+def test_options_and_seats_are_kept(player: GameDriver) -> None:
     player.app.scenes = [setup(player, RULESETS["dooom"])]
-    player.key("tab", "down", "right", "down", "left", "left", "escape", "return")
+    player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
     again = setup(player, RULESETS["dooom"])
     assert again.seat_setup.players() == begun.match.players
@@ -159,7 +163,7 @@ def test_options_and_seats_are_kept(player: Player) -> None:
     assert setup(player, RULES).params[option.name] == option.low
 
 
-def test_what_no_longer_fits_is_forgotten(player: Player) -> None:
+def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
     option = RULES.options[0]
     player.store.save_last_choices(
         {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
@@ -169,7 +173,7 @@ def test_what_no_longer_fits_is_forgotten(player: Player) -> None:
     assert load_last_choices(player.house, RULES) == LastChoices()
 
 
-def test_the_end_tells_what_counts(player: Player, maps: list[Path]) -> None:
+def test_the_end_tells_what_counts(player: GameDriver, maps: list[Path]) -> None:
     scene = GameOverScene(player.house, _won(maps[0]))
     facts = dict(scene.stat_rows())
     assert "Turns taken" in facts

@@ -25,39 +25,39 @@ from game.ui import thumbs
 from game.ui.sprites import SpriteBank
 from game.ui.thumbs import CELLS_PER_FRAME
 from game.ui.tiles import draw_cell
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
-from tests.screens.test_live_map import Map, half_a_second
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
+from tests.screens.test_live_map import EditedMap, run_half_a_second
 
 NAMES = list(RULESETS)
 FIRST = NAMES[0]
 
 
-def _top(player: Player) -> Scene:
+def _top(player: GameDriver) -> Scene:
     return player.app.scenes[-1]
 
 
-def _a_while(player: Player) -> None:
-    half_a_second(player)
-    half_a_second(player)
-    half_a_second(player)
+def _a_while(player: GameDriver) -> None:
+    run_half_a_second(player)
+    run_half_a_second(player)
+    run_half_a_second(player)
 
 
-def _setup(player: Player, name: str = FIRST) -> MatchSetupScene:
+def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
     """Open the list of maps, the random one in focus."""
     player.app.scenes = [
         player.house.scenes.title(),
         player.house.scenes.match_setup(RULESETS[name]),
     ]
-    player.frames()
+    player.run_frames()
     scene = player.scene
     assert isinstance(scene, MatchSetupScene)
     scene.menu.index = 0
-    player.frames()
+    player.run_frames()
     return scene
 
 
-def _own(player: Player, name: str, stem: str) -> Path:
+def _own(player: GameDriver, name: str, stem: str) -> Path:
     """Put a map among the person's own and return its file."""
     project = player.store.folder / "levels"
     if not (project / "tilesets").exists():
@@ -69,10 +69,10 @@ def _own(player: Player, name: str, stem: str) -> Path:
     return path
 
 
-def _focus(player: Player, scene: MatchSetupScene, path: Path) -> None:
+def _focus(player: GameDriver, scene: MatchSetupScene, path: Path) -> None:
     paths = [card.location.path for card in scene.map_list.entries]
     scene.menu.index = paths.index(path) + 1
-    player.frames(12)
+    player.run_frames(12)
 
 
 def _words(notice: Scene) -> str:
@@ -81,9 +81,9 @@ def _words(notice: Scene) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_map_in_view_gets_a_picture(player: Player, name: str) -> None:
+def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
-    player.frames(90)
+    player.run_frames(90)
     shown = [scene.map_list.entries[index] for index in scene._visible_maps()]
     assert len(shown) >= 5
     for card in shown:
@@ -93,7 +93,9 @@ def test_every_map_in_view_gets_a_picture(player: Player, name: str) -> None:
     assert all(card.level is not None for card in scene.map_list.entries)
 
 
-def test_a_frame_paints_a_few_cells_only(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frame_paints_a_few_cells_only(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawn: list[Pos] = []
 
     def counted(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
@@ -106,12 +108,12 @@ def test_a_frame_paints_a_few_cells_only(player: Player, monkeypatch: pytest.Mon
     worst = 0
     for _ in range(60):
         drawn.clear()
-        player.frames(1)
+        player.run_frames(1)
         worst = max(worst, len(drawn))
     assert 0 < worst <= CELLS_PER_FRAME + widest + 2
     before = [card.thumbnail for card in scene.map_list.entries[:5]]
     again = _setup(player, FIRST)
-    player.frames(12)
+    player.run_frames(12)
     assert [card.thumbnail for card in again.map_list.entries[:5]] == before
 
 
@@ -119,10 +121,10 @@ def _level(path: Path) -> Level:
     return load_level(path, RULESETS)
 
 
-def test_own_maps_come_and_go_while_the_list_is_open(player: Player) -> None:
+def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None:
     scene = _setup(player)
     count = len(scene.menu.items)
-    player.key("down", "down")
+    player.press_key("down", "down")
     focus = scene.selected_entry
     assert focus is not None
     path = _own(player, FIRST, "mine")
@@ -136,28 +138,28 @@ def test_own_maps_come_and_go_while_the_list_is_open(player: Player) -> None:
 
 
 @pytest.mark.parametrize("name", [FIRST, NAMES[-1]])
-def test_the_picture_of_a_map_follows_its_saves(player: Player, name: str) -> None:
+def test_the_picture_of_a_map_follows_its_saves(player: GameDriver, name: str) -> None:
     path = _own(player, name, "mine")
     scene = _setup(player, name)
     _focus(player, scene, path)
     good, shown = path.read_text(encoding="utf-8"), scene.stage.view
     save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
-    half_a_second(player)
+    run_half_a_second(player)
     card = scene.selected_entry
     assert card is not None
     assert card.title.startswith("New ")
     assert scene.stage.view is not shown
     save_as(path, good.replace('name="terrain"', 'name="ground"'))
-    half_a_second(player)
+    run_half_a_second(player)
     assert any(problem.layer == "ground" for problem in card.problems)
     assert card.title.startswith("New ")
-    player.key("return")
+    player.press_key("return")
     assert "layer ground" in _words(_top(player))
     save_as(path, good)
-    half_a_second(player)
+    run_half_a_second(player)
     assert _top(player) is scene
     assert not card.problems
-    player.key("return")
+    player.press_key("return")
     assert isinstance(_top(player), PlayScene | HandOverScene)
 
 
@@ -167,60 +169,62 @@ def save_as(path: Path, text: str) -> None:
     os.utime(path, ns=(before + 1_000_000, before + 1_000_000))
 
 
-def test_a_broken_map_is_listed_and_its_mistakes_are_shown(player: Player, pad: Pad) -> None:
+def test_a_broken_map_is_listed_and_its_mistakes_are_shown(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
     path = _own(player, FIRST, "half")
     save_as(path, path.read_text(encoding="utf-8")[:300])
     scene = _setup(player)
     _focus(player, scene, path)
     assert scene.selected_level() is None
-    player.button(pad, "a")
+    player.press_button(pad, "a")
     assert "not XML" in _words(_top(player))
-    player.button(pad, "b")
+    player.press_button(pad, "b")
     assert _top(player) is scene
 
 
-def test_the_last_good_map_can_be_played(player: Player) -> None:
+def test_the_last_good_map_can_be_played(player: GameDriver) -> None:
     path = _own(player, FIRST, "mine")
     scene = _setup(player)
     _focus(player, scene, path)
     save_as(path, "<map")
-    half_a_second(player)
-    player.key("return", "return")
-    half_a_second(player)
+    run_half_a_second(player)
+    player.press_key("return", "return")
+    run_half_a_second(player)
     assert isinstance(_top(player), PlayScene)
 
 
-def test_the_last_good_map_is_played_with_the_options_chosen(player: Player) -> None:
+def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver) -> None:
     path = _own(player, "psttrl", "mine")
     scene = _setup(player, "psttrl")
     _focus(player, scene, path)
     scene.params["threat_colors"] = True
     save_as(path, "<map")
-    half_a_second(player)
-    player.key("return", "return")
-    half_a_second(player)
+    run_half_a_second(player)
+    player.press_key("return", "return")
+    run_half_a_second(player)
     played = _top(player)
     assert isinstance(played, PlayScene)
     assert dict(played.match.level.params)["threat_colors"] is True
 
 
-def test_a_map_becomes_one_for_other_rules_while_it_is_told_about(player: Player) -> None:
+def test_a_map_becomes_one_for_other_rules_while_it_is_told_about(player: GameDriver) -> None:
     path = _own(player, FIRST, "mine")
     scene = _setup(player)
     _focus(player, scene, path)
-    player.key("p")
+    player.press_key("p")
     notice = _top(player)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
-    half_a_second(player)
-    player.key("return")
+    run_half_a_second(player)
+    player.press_key("return")
     assert _top(player) is notice
 
 
-def test_the_picture_shows_as_many_seats_as_are_taken(player: Player) -> None:
+def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> None:
     scene = _setup(player, "dooom")
     scene.menu.index = 1
-    player.frames(12)
-    player.key("tab")
+    player.run_frames(12)
+    player.press_key("tab")
 
     def figures() -> int:
         assert scene.stage.view is not None
@@ -228,29 +232,29 @@ def test_the_picture_shows_as_many_seats_as_are_taken(player: Player) -> None:
 
     before, seats = figures(), len(scene.seat_setup.players())
     scene.menu.index = seats
-    player.key("right")
+    player.press_key("right")
     assert len(scene.seat_setup.players()) == seats + 1
     assert figures() == before + 1
 
 
-def test_digits_are_typed_again_after_something_was_dropped(player: Player) -> None:
+def test_digits_are_typed_again_after_something_was_dropped(player: GameDriver) -> None:
     scene = _setup(player)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(player.store.folder)))
-    player.frames()
+    player.run_frames()
     assert isinstance(_top(player), Dialog)
-    player.key("escape")
+    player.press_key("escape")
     assert _top(player) is scene
     before = scene.seed
-    player.key("7")
+    player.press_key("7")
     assert scene.seed == before * 10 + 7
 
 
-def test_a_map_for_other_rules_says_so(player: Player) -> None:
+def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
     path = _own(player, FIRST, "mine")
     scene = _setup(player)
     _focus(player, scene, path)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
-    half_a_second(player)
+    run_half_a_second(player)
     card = scene.selected_entry
     assert card is not None
     if card.location.path == path:
@@ -258,33 +262,35 @@ def test_a_map_for_other_rules_says_so(player: Player) -> None:
 
 
 @pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
-def test_a_map_is_shared_as_one_file_and_taken_in(player: Player, name: str) -> None:
+def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
-    player.key("down", "p")
+    player.press_key("down", "p")
     assert "It reads" in _words(_top(player))
-    player.key("down", "return")
+    player.press_key("down", "return")
     shared = player.store.folder / "shared" / list_levels(name)[0].name
     assert str(shared) in _words(_top(player)).replace(" ", "").replace("Written:", "")
     alone = player.store.folder / "alone.tmx"
     shutil.move(shared, alone)
-    player.key("return")
+    player.press_key("return")
     assert _top(player) is scene
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(alone)))
-    player.frames()
-    player.key("escape")
+    player.run_frames()
+    player.press_key("escape")
     _a_while(player)
     level = _level(player.store.folder / "levels" / name / "alone.tmx")
     assert replace(level, name="") == replace(_level(list_levels(name)[0]), name="")
     assert scene.map_list.entries[-1].title == level.title
 
 
-def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
+def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
     scene = _setup(player)
-    player.button(pad, "dpdown", "start")
+    player.press_button(pad, "dpdown", "start")
     notice = _top(player)
     assert isinstance(notice, Dialog)
     assert str(list_levels(FIRST)[0]) in _words(notice).replace(" ", "")
-    player.button(pad, "a")
+    player.press_button(pad, "a")
     assert isinstance(_top(player), PlayScene)
     scene = _setup(player)
     player.click(scene.menu.rect(2).center, button=3)
@@ -292,35 +298,35 @@ def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(player: Player, pad: P
     assert isinstance(_top(player), Dialog)
 
 
-def test_a_first_click_looks_a_second_one_plays(player: Player) -> None:
+def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
     scene = _setup(player)
     player.click(scene.menu.rect(3).center)
     assert _top(player) is scene
     assert scene.menu.index == 3
-    player.frames(12)
+    player.run_frames(12)
     player.click(scene.menu.rect(3).center)
     played = _top(player)
     assert isinstance(played, PlayScene)
     assert played.match.level.name == list_levels(FIRST)[2].stem
 
 
-def test_a_folder_is_shown_and_forgotten(player: Player, tmp_path: Path) -> None:
-    drawn = Map(tmp_path / "project", FIRST)
+def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
+    drawn = EditedMap(tmp_path / "project", FIRST)
     scene = _setup(player)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "project")))
-    player.frames()
-    player.key("return")
+    player.run_frames()
+    player.press_key("return")
     _a_while(player)
     assert scene.map_list.entries[-1].location.path == drawn.path
     assert scene.map_list.entries[-1].origin_label == "project"
     _focus(player, scene, drawn.path)
-    player.key("p", "down", "down", "return")
+    player.press_key("p", "down", "down", "return")
     _a_while(player)
     assert scene.map_list.entries[-1].location.path != drawn.path
     assert player.store.load_settings()[0].map_folders == ()
 
 
-def test_results_go_by_what_is_on_a_map(player: Player) -> None:
+def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     ruleset = RULESETS[FIRST]
     path = _own(player, FIRST, list_levels(FIRST)[0].stem)
     other = list_levels(FIRST)[1].read_text(encoding="utf-8")
@@ -331,18 +337,18 @@ def test_results_go_by_what_is_on_a_map(player: Player) -> None:
         match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
     player.store.save_match(match)
     scene = _setup(player)
-    player.frames(60)
+    player.run_frames(60)
     assert scene.map_list.entries[0].best_result is not None
     assert scene.map_list.entries[-1].location.path == path
     assert scene.map_list.entries[-1].best_result is None
 
 
-def test_the_list_comes_back_from_the_options(player: Player) -> None:
+def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     scene = _setup(player)
-    player.key("down", "tab")
+    player.press_key("down", "tab")
     assert len(scene.menu.items) < len(scene.map_list.entries)
     _a_while(player)
-    player.key("escape", "return")
+    player.press_key("escape", "return")
     played = _top(player)
     assert isinstance(played, PlayScene)
     assert played.match.level.name == list_levels(FIRST)[0].stem

@@ -14,8 +14,8 @@ from game.rulesets.river.state import RiverState
 from game.scenes.notes import NotesScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
-from tests.rulesets.river.fields import field, go, level, play
-from tests.screens.conftest import Player
+from tests.rulesets.river.fields import level, new_state, play, play_steps
+from tests.screens.conftest import GameDriver
 
 # Player 3 stands in the line of the last shot on the first field and not on the second.
 ROW, LAST = ". . . . . . v", ". . . . . * v"
@@ -30,8 +30,11 @@ RULES = RULESETS["river"]
 @pytest.fixture(scope="module")
 def pair() -> tuple[RiverState, RiverState]:
     """Return the two fields before the shot: all have been told the same."""
-    one, other = go(field(*HIT, help="full"), *BEFORE), go(field(*MISSED, help="full"), *BEFORE)
-    start = len(field(*HIT).log)
+    one, other = (
+        play_steps(new_state(*HIT, help="full"), *BEFORE),
+        play_steps(new_state(*MISSED, help="full"), *BEFORE),
+    )
+    start = len(new_state(*HIT).log)
     assert one.log[start:] == other.log[start:]
     # The seal is of the field, and shows nothing of it.
     return one, replace(other, log=one.log)
@@ -61,43 +64,43 @@ def test_rockets_of_the_dead_rise_only_when_his_death_is_told(
     pair: tuple[RiverState, RiverState],
 ) -> None:
     # Now that it is told, the two fields differ: the others above could have failed.
-    views = [go(state, SHOT, "N").observe(Seat(0)) for state in pair]
+    views = [play_steps(state, SHOT, "N").observe(Seat(0)) for state in pair]
     assert [view.gauge("rockets_3").value for view in views] == [3, 2]
     assert views[0].log != views[1].log
 
 
-def sit_down(player: Player, state: RiverState) -> PlayScene:
+def sit_down(player: GameDriver, state: RiverState) -> PlayScene:
     """Let the first of three persons hold the screen."""
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = PlayScene(player.house, match)
     scene._covered = False
     player.app.scenes = [player.house.scenes.title(), scene]
-    player.frames()
+    player.run_frames()
     return scene
 
 
 def witnessed(
-    player: Player, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
 ) -> list[Any]:
     """Return all that the shooter sees, hears and feels, frame by frame, until he hands over."""
     player.house.change_settings(replace(player.house.settings, animation_speed=speed))
     scene = sit_down(player, state)
-    player.key("space")
+    player.press_key("space")
     told: list[Any] = []
     with monkeypatch.context() as patch:
         patch.setattr(player.house.audio, "play", lambda *names: told.append(names))
         patch.setattr(player.house.reader, "rumble", lambda *felt: told.append(felt))
-        player.key("right")
+        player.press_key("right")
         for _ in range(90):
-            player.frames(1)
-            told.append((player.picture(), scene.screen.event_player.is_busy))
+            player.run_frames(1)
+            told.append((player.screen_bytes(), scene.screen.event_player.is_busy))
     assert scene.match.ply == 1
     return told
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_picture_sound_rumble_and_pace_are_alike(
-    player: Player,
+    player: GameDriver,
     monkeypatch: pytest.MonkeyPatch,
     pair: tuple[RiverState, RiverState],
     speed: str,
@@ -108,23 +111,25 @@ def test_picture_sound_rumble_and_pace_are_alike(
     assert {type(told[0]) for told in one if told} == {str, float, bytes}
 
 
-def test_notes_log_and_pause_are_alike(player: Player, pair: tuple[RiverState, RiverState]) -> None:
+def test_notes_log_and_pause_are_alike(
+    player: GameDriver, pair: tuple[RiverState, RiverState]
+) -> None:
     shown = []
     for state in pair:
         after, _ = play(state, SHOT)
         scene = sit_down(player, after)
-        pictures = [player.picture()]
+        pictures = [player.screen_bytes()]
         for key in ("m", "p"):
-            player.key(key)
+            player.press_key(key)
             assert player.scene is not scene
-            pictures.append(player.picture())
-            player.key("escape")
+            pictures.append(player.screen_bytes())
+            player.press_key("escape")
         shown.append(pictures)
     assert shown[0] == shown[1]
 
 
 def test_what_is_on_the_disk_is_not_on_the_screen(
-    player: Player, pair: tuple[RiverState, RiverState]
+    player: GameDriver, pair: tuple[RiverState, RiverState]
 ) -> None:
     """The title tells that a match waits, never whose turn it is or how it stands."""
     entries = []
@@ -139,13 +144,13 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
 
 
 def test_notes_of_one_person_are_not_read_for_another(
-    player: Player, pair: tuple[RiverState, RiverState]
+    player: GameDriver, pair: tuple[RiverState, RiverState]
 ) -> None:
     scene = sit_down(player, pair[0])
-    player.key("m")
+    player.press_key("m")
     assert isinstance(player.scene, NotesScene)
     player.scene.tool = 1
-    player.key("down", "down", "down", "down", "space", "escape")
+    player.press_key("down", "down", "down", "down", "space", "escape")
     match = scene.match
     assert player.store.load_notes(match, Seat(0))["book"]["paints"]
     assert player.store.load_notes(match, Seat(1)) == {}

@@ -8,15 +8,15 @@ from game.scenes.notice import Dialog
 from game.scenes.scene import Pop
 from game.ui.theme import TEXT
 from game.ui.widgets import MenuItem
-from tests.screens.conftest import Player
+from tests.screens.conftest import GameDriver
 
 
 @pytest.mark.parametrize("count", [2, 30])
-def test_a_title_too_long_for_its_panel_is_shortened(player: Player, count: int) -> None:
+def test_a_title_too_long_for_its_panel_is_shortened(player: GameDriver, count: int) -> None:
     title = " ".join(["labyrinth"] * count)
     notice = Dialog(player.house, title, lambda: [("A line.", TEXT)], [MenuItem("Close", Pop)])
     player.app.scenes.append(notice)
-    player.frames()
-    (shown,) = (words for words in player.words() if words.startswith("labyrinth"))
-    assert player.words()[shown].right <= notice.area.right - 16
+    player.run_frames()
+    (shown,) = (words for words in player.drawn_texts() if words.startswith("labyrinth"))
+    assert player.drawn_texts()[shown].right <= notice.area.right - 16
     assert (shown == title) == (count == 2)

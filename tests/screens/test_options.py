@@ -18,12 +18,12 @@ from game.scenes.notice import Dialog
 from game.scenes.play import PlayScene
 from game.scenes.setup import MatchSetupScene
 from game.scenes.title import TitleScene
-from tests.screens.conftest import Player
+from tests.screens.conftest import GameDriver
 
 NAMES = list(RULESETS)
 
 
-def _setup(player: Player, name: str, number: int) -> MatchSetupScene:
+def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
     """Return the set-up with a shipped map in focus, by its number; 0 is the random one."""
     scene = player.house.scenes.match_setup(RULESETS[name])
     assert isinstance(scene, MatchSetupScene)
@@ -31,7 +31,7 @@ def _setup(player: Player, name: str, number: int) -> MatchSetupScene:
     if scene.selected_entry is not None:
         scene.map_list.load(scene.selected_entry)
     player.app.scenes = [scene]
-    player.key("tab")
+    player.press_key("tab")
     assert scene.showing_options
     return scene
 
@@ -54,7 +54,7 @@ def _own_value(name: str) -> tuple[int, Param, int]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
-    player: Player, name: str
+    player: GameDriver, name: str
 ) -> None:
     every = RULESETS[name].options
     assert len(_labels(_setup(player, name, 0))) == len(every)
@@ -63,7 +63,7 @@ def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
 
 
 @pytest.mark.parametrize("name", ["railgun", "river", "codekeeper"])
-def test_what_is_set_begins_with_the_maps_own_value(player: Player, name: str) -> None:
+def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: str) -> None:
     number, param, own = _own_value(name)
     scene = _setup(player, name, number)
     place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
@@ -71,65 +71,65 @@ def test_what_is_set_begins_with_the_maps_own_value(player: Player, name: str) -
     row = scene.menu.items[scene.menu.index]
     assert row.value is not None
     assert row.value() == str(own)
-    player.key("right")
+    player.press_key("right")
     assert row.value() == str(own + param.step)
-    player.key("left")
+    player.press_key("left")
     assert scene.params == {}
-    player.key("right", "escape", "return")
+    player.press_key("right", "escape", "return")
     begun = player.scene
     assert isinstance(begun, PlayScene | HandOverScene)
     assert begun.match.level.param(param.name) == own + param.step
     assert load_last_choices(player.house, RULESETS[name]).options == {param.name: own + param.step}
 
 
-def test_the_usual_value_can_be_set_where_a_map_has_another(player: Player) -> None:
+def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:
     number, param, own = _own_value("railgun")
     scene = _setup(player, "railgun", number)
     scene.params[param.name] = param.default
-    player.key("escape")
+    player.press_key("escape")
     level = scene.selected_level()
     assert level is not None
     assert level.param(param.name) == param.default != own
 
 
-def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: Player) -> None:
+def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: GameDriver) -> None:
     scene = _setup(player, "dooom", 1)
     drawn = scene.selected_level()
     scene.params["width"] = 31
     assert scene.selected_level() == drawn
-    player.key("escape")
+    player.press_key("escape")
     scene.menu.index = 0
     rolled = scene.selected_level()
     assert rolled is not None
     assert rolled.grid.width == 31
 
 
-def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: Player) -> None:
+def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: GameDriver) -> None:
     scene = _setup(player, "river", 0)
     portals = len(scene.seat_setup.menu_entries()) + _labels(scene).index("Portals")
     scene.menu.index = portals
     unmet = "a single portal leads nowhere; take 0, or 2 to 6."
-    player.key("left", "left")
+    player.press_key("left", "left")
     assert scene.params["portals"] == 1
     assert unmet in _told(player)
-    player.key("tab")
+    player.press_key("tab")
     assert unmet in _told(player)
-    player.key("return")
+    player.press_key("return")
     assert player.scene is scene
     # Drawn maps are not made with such options.
     scene.menu.index = 1
-    player.frames(12)
+    player.run_frames(12)
     assert unmet not in _told(player)
     scene.menu.index = 0
-    player.key("tab")
+    player.press_key("tab")
     scene.menu.index = portals
-    player.key("left", "tab", "return")
+    player.press_key("left", "tab", "return")
     assert isinstance(player.scene, PlayScene | HandOverScene)
 
 
-def _told(player: Player) -> str:
+def _told(player: GameDriver) -> str:
     """Return all words on the screen, broken lines put together."""
-    return " ".join(player.words())
+    return " ".join(player.drawn_texts())
 
 
 def _fits(ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> bool:
@@ -141,7 +141,7 @@ def _fits(ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> bool
 
 
 def test_another_random_map_is_one_of_a_seed_that_has_one(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruleset = RULESETS["river"]
     narrow: dict[str, ParamValue] = {"swamps": 5, "swamp_size": 5}
@@ -160,5 +160,5 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     assert isinstance(told, Dialog)
     player.app.scenes = [player.house.scenes.title(), told]
     assert "do not fit beside the river." in _told(player)
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, TitleScene)

@@ -13,23 +13,23 @@ from game.scenes.map_cards import THUMB_SIZE, preview_view
 from game.scenes.paper import NotesBoard
 from game.scenes.play import PlayScene
 from game.ui.thumbs import Thumbnails
-from tests.screens.conftest import Player
-from tests.screens.test_meadow import sit_down
+from tests.screens.conftest import GameDriver
+from tests.screens.test_meadow import start_bot_match
 
 
-def _choose(player: Player, eyes: str) -> None:
+def _choose(player: GameDriver, eyes: str) -> None:
     player.house.change_settings(replace(player.house.settings, eyes=eyes))
 
 
-def _beside(player: Player, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
+def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
     """Return the pieces of a map as they are drawn beside the board."""
     target = pygame.Surface((640, 360))
     leaves.draw(target, scene.match.state.observe(Seat(0)), 0)
     return pygame.image.tobytes(target, "RGB")
 
 
-def test_pieces_of_a_map_beside_the_board(player: Player) -> None:
-    scene = sit_down(player, 24)
+def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
+    scene = start_bot_match(player, 24)
     kept = FragmentThumbnails(player.house, "meadow", "river")
     before = _beside(player, kept, scene)
     _choose(player, "tritan")
@@ -48,8 +48,8 @@ def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
     return pygame.image.tobytes(target, "RGB")
 
 
-def test_a_map_drawn_by_hand_and_its_compass(player: Player) -> None:
-    scene = sit_down(player, 8, help="paper")
+def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
+    scene = start_bot_match(player, 8, help="paper")
     kept = scene.notes_board
     assert kept is not None
     before = _laid(kept, scene)
@@ -71,7 +71,7 @@ def _small(thumbs: Thumbnails) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
 
 
-def test_small_pictures_of_maps(player: Player) -> None:
+def test_small_pictures_of_maps(player: GameDriver) -> None:
     kept = Thumbnails(player.house.bank, THUMB_SIZE)
     before = _small(kept)
     _choose(player, "protan")

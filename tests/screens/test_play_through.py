@@ -23,15 +23,17 @@ from game.scenes.setup import MatchSetupScene
 from game.scenes.title import TitleScene
 from game.ui.bindings import Device
 from game.ui.layouts import keymap_of
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
 BUTTONS = {d: f"dp{name}" for d, name in KEYS.items()}
 Press = Callable[[str], None]
 
 
-def _play_to_the_end(player: Player, press: Press, sides: dict[Direction, str], aim: str) -> None:
+def _play_to_the_end(
+    player: GameDriver, press: Press, sides: dict[Direction, str], aim: str
+) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
     demo, rng = scene.match.ruleset.demo_player(), Rng(3)
@@ -46,31 +48,31 @@ def _play_to_the_end(player: Player, press: Press, sides: dict[Direction, str], 
         press(sides[action.direction])
         assert scene.match.ply == before + 1
         assert scene.chooser.is_default
-    player.frames(120)
+    player.run_frames(120)
     assert isinstance(player.scene, GameOverScene)
 
 
-def test_by_keyboard_alone(player: Player) -> None:
+def test_by_keyboard_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, RulesetSelectScene)
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, MatchSetupScene)
-    player.key("up", "return")
-    _play_to_the_end(player, player.key, KEYS, "space")
-    player.key("down", "down", "return")
+    player.press_key("up", "return")
+    _play_to_the_end(player, player.press_key, KEYS, "space")
+    player.press_key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
-    player.frames(1500)
+    player.run_frames(1500)
     assert player.scene.session.ply == player.scene.session.last_ply
-    player.key("left", "left", "escape")
+    player.press_key("left", "left", "escape")
     assert isinstance(player.scene, GameOverScene)
-    player.key("r")
+    player.press_key("r")
     assert isinstance(player.scene, PlayScene)
 
 
-def test_by_pad_alone(player: Player, pad: Pad) -> None:
+def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
     def press(name: str) -> None:
-        player.button(pad, name)
+        player.press_button(pad, name)
 
     press("a")
     assert player.house.reader.device is Device.XBOX
@@ -84,7 +86,7 @@ def test_by_pad_alone(player: Player, pad: Pad) -> None:
     assert player.scene.match.ply == 0
 
 
-def test_by_mouse_alone(player: Player) -> None:
+def test_by_mouse_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, RulesetSelectScene)
@@ -105,92 +107,92 @@ def test_by_mouse_alone(player: Player) -> None:
     assert not scene.chooser.is_default
 
 
-def test_the_stick_moves_once_then_repeats(player: Player, pad: Pad) -> None:
+def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamepad) -> None:
     assert isinstance(player.scene, TitleScene)
     menu = player.scene.menu
     pad.push("lefty", 0.3)
-    player.frames(3)
+    player.run_frames(3)
     assert menu.index == 0
     pad.push("lefty", 0.9)
-    player.frames(3)
+    player.run_frames(3)
     assert menu.index == 1
-    player.frames(20)
+    player.run_frames(20)
     assert menu.index == 2
     pad.push("lefty", 0.0)
-    player.frames(2)
+    player.run_frames(2)
     held = menu.index
-    player.frames(40)
+    player.run_frames(40)
     assert menu.index == held
 
 
-def test_unplugging_the_pad_pauses(player: Player, pad: Pad) -> None:
-    player.button(pad, "a", "a", "dpup", "a")
+def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> None:
+    player.press_button(pad, "a", "a", "dpup", "a")
     assert isinstance(player.scene, PlayScene)
     pad.unplug()
-    player.frames(4)
+    player.run_frames(4)
     assert isinstance(player.scene, PauseScene)
     assert not player.house.reader.device.is_pad
-    again = Pad("Sony DualShock 4", (0x054C, 0x09CC))
-    player.frames(4)
-    player.button(again, "a")
+    again = VirtualGamepad("Sony DualShock 4", (0x054C, 0x09CC))
+    player.run_frames(4)
+    player.press_button(again, "a")
     assert isinstance(player.scene, PlayScene)
     assert player.house.reader.device is Device.PLAYSTATION
     again.unplug()
 
 
-def test_a_shot_shakes_the_pad(player: Player, pad: Pad) -> None:
-    player.button(pad, "a", "a", "dpup", "a")
+def test_a_shot_shakes_the_pad(player: GameDriver, pad: VirtualGamepad) -> None:
+    player.press_button(pad, "a", "a", "dpup", "a")
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    player.button(pad, "a", "dpup")
+    player.press_button(pad, "a", "dpup")
     assert scene.match.ply == 1
     assert pad.rumbles
 
 
-def test_two_pads(player: Player, pad: Pad) -> None:
-    other = Pad()
-    player.frames(4)
+def test_two_pads(player: GameDriver, pad: VirtualGamepad) -> None:
+    other = VirtualGamepad()
+    player.run_frames(4)
     assert player.house.reader.pad_count == 2
-    player.button(other, "dpdown")
+    player.press_button(other, "dpdown")
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1
-    player.button(pad, "dpdown")
+    player.press_button(pad, "dpdown")
     assert player.scene.menu.index == 2
     other.unplug()
-    player.frames(4)
+    player.run_frames(4)
     assert player.house.reader.pad_count == 1
 
 
-def test_losing_the_focus_pauses(player: Player) -> None:
+def test_losing_the_focus_pauses(player: GameDriver) -> None:
     import pygame
 
-    player.key("return", "return", "up", "return")
+    player.press_key("return", "return", "up", "return")
     assert isinstance(player.scene, PlayScene)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    player.frames()
+    player.run_frames()
     assert isinstance(player.scene, PauseScene)
-    player.key("escape")
+    player.press_key("escape")
     assert isinstance(player.scene, PlayScene)
 
 
-def test_continue_goes_on_where_one_left(player: Player) -> None:
-    player.key("return", "return", "up", "return")
+def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
+    player.press_key("return", "return", "up", "return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    player.key("space", "up")
+    player.press_key("space", "up")
     record = scene.match.record()
     player.app.scenes = [player.house.scenes.title()]
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.record() == record
 
 
-def test_a_refusal_says_why(player: Player) -> None:
-    player.key("return", "return", "up", "return")
+def test_a_refusal_says_why(player: GameDriver) -> None:
+    player.press_key("return", "return", "up", "return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
     blocked = next(side for side in KEYS if Move(side) not in scene.legal)
-    player.key(KEYS[blocked])
+    player.press_key(KEYS[blocked])
     assert scene.match.ply == 0
     assert scene.screen.toast_text
 
@@ -198,123 +200,123 @@ def test_a_refusal_says_why(player: Player) -> None:
 @pytest.mark.parametrize(
     "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
 )
-def test_diagonal_keys_are_refused_where_nobody_goes_so(player: Player, name: str) -> None:
+def test_diagonal_keys_are_refused_where_nobody_goes_so(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
     match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["person"] * seats)
     scene = PlayScene(player.house, match)
     scene._covered = False
     player.app.scenes = [player.house.scenes.title(), scene]
-    player.frames()
+    player.run_frames()
     ply = match.ply
     for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
         scene.screen.hide_toast()
-        player.key(key)
+        player.press_key(key)
         assert scene.screen.toast_left > 0
         assert scene.screen.toast_text == "That key does nothing here."
     assert match.ply == ply
 
 
-def test_a_seed_can_be_typed(player: Player) -> None:
-    player.key("return", "return")
+def test_a_seed_can_be_typed(player: GameDriver) -> None:
+    player.press_key("return", "return")
     scene = player.scene
     assert isinstance(scene, MatchSetupScene)
-    player.key("up", *["delete"] * 7, "4", "2")
+    player.press_key("up", *["delete"] * 7, "4", "2")
     assert scene.seed == 42
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.seed == 42
 
 
-def test_options_change_the_match(player: Player) -> None:
-    player.key("return", "return", "up", "tab", "left", "escape", "return")
+def test_options_change_the_match(player: GameDriver) -> None:
+    player.press_key("return", "return", "up", "tab", "left", "escape", "return")
     assert isinstance(player.scene, PlayScene)
     first = player.scene.match.ruleset.options[0]
     assert player.scene.match.level.param(first.name) == int(first.default) - 1
 
 
-def test_every_level_of_the_list_starts(player: Player) -> None:
-    player.key("return", "return")
+def test_every_level_of_the_list_starts(player: GameDriver) -> None:
+    player.press_key("return", "return")
     scene = player.scene
     assert isinstance(scene, MatchSetupScene)
     for index in range(1, len(scene.map_list.entries) + 1):
         scene.menu.index = index
-        player.key("return")
+        player.press_key("return")
         assert isinstance(player.scene, PlayScene)
-        player.key("p", "up", "return")
+        player.press_key("p", "up", "return")
         assert isinstance(player.scene, TitleScene)
         player.app.scenes = [scene]
 
 
-def test_controls_can_be_bound_anew(player: Player) -> None:
-    player.key("down", "return")
+def test_controls_can_be_bound_anew(player: GameDriver) -> None:
+    player.press_key("down", "return")
     scene = player.scene
     assert isinstance(scene, SettingsScene)
-    player.key("tab", "tab", "return", "e")
-    assert player.house.reader.bindings.input_names(player.bound("UP"))[0] == "e"
+    player.press_key("tab", "tab", "return", "e")
+    assert player.house.reader.bindings.input_names(player.command("UP"))[0] == "e"
     kept, problem = player.store.load_settings()
     assert not problem
     assert kept.bindings["UP"][0] == "e"
-    player.key("escape", "e")
+    player.press_key("escape", "e")
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 0
 
 
-def test_settings_are_kept(player: Player) -> None:
-    player.key("down", "return", "tab", "left")
+def test_settings_are_kept(player: GameDriver) -> None:
+    player.press_key("down", "return", "tab", "left")
     kept, _ = player.store.load_settings()
     assert kept.music == 50
 
 
-def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: Player) -> None:
-    player.key("return", "return", "return")
+def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDriver) -> None:
+    player.press_key("return", "return", "return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    player.frames(60)
+    player.run_frames(60)
     assert not scene.screen.stage.bank.is_ascii
-    player.key("p")
-    player.go_to("Settings")
-    player.key("return")
-    player.go_to("Letters instead of pictures")
-    player.key("right", "escape", "escape")
-    player.frames(2)
+    player.press_key("p")
+    player.select_entry("Settings")
+    player.press_key("return")
+    player.select_entry("Letters instead of pictures")
+    player.press_key("right", "escape", "escape")
+    player.run_frames(2)
     assert player.scene is scene
     assert scene.screen.stage.bank.is_ascii
     kept, _ = player.store.load_settings()
     assert kept.letters
 
 
-def test_a_palette_is_chosen_by_keys_and_kept(player: Player) -> None:
-    player.key("down", "return")
-    before = player.picture()
-    player.go_to("Colour-blind palette")
-    player.key("right", "right")
-    assert any("no green" in words for words in player.words())
-    player.key("right", "right")
-    assert not any("for no" in words for words in player.words())
-    player.key("left")
+def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
+    player.press_key("down", "return")
+    before = player.screen_bytes()
+    player.select_entry("Colour-blind palette")
+    player.press_key("right", "right")
+    assert any("no green" in words for words in player.drawn_texts())
+    player.press_key("right", "right")
+    assert not any("for no" in words for words in player.drawn_texts())
+    player.press_key("left")
     kept, _ = player.store.load_settings()
     assert kept.eyes == player.house.bank.color_vision == "tritan"
-    assert player.picture() != before
+    assert player.screen_bytes() != before
 
 
-def test_the_rules_can_be_leafed_through(player: Player) -> None:
-    player.key("return", "f1")
+def test_the_rules_can_be_leafed_through(player: GameDriver) -> None:
+    player.press_key("return", "f1")
     scene = player.scene
     assert isinstance(scene, HelpPagesScene)
-    player.key("right", "right", "left")
+    player.press_key("right", "right", "left")
     assert scene.index == 1
-    player.key("escape")
+    player.press_key("escape")
     assert isinstance(player.scene, RulesetSelectScene)
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1366, 768), (1920, 1080), (3840, 2160), (700, 900)])
-def test_the_picture_is_scaled_by_whole_numbers(player: Player, size: tuple[int, int]) -> None:
+def test_the_picture_is_scaled_by_whole_numbers(player: GameDriver, size: tuple[int, int]) -> None:
     import pygame
 
     pygame.display.set_mode(size, pygame.RESIZABLE)
     player.app.canvas.resize()
-    player.frames()
+    player.run_frames()
     canvas = player.app.canvas
     window = pygame.display.get_surface()
     assert window is not None
@@ -328,12 +330,12 @@ def test_the_picture_is_scaled_by_whole_numbers(player: Player, size: tuple[int,
         assert canvas.to_logical(corner) == (x, y)
 
 
-def test_the_answer_is_in_the_very_next_frame(player: Player) -> None:
-    before = player.picture()
+def test_the_answer_is_in_the_very_next_frame(player: GameDriver) -> None:
+    before = player.screen_bytes()
     import pygame
 
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
-    player.frames(1)
-    assert player.picture() != before
+    player.run_frames(1)
+    assert player.screen_bytes() != before
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1

@@ -15,168 +15,168 @@ from game.scenes.play import PlayScene
 from game.scenes.setup import MatchSetupScene
 from game.ui.bindings import Device
 from game.ui.command import Command
-from tests.playing import match_of, walk_of
+from tests.playing import match_from, playout_of
 from tests.rulesets.dooom.boards import board
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
 
 FOOT = 336
 
 
-def _begun(player: Player, name: str) -> PlayScene:
+def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
     scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [player.house.scenes.title(), scene]
-    player.frames(4)
+    player.run_frames(4)
     return scene
 
 
-def _castle(player: Player, state: State) -> PlayScene:
+def _castle(player: GameDriver, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
     begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
     scene = PlayScene(player.house, begun.starting_from(state))
     player.app.scenes = [player.house.scenes.title(), scene]
-    player.frames(4)
+    player.run_frames(4)
     return scene
 
 
-def test_options_are_changed_and_maps_started(player: Player) -> None:
-    player.key("return", "return")
+def test_options_are_changed_and_maps_started(player: GameDriver) -> None:
+    player.press_key("return", "return")
     assert isinstance(player.scene, MatchSetupScene)
-    assert "Start" in player.words()
-    player.key("tab")
-    assert "Change" in player.words()
-    assert "Start" not in player.words()
+    assert "Start" in player.drawn_texts()
+    player.press_key("tab")
+    assert "Change" in player.drawn_texts()
+    assert "Start" not in player.drawn_texts()
 
 
-def test_the_next_action_is_told_from_the_present_one(player: Player) -> None:
+def test_the_next_action_is_told_from_the_present_one(player: GameDriver) -> None:
     _begun(player, "codekeeper")
-    assert "Next: Sword (nobody in reach)" in player.words()
-    player.key("4")
-    assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.words())
+    assert "Next: Sword (nobody in reach)" in player.drawn_texts()
+    player.press_key("4")
+    assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.drawn_texts())
 
 
-def test_every_device_is_told_its_own_buttons(player: Player, pad: Pad) -> None:
+def test_every_device_is_told_its_own_buttons(player: GameDriver, pad: VirtualGamepad) -> None:
     _begun(player, "codekeeper")
-    player.button(pad, "leftstick")
+    player.press_button(pad, "leftstick")
     assert player.house.reader.device is Device.XBOX
-    assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.signs())
+    assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.drawn_prompts())
     player.click((2, 2), button=2)
-    assert {"mouse_left", "mouse_right"} <= set(player.signs())
-    player.key("v")
-    assert {"arrow_keys", "key_space"} <= set(player.signs())
+    assert {"mouse_left", "mouse_right"} <= set(player.drawn_prompts())
+    player.press_key("v")
+    assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
 
 
-def test_nothing_to_pick_up_is_passed_over_and_said(player: Player) -> None:
+def test_nothing_to_pick_up_is_passed_over_and_said(player: GameDriver) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
     picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, Pick))
     for _ in range(3):
-        player.key("tab")
+        player.press_key("tab")
         assert scene.chooser.index != picks
-    player.key("2")
+    player.press_key("2")
     assert scene.chooser.index != picks
     assert scene.screen.toast_text == "Nothing lies here."
-    player.key("escape", "right")
+    player.press_key("escape", "right")
     assert scene.match.ply == 1
     assert scene.screen.toast_left == 0
 
 
-def test_a_key_without_meaning_is_refused_in_words(player: Player, pad: Pad) -> None:
+def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
     scene = _begun(player, "railgun")
-    player.key("x")
+    player.press_key("x")
     assert scene.screen.toast_text.startswith("There is no waiting here.")
     scene.screen.hide_toast()
-    player.button(pad, "y")
+    player.press_button(pad, "y")
     assert scene.screen.toast_left > 0
-    player.key("6")
+    player.press_key("6")
     assert scene.screen.toast_text == "That key does nothing here."
-    player.key("t")
+    player.press_key("t")
     assert scene.screen.toast_text == "That key does nothing here."
-    player.key("backspace")
+    player.press_key("backspace")
     assert scene.screen.toast_text == "There is nothing to take back."
     assert scene.match.ply == 0
 
 
-def test_a_blow_is_offered_only_where_somebody_is_near(player: Player) -> None:
+def test_a_blow_is_offered_only_where_somebody_is_near(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
-    assert "Next: End turn" in player.words()
-    player.key("1")
+    assert "Next: End turn" in player.drawn_texts()
+    player.press_key("1")
     assert scene.screen.toast_text == "Nobody is there."
     scene = _castle(player, board("######", "#01..#", "######"))
-    assert "Next: Strike" in player.words()
+    assert "Next: Strike" in player.drawn_texts()
 
 
-def test_a_blow_at_nothing_is_told_before_and_after(player: Player) -> None:
+def test_a_blow_at_nothing_is_told_before_and_after(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
-    assert "Next: Sword (nobody in reach)" in player.words()
-    player.key("1")
-    assert "Use Sword: hits nobody" in player.words()
-    player.key("space")
+    assert "Next: Sword (nobody in reach)" in player.drawn_texts()
+    player.press_key("1")
+    assert "Use Sword: hits nobody" in player.drawn_texts()
+    player.press_key("space")
     assert scene.match.ply == 1
     assert scene.screen.log[0] == "The blow hits nobody. The turn is gone."
 
 
-def test_what_lies_underfoot_is_named_and_taken(player: Player) -> None:
+def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0L.1#", "######"))
-    assert not any("Lantern" in words for words in player.words())
-    player.key("right")
-    assert {"Here lies: Lantern", "Pick up: Lantern"} <= set(player.words())
-    player.key("space")
+    assert not any("Lantern" in words for words in player.drawn_texts())
+    player.press_key("right")
+    assert {"Here lies: Lantern", "Pick up: Lantern"} <= set(player.drawn_texts())
+    player.press_key("space")
     own = scene.match.state.observe(scene.session.seat).own_actor()
     assert own is not None
     assert own.gear == ("lantern",)
-    assert not any("Here lies" in words for words in player.words())
+    assert not any("Here lies" in words for words in player.drawn_texts())
 
 
-def test_a_verb_without_sides_is_confirmed(player: Player) -> None:
+def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
     number = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, EndTurn))
     scene.chooser.select(number, scene.session.preview)
-    assert player.words()["End turn"].top > FOOT
-    assert "Next: Walk" in player.words()
+    assert player.drawn_texts()["End turn"].top > FOOT
+    assert "Next: Walk" in player.drawn_texts()
 
 
 @pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
-def test_prompts_keep_off_the_panel(player: Player, name: str, device: Device) -> None:
+def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
     _begun(player, name)
     player.house.reader.device = device
-    foot = [place for place in player.words().values() if place.top > FOOT]
+    foot = [place for place in player.drawn_texts().values() if place.top > FOOT]
     assert len(foot) >= 4
     assert all(place.right <= STAGE_SIZE[0] for place in foot)
 
 
 @pytest.mark.parametrize("with_pad", [False, True])
 def test_a_first_turn_has_room_for_the_log_and_the_pause(
-    player: Player, pad: Pad, *, with_pad: bool
+    player: GameDriver, pad: VirtualGamepad, *, with_pad: bool
 ) -> None:
     _begun(player, "psttrl")
     if with_pad:
-        player.button(pad, "back", "b")
-    found = player.words()
+        player.press_button(pad, "back", "b")
+    found = player.drawn_texts()
     assert {"Walk, strike", "Pause", "Map", "Log"} <= set(found)
 
 
-def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: Player) -> None:
+def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:
     glyph = player.house.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
     assert glyph == ("key_blank", "Ctrl+Y")
 
 
-def _toast(player: Player) -> tuple[int, int, int]:
+def _toast(player: GameDriver) -> tuple[int, int, int]:
     """Return the colour of the panel above the board."""
-    player.frames(1)
+    player.run_frames(1)
     red, green, blue, _ = player.app.canvas.surface.get_at((232, 12))
     return red, green, blue
 
 
-def test_a_question_does_not_look_like_a_refusal(player: Player) -> None:
+def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
-    player.key("left")
+    player.press_key("left")
     assert scene.screen.toast_text == "A wall."
     red, _, blue = _toast(player)
     assert red > blue
-    player.key("x")
+    player.press_key("x")
     assert "Once more" in scene.screen.toast_text
     red, _, blue = _toast(player)
     assert blue > red
@@ -184,19 +184,19 @@ def test_a_question_does_not_look_like_a_refusal(player: Player) -> None:
 
 @pytest.mark.parametrize("name", ["railgun", "dooom", "psttrl", "codekeeper"])
 def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
-    player: Player, name: str
+    player: GameDriver, name: str
 ) -> None:
     scene = _begun(player, name)
-    player.key("escape")
+    player.press_key("escape")
     assert isinstance(player.scene, PauseScene)
     menu, panel = player.scene.menu, player.scene.panel
     assert len(menu.visible) == len(menu.items)
     assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
-    match = match_of(walk_of(name, "1"))
+    match = match_from(playout_of(name, "1"))
     assert scene.match.ruleset is match.ruleset
     over = GameOverScene(player.house, match)
     player.app.scenes = [over]
-    last = max(place.bottom for place in player.words().values())
+    last = max(place.bottom for place in player.drawn_texts().values())
     last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)
     assert len(over.menu.visible) == len(over.menu.items)
     assert 0 < over.panel.bottom - last < 30

@@ -6,11 +6,11 @@ import pytest
 
 from game.rulesets import RULESETS
 from game.scenes.rules import HelpPagesScene
-from tests.screens.conftest import Player
+from tests.screens.conftest import GameDriver
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_page_fits_with_its_pictures(player: Player, name: str) -> None:
+def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.house, RULESETS[name])
     player.app.scenes = [player.house.scenes.title(), scene]
     pictures = 0
@@ -20,15 +20,15 @@ def test_every_page_fits_with_its_pictures(player: Player, name: str) -> None:
         words = "".join(told.text for _, told in rows)
         assert "[" not in words
         pictures += sum(len(told.sprites) for _, told in rows)
-        player.frames(1)
-        assert page.title in player.words()
-        player.key("right")
+        player.run_frames(1)
+        assert page.title in player.drawn_texts()
+        player.press_key("right")
     assert pictures >= 5
 
 
-def test_the_pictures_live(player: Player) -> None:
+def test_the_pictures_live(player: GameDriver) -> None:
     player.app.scenes = [HelpPagesScene(player.house, RULESETS["railgun"])]
-    player.key("right")
-    before = player.picture()
-    player.frames(40)
-    assert player.picture() != before
+    player.press_key("right")
+    before = player.screen_bytes()
+    player.run_frames(40)
+    assert player.screen_bytes() != before

@@ -21,24 +21,24 @@ from game.storage.records import SaveSummary
 from game.ui.bindings import Device
 from game.ui.places import theme_of
 from game.ui.theme import BACKDROP
-from tests.screens.conftest import Player
-from tests.screens.pad import Pad
+from tests.screens.conftest import GameDriver
+from tests.screens.pad import VirtualGamepad
 
 
 @pytest.mark.parametrize("number", range(len(RULESETS)))
-def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: Player, number: int) -> None:
+def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, number: int) -> None:
     scene = TitleScene(player.house, len(RULESETS) + number)
     player.app.scenes = [scene]
-    player.frames(60)
+    player.run_frames(60)
     assert scene.demo is not None
     figure = scene.demo.figure_position()
     at = (figure[0] + scene._demo_offset[0], figure[1] + scene._demo_offset[1])
     assert AREA.right + 16 < at[0] < 620
-    assert player.words()["Five mazes. One way in."].bottom + 16 < at[1] < 330
+    assert player.drawn_texts()["Five mazes. One way in."].bottom + 16 < at[1] < 330
 
 
 @pytest.mark.parametrize("name", list(RULESETS))
-def test_a_demo_shows_where_its_first_seat_is(player: Player, name: str) -> None:
+def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
     demo = DemoMatch(player.house, RULESETS[name], (860, 500), 3, zoom=2)
     by_day = theme_of(RULESETS[name].theme).is_outdoor
     assert demo.is_daylight is by_day
@@ -56,16 +56,16 @@ def test_a_demo_shows_where_its_first_seat_is(player: Player, name: str) -> None
 
 
 def test_a_demo_that_fails_is_a_dark_card(
-    player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(_: DemoMatch) -> None:
         raise ZeroDivisionError("a fault in a demo")
 
-    player.key("return")
+    player.press_key("return")
     scene = player.scene
     assert isinstance(scene, RulesetSelectScene)
     monkeypatch.setattr(DemoMatch, "_play", fail)
-    player.frames(60)
+    player.run_frames(60)
     assert player.scene is scene
     assert len(scene.demos) == len(RULESETS)
     assert all(demo.broken for demo in scene.demos.values())
@@ -73,26 +73,26 @@ def test_a_demo_that_fails_is_a_dark_card(
     card = pygame.Surface(scene.demos[0].size)
     scene.demos[0].draw(card, (0, 0), 0.0)
     assert pygame.transform.average_color(card)[:3] == BACKDROP
-    player.key("escape")
+    player.press_key("escape")
     assert isinstance(player.scene, TitleScene)
-    player.frames(60)
+    player.run_frames(60)
     assert isinstance(player.scene, TitleScene)
 
 
-def test_controls_are_shown_as_they_look(player: Player) -> None:
+def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
     scene = SettingsScene(player.house)
     player.app.scenes = [scene]
-    player.key("tab", "tab")
+    player.press_key("tab", "tab")
     player.house.reader.device = Device.XBOX
-    signs = player.signs()
+    signs = player.drawn_prompts()
     assert {"pad_up", "xbox_a", "xbox_b", "xbox_x", "xbox_rb"} <= set(signs)
-    words = player.words()
+    words = player.drawn_texts()
     assert not {"a", "dpup", "x, rightshoulder"} & set(words)
     assert words["Settings"].bottom <= words["Controls"].top
     assert words["Controls"].bottom < SETTINGS_AREA.top
 
 
-def leave_matches(player: Player, *names: str) -> None:
+def leave_matches(player: GameDriver, *names: str) -> None:
     """Leave unfinished matches behind, the last one written last."""
     for number, name in enumerate(names):
         ruleset = RULESETS[name]
@@ -104,38 +104,40 @@ def leave_matches(player: Player, *names: str) -> None:
         path = player.store._files[match]
         os.utime(path, (1_700_000_000 + 60 * number,) * 2)
     player.app.scenes = [player.house.scenes.title()]
-    player.frames()
+    player.run_frames()
 
 
-def test_the_only_match_goes_on_at_once(player: Player) -> None:
+def test_the_only_match_goes_on_at_once(player: GameDriver) -> None:
     leave_matches(player, "railgun")
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, PlayScene)
 
 
-def test_one_of_several_matches_is_chosen_by_keys(player: Player) -> None:
+def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
     leave_matches(player, "railgun", "dooom", "codekeeper")
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, ResumeScene)
-    words = list(player.words())
+    words = list(player.drawn_texts())
     names = [w.partition(":")[0] for w in words if ": Seed" in w]
     assert names == ["CodeKeeper", "The Labyrinth of Dooom", "Only My Railgun"]
     told = f"Turns taken: 2   {datetime.fromtimestamp(1_700_000_120):%Y-%m-%d %H:%M}"
     assert any(told in w for w in words)
-    player.key("escape")
+    player.press_key("escape")
     assert isinstance(player.scene, TitleScene)
-    player.key("return", "down", "down", "return")
+    player.press_key("return", "down", "down", "return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ruleset.name == "railgun"
 
 
-def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(player: Player, pad: Pad) -> None:
+def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
     leave_matches(player, "railgun", "dooom", "codekeeper")
-    player.button(pad, "a", "dpdown", "a")
+    player.press_button(pad, "a", "dpdown", "a")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ruleset.name == "dooom"
     player.app.scenes = [player.house.scenes.title()]
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, ResumeScene)
     player.click(player.scene.menu.rect(2).center)
     assert isinstance(player.scene, PlayScene)
@@ -144,26 +146,26 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(player: Player, pa
 
 @pytest.mark.parametrize("at", [1e12, 1e20, -1e15])
 def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
-    player: Player, at: float
+    player: GameDriver, at: float
 ) -> None:
     match = SaveSummary(player.store.folder / "x", "railgun", "Seed 5", 3, at)
     player.app.scenes = [ResumeScene(player.house, [match], "")]
-    words = list(player.words())
+    words = list(player.drawn_texts())
     assert "Only My Railgun: Seed 5" in words
     assert any(line.endswith("Turns taken: 3") for line in words)
 
 
-def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Player) -> None:
+def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: GameDriver) -> None:
     leave_matches(player, *["railgun"] * 12)
     newest, *_, oldest = player.store.unfinished_files()
     newest.write_text("{}", encoding="utf-8")
-    player.key("return")
+    player.press_key("return")
     assert isinstance(player.scene, ResumeScene)
     assert len(player.scene.menu.items) == 11
-    assert any(newest.name in line for line in player.words())
+    assert any(newest.name in line for line in player.drawn_texts())
     # Another window has taken one since.
     oldest.unlink()
-    player.key("up", "return")
+    player.press_key("up", "return")
     assert isinstance(player.scene, ResumeScene)
-    assert any(oldest.name in line for line in player.words())
-    assert max(place.right for place in player.words().values()) < 640
+    assert any(oldest.name in line for line in player.drawn_texts())
+    assert max(place.right for place in player.drawn_texts().values()) < 640

@@ -14,33 +14,33 @@ from game.scenes.play import PlayScene
 from game.scenes.setup import MatchSetupScene
 from game.scenes.tooltip import DELAY_SECONDS
 from game.ui.hud import gauge_look
-from tests.screens.conftest import Player
+from tests.screens.conftest import GameDriver
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
 
 
-def setup(player: Player, ruleset: Ruleset) -> MatchSetupScene:
+def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
     scene = player.house.scenes.match_setup(ruleset)
     assert isinstance(scene, MatchSetupScene)
     return scene
 
 
-def _hover(player: Player, point: tuple[int, int], frames: int = FRAMES) -> None:
+def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
-    player.frames(frames)
+    player.run_frames(frames)
 
 
-def _begun(player: Player, name: str) -> PlayScene:
+def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
     scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [player.house.scenes.title(), scene]
-    player.frames(4)
+    player.run_frames(4)
     return scene
 
 
 @pytest.mark.parametrize("name", ["railgun", "dooom", "codekeeper", "river"])
-def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: Player, name: str) -> None:
+def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: str) -> None:
     scene = _begun(player, name)
     for gauge, row in tuple(scene.screen.hud.rows):
         point = (STAGE_SIZE[0] + row.centerx, row.top + 4)
@@ -51,11 +51,11 @@ def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: Player, name: str) -
         assert told is not None
         assert told[0] == get_text(name, f"gauge.{gauge}")
         assert told[1]
-    player.key("v")
+    player.press_key("v")
     assert scene.tooltip.text(scene.screen, board=True) is None
 
 
-def test_a_thing_on_the_board_explains_itself(player: Player) -> None:
+def test_a_thing_on_the_board_explains_itself(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
     view = scene.screen.view
     assert view is not None
@@ -64,7 +64,7 @@ def test_a_thing_on_the_board_explains_itself(player: Player) -> None:
         told = scene.tooltip.text(scene.screen, board=True)
         assert told is not None
         assert told[1]
-        assert told[0] in player.words()
+        assert told[0] in player.drawn_texts()
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -81,29 +81,29 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_option_is_named_and_explained(player: Player, name: str) -> None:
+def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     scene = setup(player, ruleset)
     # Random maps have options that drawn ones have not.
     scene.menu.index = 0
     player.app.scenes = [scene]
-    player.key("tab")
+    player.press_key("tab")
     seats = len(scene.seat_setup.menu_entries())
     for number, param in enumerate(ruleset.options):
         assert has_text(name, f"option.{param.name}")
         assert all(has_text(name, f"choice.{choice}") for choice in param.choices)
         scene.menu.index = seats + number
-        assert get_text(name, f"about.{param.name}").split()[0] in " ".join(player.words())
+        assert get_text(name, f"about.{param.name}").split()[0] in " ".join(player.drawn_texts())
 
 
-def test_small_pieces_of_a_map_explain_themselves(player: Player) -> None:
+def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "river")
-    player.frames(2)
+    player.run_frames(2)
     leaves, told = scene.screen.fragments, []
     for place, _ in tuple(leaves._hit_areas):
         _hover(player, place.center)
         name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
-        assert name in player.words()
+        assert name in player.drawn_texts()
         told.append((name, meaning.partition(":")[0]))
     about = {get_text("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
     assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
@@ -111,9 +111,9 @@ def test_small_pieces_of_a_map_explain_themselves(player: Player) -> None:
     assert len(told) == len(scene.screen.view.boards)  # type: ignore[union-attr]
 
 
-def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
+def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "psttrl")
-    player.key("k", "g", "left")
+    player.press_key("k", "g", "left")
     left = STAGE_SIZE[0]
     told = {}
     for y in range(40, 170, 4):
@@ -128,7 +128,7 @@ def test_slots_and_numbers_of_a_kit_explain_themselves(player: Player) -> None:
     assert "iron sword" in told
 
 
-def test_an_action_can_be_clicked(player: Player) -> None:
+def test_an_action_can_be_clicked(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
     height = STAGE_SIZE[1]
     count = len(scene.chooser.verbs)

@@ -11,7 +11,7 @@ from game.app import ROOT
 from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 
-SIZE = (472, 360)
+VIEW_SIZE = (472, 360)
 
 
 @pytest.fixture
@@ -26,4 +26,4 @@ def bank(monkeypatch: pytest.MonkeyPatch) -> SpriteBank:
 @pytest.fixture
 def stage(bank: SpriteBank) -> Stage:
     """Return an empty stage."""
-    return Stage(bank, "baator", SIZE)
+    return Stage(bank, "baator", VIEW_SIZE)

@@ -21,20 +21,20 @@ from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import MARK_LOOKS, TILE, TILES
 from game.ui.tiles import draw_cell
-from tests.rulesets.dooom.boards import board, level, lucky, strike, walk, who
-from tests.ui.conftest import SIZE
+from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
+from tests.ui.conftest import VIEW_SIZE
 
 PAIR = ("01...", ".....", "E...G", ".....")
 
 
 @pytest.fixture
 def castle(bank: SpriteBank) -> Stage:
-    return Stage(bank, "castle", SIZE)
+    return Stage(bank, "castle", VIEW_SIZE)
 
 
 def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
     """Return the effects of a blow of seat 0, from its start to its end."""
-    state = lucky(board(*PAIR, gear=gear), hit=hit)
+    state = with_dice(board(*PAIR, gear=gear), hit=hit)
     match = Match(DOOOM, level(*PAIR), 2, 1).starting_from(state)
     stage.snap_to(state.observe(Seat(0)), ())
     director = EventPlayer(stage, lambda event: None)
@@ -70,18 +70,18 @@ def light(stage: Stage, gear: tuple[str, ...]) -> float:
     state = board(".....", ".....", "..0..", ".....", "E...G", gear={0: gear})
     # The same view for both: only the figure differs.
     view = replace(board(".....", ".....", "..0..", ".....", "E...G").observe(Seat(0)))
-    view = replace(view, actors=(replace(who(state, 0)),))
+    view = replace(view, actors=(replace(actor_of(state, 0)),))
     stage.snap_to(view, ())
     for _ in range(60):
         stage.advance(1 / 60)
-    target = pygame.Surface(SIZE)
+    target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
-    area = stage.rect_of(who(state, 0).pos).inflate(90, 90)
+    area = stage.rect_of(actor_of(state, 0).pos).inflate(90, 90)
     return sum(pygame.transform.average_color(target, area)[:3])
 
 
 def test_whoever_carries_a_lantern_glows_wider(bank: SpriteBank) -> None:
-    dark, lit = (light(Stage(bank, "castle", SIZE), gear) for gear in ((), ("lantern",)))
+    dark, lit = (light(Stage(bank, "castle", VIEW_SIZE), gear) for gear in ((), ("lantern",)))
     assert lit > dark + 10
 
 
@@ -91,7 +91,7 @@ def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
     castle.flat_light = True
     castle.snap_to(memory, ())
     [item] = [i for i in memory.items if not memory.board.is_visible(i.pos)]
-    target = pygame.Surface(SIZE)
+    target = pygame.Surface(VIEW_SIZE)
     castle.draw(target, (0, 0))
     pale = pygame.transform.average_color(target, castle.rect_of(item.pos))
     castle.snap_to(replace(memory, boards=(replace(memory.board, visible=b"\1" * 4900),)), ())
@@ -111,7 +111,7 @@ def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
     for seed in range(6):
         state = DOOOM.new_game(level("......", "E.G...", "......"), 2, seed)
         castle.snap_to(state.observe(None), ())
-        window = pygame.Rect((0, 0), SIZE)
+        window = pygame.Rect((0, 0), VIEW_SIZE)
         assert all(window.contains(castle.rect_of(a.pos)) for a in state.observe(None).actors)
         assert EndTurn() in state.legal_actions(min(state.to_act))
 

@@ -20,7 +20,7 @@ HERO, DEVIL = ActorId(1), ActorId(2)
 LANE = (Mark("lane", (Pos(1, 0),)),)
 
 
-class Shown:
+class RecordingPlayer:
     """A director over a stage with a hero and a devil, and what it told."""
 
     def __init__(self, stage: Stage) -> None:
@@ -44,9 +44,9 @@ class Shown:
 
 
 @pytest.fixture
-def scene(stage: Stage) -> Shown:
+def scene(stage: Stage) -> RecordingPlayer:
     """Return a director at rest."""
-    return Shown(stage)
+    return RecordingPlayer(stage)
 
 
 def step(actor: ActorId, start: int, end: int) -> Moved:
@@ -55,14 +55,14 @@ def step(actor: ActorId, start: int, end: int) -> Moved:
     return Moved(actor, Pos(start, 0), Pos(end, 0), side)
 
 
-def test_steps_of_different_actors_play_together(scene: Shown) -> None:
+def test_steps_of_different_actors_play_together(scene: RecordingPlayer) -> None:
     scene.director.enqueue((step(HERO, 0, 1), step(DEVIL, 5, 4)), scene.after(hero=1, devil=4), ())
     scene.director.update(STEP_SECONDS / 2)
     assert 0 < scene.column(HERO) < 1
     assert 4 < scene.column(DEVIL) < 5
 
 
-def test_steps_of_one_actor_play_one_after_another(scene: Shown) -> None:
+def test_steps_of_one_actor_play_one_after_another(scene: RecordingPlayer) -> None:
     scene.director.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), scene.after(hero=2), ())
     scene.director.update(STEP_SECONDS * 0.9)
     assert 0 < scene.column(HERO) < 1
@@ -71,7 +71,7 @@ def test_steps_of_one_actor_play_one_after_another(scene: Shown) -> None:
     assert 1 < scene.column(HERO) < 2
 
 
-def test_the_end_is_the_view_that_was_pushed(scene: Shown) -> None:
+def test_the_end_is_the_view_that_was_pushed(scene: RecordingPlayer) -> None:
     # The view may know more than the events told: it holds in the end.
     scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1, devil=3), LANE)
     for _ in range(60):
@@ -81,14 +81,14 @@ def test_the_end_is_the_view_that_was_pushed(scene: Shown) -> None:
     assert scene.stage.marks == LANE
 
 
-def test_warnings_wait_until_the_picture_rests(scene: Shown) -> None:
+def test_warnings_wait_until_the_picture_rests(scene: RecordingPlayer) -> None:
     scene.stage.marks = LANE
     scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), LANE)
     scene.director.update(STEP_SECONDS / 2)
     assert not scene.stage.marks
 
 
-def test_skipping_still_tells_every_event_in_order(scene: Shown) -> None:
+def test_skipping_still_tells_every_event_in_order(scene: RecordingPlayer) -> None:
     events = (step(HERO, 0, 1), Noted("kill"), step(DEVIL, 5, 4), Noted("streak"))
     scene.director.enqueue(events, scene.after(hero=1, devil=4), ())
     scene.director.update(DT)
@@ -98,7 +98,7 @@ def test_skipping_still_tells_every_event_in_order(scene: Shown) -> None:
     assert not scene.director.is_busy
 
 
-def test_instant_speed_shows_the_end_at_once(scene: Shown) -> None:
+def test_instant_speed_shows_the_end_at_once(scene: RecordingPlayer) -> None:
     scene.director.speed = 0
     scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), ())
     assert not scene.director.is_busy
@@ -106,7 +106,7 @@ def test_instant_speed_shows_the_end_at_once(scene: Shown) -> None:
     assert scene.heard == [step(HERO, 0, 1)]
 
 
-def test_what_plays_ends_at_once_when_the_speed_becomes_instant(scene: Shown) -> None:
+def test_what_plays_ends_at_once_when_the_speed_becomes_instant(scene: RecordingPlayer) -> None:
     scene.director.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), scene.after(hero=2), ())
     scene.director.update(STEP_SECONDS / 2)
     scene.director.speed = 0
@@ -115,7 +115,7 @@ def test_what_plays_ends_at_once_when_the_speed_becomes_instant(scene: Shown) ->
     assert scene.column(HERO) == 2
 
 
-def test_double_speed_takes_half_the_time(scene: Shown) -> None:
+def test_double_speed_takes_half_the_time(scene: RecordingPlayer) -> None:
     scene.director.speed = 2
     scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), ())
     scene.director.update(STEP_SECONDS / 2 + 0.001)
@@ -123,7 +123,7 @@ def test_double_speed_takes_half_the_time(scene: Shown) -> None:
     assert not scene.director.is_busy
 
 
-def test_a_picture_can_be_foreseen_without_passing_time(scene: Shown) -> None:
+def test_a_picture_can_be_foreseen_without_passing_time(scene: RecordingPlayer) -> None:
     scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), ())
     scene.director.update(STEP_SECONDS / 2)
     before = scene.column(HERO)

@@ -19,7 +19,7 @@ from game.ui.sprites import EMISSIVE_MARGIN, SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import BEAM_LOOKS, STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
-from tests.ui.conftest import SIZE
+from tests.ui.conftest import VIEW_SIZE
 
 ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
 HERO, DEVIL = ActorId(1), ActorId(2)
@@ -37,7 +37,7 @@ def shown(stage: Stage, *rows: str, facing: str = "E") -> View:
 
 def picture(stage: Stage, *marks: Mark, ahead: float = 0.0) -> pygame.Surface:
     """Return what the stage draws."""
-    target = pygame.Surface(SIZE)
+    target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0), marks, ahead)
     return target
 
@@ -227,7 +227,7 @@ def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
 def test_the_same_moments_draw_the_same_picture(bank: SpriteBank) -> None:
     pictures = []
     for _ in range(2):
-        stage = Stage(bank, "baator", SIZE)
+        stage = Stage(bank, "baator", VIEW_SIZE)
         view = shown(stage)
         director = EventPlayer(stage, lambda _: None)
         path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))

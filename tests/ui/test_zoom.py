@@ -18,7 +18,7 @@ from game.ui.sprites import SpriteBank
 from game.ui.stage import Stage
 from game.ui.theme import LEAVING_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
-from tests.ui.conftest import SIZE
+from tests.ui.conftest import VIEW_SIZE
 
 ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
 
@@ -36,7 +36,7 @@ def view_of(*rows: str) -> View:
     [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)],
 )
 def test_a_board_that_fits_twice_is_twice_as_large(width: int, height: int, zoom: int) -> None:
-    camera = Camera(SIZE)
+    camera = Camera(VIEW_SIZE)
     camera.center_on(grid(width, height), Pos(1, 1))
     assert camera.zoom == zoom
     for cell in (Pos(0, 0), Pos(1, 2), Pos(2, 1)):
@@ -45,7 +45,7 @@ def test_a_board_that_fits_twice_is_twice_as_large(width: int, height: int, zoom
         corner = (place.right - 1, place.bottom - 1)
         assert camera.cell_at(place.topleft) == camera.cell_at(corner) == cell
     if zoom == 2:
-        assert pygame.Rect((0, 0), SIZE).contains(camera.rect_of(Pos(width - 1, height - 1)))
+        assert pygame.Rect((0, 0), VIEW_SIZE).contains(camera.rect_of(Pos(width - 1, height - 1)))
 
 
 def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
@@ -53,16 +53,16 @@ def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
     for _ in range(60):
         stage.advance(1 / 60)
     assert stage.camera.zoom == 2
-    target = pygame.Surface(SIZE)
+    target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0), (Mark("danger", (Pos(3, 2),)), Mark("view", (Pos(4, 2),))))
-    small = pygame.transform.scale(target, (SIZE[0] // 2, SIZE[1] // 2))
+    small = pygame.transform.scale(target, (VIEW_SIZE[0] // 2, VIEW_SIZE[1] // 2))
     again = pygame.transform.scale_by(small, 2)
     assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(target, "RGB")
 
 
 def test_a_mark_lies_on_its_cell(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
-    plain, marked = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    plain, marked = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
     stage.draw(plain, (0, 0))
     stage.draw(marked, (0, 0), (Mark("blow", (Pos(5, 2),)),))
     changed = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1), plain)
@@ -75,7 +75,7 @@ def test_squares_that_overlap_are_no_brighter(stage: Stage) -> None:
     stage.show_on_demand_marks = True
     pictures = []
     for count in (1, 4):
-        target = pygame.Surface(SIZE)
+        target = pygame.Surface(VIEW_SIZE)
         stage.draw(target, (0, 0), (Mark("reach", (Pos(5, 2),)),) * count)
         pictures.append(pygame.image.tobytes(target, "RGB"))
     assert pictures[0] == pictures[1]
@@ -86,7 +86,7 @@ def test_the_view_keeps_its_zoom_in_line_with_its_board(stage: Stage) -> None:
     wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
     stage.snap_to(view_of(*wide), ())
     assert stage.camera.zoom == 1
-    target = pygame.Surface(SIZE)
+    target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
     stage.snap_to(view_of(*ROOM), ())
     assert stage.camera.zoom == 2
@@ -124,7 +124,7 @@ def test_who_dies_vanishes_where_the_place_has_a_clip_for_it(bank: SpriteBank) -
     from game.core.event import Died
 
     rules = RULESETS["codekeeper"]
-    stage = Stage(bank, rules.theme, SIZE)
+    stage = Stage(bank, rules.theme, VIEW_SIZE)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     stage.snap_to(view, ())
     monster = view.actors[1]

@@ -88,7 +88,7 @@ def monsters(state: CodekeeperState) -> list[tuple[str, int, int, int]]:
     ]
 
 
-def places(state: CodekeeperState) -> list[tuple[int, int]]:
+def monster_positions(state: CodekeeperState) -> list[tuple[int, int]]:
     """Return the cells of all monsters, oldest first."""
     return [(x, y) for _, x, y, _ in monsters(state)]
 
@@ -103,6 +103,6 @@ def view(state: CodekeeperState) -> View:
     return state.observe(SEAT)
 
 
-def ended(state: CodekeeperState) -> str:
+def termination(state: CodekeeperState) -> str:
     """Return the rule that ended the match, or nothing."""
     return "" if state.outcome is None else state.outcome.termination

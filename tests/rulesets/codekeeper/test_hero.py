@@ -14,15 +14,15 @@ from game.rulesets.codekeeper.weapons import WEAPONS, attack_area, in_range
 from tests.rulesets.codekeeper.boards import (
     SEAT,
     board,
-    ended,
     hero,
     items,
     level,
     may_strike,
+    monster_positions,
     monsters,
-    places,
     play,
     strike,
+    termination,
     view,
     walk,
     with_monster_on,
@@ -147,7 +147,7 @@ def test_an_item_under_a_monster_stays_until_he_steps_there() -> None:
 
 def test_the_exit_ends_the_match_with_ten_thousand_points() -> None:
     state = walk(board("HE"), "E")
-    assert (ended(state), state.score, state.outcome and state.outcome.winners) == (
+    assert (termination(state), state.score, state.outcome and state.outcome.winners) == (
         "exit",
         10000,
         (SEAT,),
@@ -158,14 +158,18 @@ def test_the_exit_ends_the_match_with_ten_thousand_points() -> None:
 
 def test_no_monster_acts_after_the_exit() -> None:
     state, events = play(board("HE", "44"), Move(Direction.E))
-    assert (state.score, hero(state).health, places(state)) == (10000, 20, [(0, 1), (1, 1)])
+    assert (state.score, hero(state).health, monster_positions(state)) == (
+        10000,
+        20,
+        [(0, 1), (1, 1)],
+    )
     assert not [event for event in events if isinstance(event, Hurt)]
 
 
 def test_a_monster_on_the_exit_is_struck_first() -> None:
     state = walk(with_monster_on(board("HE"), "skeleton", 1, 0), "E")
-    assert (ended(state), state.score) == ("", 6)
-    assert ended(walk(state, "E")) == "exit"
+    assert (termination(state), state.score) == ("", 6)
+    assert termination(walk(state, "E")) == "exit"
 
 
 # --- weapons: cells

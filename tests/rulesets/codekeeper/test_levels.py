@@ -9,7 +9,7 @@ import pytest
 from game.core.grid import Pos
 from game.core.level import Spawn
 from game.rulesets.codekeeper import CODEKEEPER
-from tests.playing import level_names, level_of
+from tests.playing import level_names, load_test_level
 from tests.rulesets.codekeeper.boards import level
 
 BROKEN: dict[str, tuple[str, ...]] = {
@@ -47,7 +47,7 @@ def test_problems_of_places() -> None:
 
 
 def test_the_campaign_has_lessons_first_and_full_mazes_last() -> None:
-    levels = [level_of("codekeeper", name) for name in level_names("codekeeper")]
+    levels = [load_test_level("codekeeper", name) for name in level_names("codekeeper")]
     assert len(levels) >= 30
     assert len({entry.title for entry in levels}) == len(levels)
     assert len({entry.note for entry in levels}) == len(levels)

@@ -12,11 +12,11 @@ from game.core.grid import Direction, Pos
 from game.rulesets.codekeeper.params import MONSTERS, MonsterKind
 from tests.rulesets.codekeeper.boards import (
     board,
-    ended,
     hero,
+    monster_positions,
     monsters,
-    places,
     play,
+    termination,
     walk,
     with_monster_on,
 )
@@ -50,7 +50,7 @@ def test_ranges_are_chebyshev(letter: str) -> None:
         state = walk(board(*_room(letter, dx, dy)), ".")
         far = max(abs(dx), abs(dy))
         assert hero(state).health == 20 - (damage if far <= reach else 0)
-        moved = places(state) != [(5 + dx, 5 + dy)]
+        moved = monster_positions(state) != [(5 + dx, 5 + dy)]
         assert moved is (reach < far <= view)
 
 
@@ -60,12 +60,12 @@ def test_it_strikes_through_walls() -> None:
 
 
 def test_walls_do_not_hide_him_but_lead_around() -> None:
-    assert places(walk(board("HX4", "..."), ".")) == [(2, 1)]
+    assert monster_positions(walk(board("HX4", "..."), ".")) == [(2, 1)]
 
 
 def test_who_moves_does_not_strike_in_the_same_turn() -> None:
     state = walk(board("H.4"), ".")
-    assert (places(state), hero(state).health) == ([(1, 0)], 20)
+    assert (monster_positions(state), hero(state).health) == ([(1, 0)], 20)
     assert hero(walk(state, ".")).health == 17
 
 
@@ -75,16 +75,16 @@ def test_it_judges_by_where_he_stands_after_his_action() -> None:
 
 
 def test_the_gargoyle_moves_at_distance_two_only() -> None:
-    assert places(walk(board("H..2"), ".")) == [(3, 0)]
-    assert places(walk(board("H.2."), ".")) == [(1, 0)]
-    assert places(walk(board("H2.."), ".")) == [(1, 0)]
+    assert monster_positions(walk(board("H..2"), ".")) == [(3, 0)]
+    assert monster_positions(walk(board("H.2."), ".")) == [(1, 0)]
+    assert monster_positions(walk(board("H2.."), ".")) == [(1, 0)]
 
 
 def test_without_sight_of_him_it_remembers_nothing() -> None:
     state = walk(board("H..4......"), ".")
-    assert places(state) == [(2, 0)]
+    assert monster_positions(state) == [(2, 0)]
     away = walk(board(".....H..4."), "WW")
-    assert places(away) == [(8, 0)]
+    assert monster_positions(away) == [(8, 0)]
 
 
 def test_damage_adds_up_and_falls_once() -> None:
@@ -99,7 +99,7 @@ def test_damage_adds_up_and_falls_once() -> None:
 
 def test_boxes_do_nothing() -> None:
     state = walk(board("0H0"), ".")
-    assert (hero(state).health, places(state)) == (20, [(0, 0), (2, 0)])
+    assert (hero(state).health, monster_positions(state)) == (20, [(0, 0), (2, 0)])
 
 
 # --- the search
@@ -118,49 +118,53 @@ def test_boxes_do_nothing() -> None:
     ],
 )
 def test_ties_go_left_right_up_down(rows: tuple[str, ...], end: tuple[int, int]) -> None:
-    assert places(walk(board(*rows), ".")) == [end]
+    assert monster_positions(walk(board(*rows), ".")) == [end]
 
 
 def test_the_search_stays_inside_of_the_square_around_its_start() -> None:
     """The only way round leaves the vampire's square, which reaches three cells."""
-    assert places(walk(board("H.X4", "..X.", "..X.", "...."), ".")) == [(3, 1)]
-    assert places(walk(board("H.X4", "..X.", "..X.", "..X.", "...."), ".")) == [(3, 0)]
+    assert monster_positions(walk(board("H.X4", "..X.", "..X.", "...."), ".")) == [(3, 1)]
+    assert monster_positions(walk(board("H.X4", "..X.", "..X.", "..X.", "...."), ".")) == [(3, 0)]
 
 
 def test_without_a_way_it_goes_where_it_is_nearest_by_steps_of_a_rook() -> None:
     """The nearest cell by Manhattan distance inside of the square, the first one found."""
-    assert places(walk(board("HX.4"), ".")) == [(2, 0)]
-    assert places(walk(board("HX4."), ".")) == [(2, 0)]
-    assert places(walk(board("HXX.", "XX.4", "XX.X"), ".")) == [(2, 1)]
+    assert monster_positions(walk(board("HX.4"), ".")) == [(2, 0)]
+    assert monster_positions(walk(board("HX4."), ".")) == [(2, 0)]
+    assert monster_positions(walk(board("HXX.", "XX.4", "XX.X"), ".")) == [(2, 1)]
 
 
 def test_a_step_to_the_nearest_cell_can_lead_away_first() -> None:
     # (0, 2) is two cells from the hero, the vampire's own cell three.
-    assert places(walk(board("H.X4", "XXX.", "....", "...."), ".")) == [(3, 1)]
+    assert monster_positions(walk(board("H.X4", "XXX.", "....", "...."), ".")) == [(3, 1)]
 
 
 def test_other_monsters_and_boxes_are_walls() -> None:
-    assert places(walk(board("H.04"), ".")) == [(2, 0), (3, 0)]
-    assert places(walk(board("H.04", "...."), ".")) == [(2, 0), (3, 1)]
+    assert monster_positions(walk(board("H.04"), ".")) == [(2, 0), (3, 0)]
+    assert monster_positions(walk(board("H.04", "...."), ".")) == [(2, 0), (3, 1)]
 
 
 def test_items_and_the_exit_are_no_obstacles() -> None:
-    assert places(walk(board("H.t4"), ".")) == [(2, 0)]
-    assert places(walk(board("H.E4"), ".")) == [(2, 0)]
+    assert monster_positions(walk(board("H.t4"), ".")) == [(2, 0)]
+    assert monster_positions(walk(board("H.E4"), ".")) == [(2, 0)]
     state = walk(with_monster_on(board("HpE."), "vampire", 3, 0), ".")
     assert [item.pos for item in state.world.items] == [Pos(1, 0), Pos(2, 0)]
 
 
 def test_earlier_movers_make_room_for_later_ones() -> None:
     """Both orders occur, about equally often."""
-    found = Counter(tuple(places(walk(board("H.44", seed=seed), "."))) for seed in range(200))
+    found = Counter(
+        tuple(monster_positions(walk(board("H.44", seed=seed), "."))) for seed in range(200)
+    )
     assert set(found) == {((1, 0), (2, 0)), ((1, 0), (3, 0))}
     assert 70 < found[(1, 0), (2, 0)] < 130
 
 
 def test_two_for_one_cell() -> None:
     rows = (".4..H", "XX4XX")
-    found = Counter(tuple(places(walk(board(*rows, seed=seed), "."))) for seed in range(200))
+    found = Counter(
+        tuple(monster_positions(walk(board(*rows, seed=seed), "."))) for seed in range(200)
+    )
     assert set(found) == {((2, 0), (2, 1)), ((1, 0), (2, 0))}
     assert 70 < found[(2, 0), (2, 1)] < 130
 
@@ -178,10 +182,10 @@ def test_a_monster_never_enters_his_cell() -> None:
     state = board("H.4")
     for _ in range(4):
         state = walk(state, ".")
-    assert places(state) == [(1, 0)]
+    assert monster_positions(state) == [(1, 0)]
 
 
 def test_a_kill_frees_the_cell_for_others_in_the_same_turn() -> None:
     state, _ = play(board("H44"), Move(Direction.E))
     assert monsters(state) == [("4", 1, 0, 10)]
-    assert ended(state) == ""
+    assert termination(state) == ""

@@ -14,8 +14,8 @@ from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.bots import RandomWalker, RuleBot
 from game.rulesets.codekeeper.demo import DemoPlayer
 from game.rulesets.codekeeper.state import CodekeeperState, new_game
-from tests.playing import level_names, level_of
-from tests.rulesets.codekeeper.boards import SEAT, board, ended, hero, view
+from tests.playing import level_names, load_test_level
+from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, view
 
 MAZES = 16
 
@@ -43,7 +43,7 @@ def _mean(kind: type[Player]) -> int:
 
 
 def test_the_walker_hardly_ever_gets_out() -> None:
-    assert sum(ended(state) == "exit" for state in _ends(RandomWalker)) <= 2
+    assert sum(termination(state) == "exit" for state in _ends(RandomWalker)) <= 2
     assert _mean(RandomWalker) < 0
 
 
@@ -53,30 +53,30 @@ def test_the_rule_bot_does_better_than_chance() -> None:
 
 def test_the_hero_leaves_more_than_half_of_the_mazes() -> None:
     """Three in five over 300 mazes; 30 can be two standard errors below."""
-    assert sum(ended(state) == "exit" for state in _ends(DemoPlayer)) * 100 >= 45 * MAZES
+    assert sum(termination(state) == "exit" for state in _ends(DemoPlayer)) * 100 >= 45 * MAZES
     assert _mean(DemoPlayer) > _mean(RuleBot) + 3000
 
 
 def test_it_dies_seldom() -> None:
-    assert sum(ended(state) == "death" for state in _ends(DemoPlayer)) * 100 <= 20 * MAZES
+    assert sum(termination(state) == "death" for state in _ends(DemoPlayer)) * 100 <= 20 * MAZES
 
 
 @pytest.mark.parametrize("name", level_names("codekeeper"))
 def test_every_level_can_be_won_with_its_par(name: str) -> None:
-    level = level_of("codekeeper", name)
+    level = load_test_level("codekeeper", name)
     state = _play(new_game(level, 5), DemoPlayer(), 5)
-    assert ended(state) == "exit"
+    assert termination(state) == "exit"
     assert state.score >= level.int_param("par") >= 10000
 
 
 def test_it_lets_a_vampire_come_and_strikes_first() -> None:
     state = _play(board("H.......4..E", hammer=0, scythe=0, bow=0), DemoPlayer(), 1)
-    assert (ended(state), hero(state).health) == ("exit", 20)
+    assert (termination(state), hero(state).health) == ("exit", 20)
 
 
 def test_it_shoots_an_orc_from_where_that_cannot_strike() -> None:
     state = _play(board("H......3..E"), DemoPlayer(), 1)
-    assert (ended(state), hero(state).health) == ("exit", 20)
+    assert (termination(state), hero(state).health) == ("exit", 20)
 
 
 def test_a_new_match_begins_without_memories() -> None:

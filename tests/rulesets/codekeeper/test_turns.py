@@ -19,12 +19,12 @@ from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import (
     SEAT,
     board,
-    ended,
     hero,
     level,
+    monster_positions,
     monsters,
-    places,
     play,
+    termination,
     view,
     walk,
     with_monster_on,
@@ -42,10 +42,10 @@ def test_a_match_lasts_a_hundred_and_fifty_turns() -> None:
     state = board("H.")
     for _ in range(149):
         state = walk(state, ".")
-    assert (ended(state), view(state).turn) == ("", 150)
+    assert (termination(state), view(state).turn) == ("", 150)
     assert view(state).gauge("turns").value == 1
     state, events = play(state, Wait())
-    assert (ended(state), state.score, hero(state).health) == ("turns", 0, 20)
+    assert (termination(state), state.score, hero(state).health) == ("turns", 0, 20)
     assert view(state).gauge("turns").value == 0
     assert isinstance(events[-1], Ended)
 
@@ -53,7 +53,7 @@ def test_a_match_lasts_a_hundred_and_fifty_turns() -> None:
 def test_in_the_last_turn_the_hero_acts_and_the_monsters_do_not() -> None:
     state = _in_turn(board("H4", "4."), 150)
     state = walk(state, "E")
-    assert (ended(state), state.score, hero(state).health) == ("turns", 10, 20)
+    assert (termination(state), state.score, hero(state).health) == ("turns", 10, 20)
     assert monsters(state) == [("4", 0, 1, 10)]
 
 
@@ -63,12 +63,12 @@ def test_in_the_turn_before_they_do() -> None:
 
 def test_the_exit_counts_in_the_last_turn() -> None:
     state = walk(_in_turn(board("HE"), 150), "E")
-    assert (ended(state), state.score) == ("exit", 10000)
+    assert (termination(state), state.score) == ("exit", 10000)
 
 
 def test_the_limit_leaves_the_score_as_it_is() -> None:
     state = walk(board("Ht.", turns=2), "E.")
-    assert (ended(state), state.score, state.outcome and state.outcome.winners) == (
+    assert (termination(state), state.score, state.outcome and state.outcome.winners) == (
         "turns",
         100,
         (),
@@ -93,7 +93,7 @@ def test_at_no_health_he_dies_for_a_thousand_points_and_the_whole_damage(
     health: int, dead: bool
 ) -> None:
     state = walk(board("H4", health=health), ".")
-    assert ended(state) == ("death" if dead else "")
+    assert termination(state) == ("death" if dead else "")
     assert hero(state).health == health - 3
     assert state.score == (-1003 if dead else -3)
     assert state.outcome is None or state.outcome.winners == ()
@@ -101,12 +101,12 @@ def test_at_no_health_he_dies_for_a_thousand_points_and_the_whole_damage(
 
 def test_a_kill_in_the_turn_of_death_still_counts() -> None:
     state = walk(board("H4", "4.", health=1), "E")
-    assert (ended(state), state.score) == ("death", 10 - 3 - 1000)
+    assert (termination(state), state.score) == ("death", 10 - 3 - 1000)
 
 
 def test_a_potion_in_time_saves_him() -> None:
     state = walk(board("Hp", "..", ".4", health=3), "E")
-    assert (ended(state), hero(state).health) == ("", 13)
+    assert (termination(state), hero(state).health) == ("", 13)
 
 
 # --- errors
@@ -116,12 +116,15 @@ def test_an_error_sets_the_score_and_nothing_else_happens() -> None:
     before = walk(board("Ht4"), "E")
     assert before.score == 97
     state, events = play(before, Forfeit())
-    assert (ended(state), state.score, state.outcome and state.outcome.winners) == (
+    assert (termination(state), state.score, state.outcome and state.outcome.winners) == (
         "error",
         -10000,
         (),
     )
-    assert (hero(state).health, places(state)) == (hero(before).health, places(before))
+    assert (hero(state).health, monster_positions(state)) == (
+        hero(before).health,
+        monster_positions(before),
+    )
     assert not [event for event in events if isinstance(event, Attacked | Hurt)]
     assert state.rng_state == before.rng_state
 

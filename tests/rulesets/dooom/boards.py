@@ -22,7 +22,7 @@ from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 
 LEGEND = {"#": Terrain.WALL, "E": Terrain.EXIT}
-THINGS = {"G": "treasure", "H": "potion", "S": "sword", "A": "armour", "L": "lantern"}
+ITEMS = {"G": "treasure", "H": "potion", "S": "sword", "A": "armour", "L": "lantern"}
 # Where the first cell of a drawn board lies on the canvas.
 ORIGIN = Pos(20, 20)
 
@@ -30,10 +30,10 @@ ORIGIN = Pos(20, 20)
 def level(*rows: str, target: int = 1, rounds: int = 0) -> Level:
     """Return the level of a drawn board, players left out."""
     spawns = tuple(
-        Spawn(THINGS[c], Pos(x, y), params=(("count", 1),) if c == "G" else ())
+        Spawn(ITEMS[c], Pos(x, y), params=(("count", 1),) if c == "G" else ())
         for y, row in enumerate(rows)
         for x, c in enumerate(row)
-        if c in THINGS
+        if c in ITEMS
     )
     values = {p.name: p.default for p in PARAMS} | {"target": target, "rounds": rounds}
     grid = parse_grid(rows, LEGEND)
@@ -125,20 +125,20 @@ def may_walk(state: DooomState, side: str) -> bool:
     return Move(Direction[side]) in state.legal_actions(state.current)
 
 
-def pick(state: DooomState) -> Pick:
+def pick_up_action(state: DooomState) -> Pick:
     """Return the pick-up of what lies under whoever is in turn."""
-    own = who(state, state.current)
+    own = actor_of(state, state.current)
     return Pick(next((i.id for i in state.world.items if i.pos == own.pos), ItemId(0)))
 
 
-def take(state: DooomState) -> DooomState:
+def pick_up(state: DooomState) -> DooomState:
     """Return the state after picking up."""
-    return play(state, pick(state))[0]
+    return play(state, pick_up_action(state))[0]
 
 
 def strike(state: DooomState, side: str) -> Attack:
     """Return the attack of whoever is in turn on a side."""
-    own = who(state, state.current)
+    own = actor_of(state, state.current)
     return Attack(own.pos.step(Direction[side]), weapon_of(own))
 
 
@@ -152,7 +152,7 @@ def leave(state: DooomState, seat: int) -> DooomState:
     return state.apply(Seat(seat), Leave())[0]
 
 
-def lucky(state: DooomState, *, hit: bool) -> DooomState:
+def with_dice(state: DooomState, *, hit: bool) -> DooomState:
     """Return the state with dice that make the next attack hit or miss."""
     for value in range(1000):
         other = replace(state, world=replace(state.world, rng=value))
@@ -163,18 +163,18 @@ def lucky(state: DooomState, *, hit: bool) -> DooomState:
     raise AssertionError("no such dice")
 
 
-def who(state: DooomState, seat: int) -> Actor:
+def actor_of(state: DooomState, seat: int) -> Actor:
     """Return the actor of a seat that lives."""
     actor = state.actor(Seat(seat))
     assert actor is not None
     return actor
 
 
-def lying(state: DooomState) -> dict[Pos, tuple[str, int]]:
+def items_on_floor(state: DooomState) -> dict[Pos, tuple[str, int]]:
     """Return the objects by cell, as kind and count."""
     return {item.pos: (item.kind, item.count) for item in state.world.items}
 
 
-def told(preview: Preview) -> dict[str, int]:
+def mark_values(preview: Preview) -> dict[str, int]:
     """Return the numbers of a preview by the names of their marks."""
     return {mark.name: mark.value for mark in preview.marks if mark.value is not None}

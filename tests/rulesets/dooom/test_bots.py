@@ -20,8 +20,8 @@ from game.rulesets.dooom.outlook import TurnEvaluator
 from game.rulesets.dooom.params import HEALTH, treasure_of
 from game.rulesets.dooom.picture import NEVER, SeatKnowledge, hits_to_kill, likely_wins
 from game.rulesets.dooom.state import DooomState
-from tests.playing import level_of
-from tests.rulesets.dooom.boards import board, play, walk, who
+from tests.playing import load_test_level
+from tests.rulesets.dooom.boards import actor_of, board, play, walk
 
 NAMES = ("easy", "normal", "hard")
 
@@ -41,7 +41,7 @@ def test_whole_matches_of_eight_are_legal_and_repeat(name: str) -> None:
     for _ in range(2):
         # One sample a decision shows the same as three.
         bot = HardBot(nodes=1) if name == "hard" else DOOOM.bots()[name]
-        match = Match(DOOOM, level_of("dooom", "1"), 8, 4)
+        match = Match(DOOOM, load_test_level("dooom", "1"), 8, 4)
         rng = Rng(5)
         for _ in range(160):
             if match.outcome is not None:
@@ -98,16 +98,16 @@ def test_normal_flees_at_the_end_of_its_turn() -> None:
     rows = (".....", "..0..", "..1..", ".....", "E...G")
     state = walk(board(*rows, gear={1: ("sword",)}), "NSNS")
     after, _ = play(state, choice(DOOOM.bots()["normal"], state))  # type: ignore[arg-type]
-    own, other = who(after, 0).pos, who(after, 1).pos
+    own, other = actor_of(after, 0).pos, actor_of(after, 1).pos
     assert abs(own.x - other.x) + abs(own.y - other.y) == 2
 
 
 def test_blows_and_odds() -> None:
     state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
-    own, other = who(state, 0), who(state, 1)
+    own, other = actor_of(state, 0), actor_of(state, 1)
     assert (hits_to_kill(own, other), hits_to_kill(other, own)) == (3, 3)
     naked = board("01...", "E...G", gear={1: ("armour",)})
-    assert hits_to_kill(who(naked, 0), who(naked, 1)) == NEVER
+    assert hits_to_kill(actor_of(naked, 0), actor_of(naked, 1)) == NEVER
     assert likely_wins(own, other, first=True)
     assert not likely_wins(own, other, first=False)
     assert win_odds(1, NEVER) == win_odds(0, 3) == CERTAIN
@@ -168,7 +168,7 @@ def test_hard_ends_its_turn_out_of_reach_of_who_would_beat_it() -> None:
     state = board(*rows, gear={1: ("sword", "armour")})
     while state.current == Seat(0):
         state, _ = play(state, choice(HardBot(), state))  # type: ignore[arg-type]
-    own, other = who(state, 0).pos, who(state, 1).pos
+    own, other = actor_of(state, 0).pos, actor_of(state, 1).pos
     # He has four points, the last of them for the blow.
     assert abs(own.x - other.x) + abs(own.y - other.y) > 4
 
@@ -185,7 +185,7 @@ def test_hard_goes_through_the_dark_to_an_exit_behind_a_wall() -> None:
 def test_pictures_know_ways_around_others() -> None:
     state = board("0.1..", ".....", "E...G")
     picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
-    own = who(state, 0).pos
+    own = actor_of(state, 0).pos
     assert picture.distance(picture.bit(own.step(Direction.E, 2))) is None
     assert picture.distance(picture.bit(own.step(Direction.SE))) == 2
     assert picture.steps_towards(picture.bit(own.step(Direction.E))) == [Move(Direction.E)]
@@ -194,7 +194,9 @@ def test_pictures_know_ways_around_others() -> None:
 
 
 def test_stronger_bots_win_more() -> None:
-    levels = [level_of("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")]
+    levels = [
+        load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
+    ]
     bots = DOOOM.bots()
     results = run_duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
     wins = sum(winner == 0 for _, winner in results)
@@ -208,7 +210,7 @@ def test_seats_are_swapped_in_pairs() -> None:
         def choose(self, view: object, legal: object, rng: Rng) -> EndTurn:
             return EndTurn()
 
-    found = level_of("dooom", "01-first-blood")
+    found = load_test_level("dooom", "01-first-blood")
     idle: Player = Idle()
     results = run_duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
     # Somebody who idles on the only way out draws; he never wins, whichever seat he has.

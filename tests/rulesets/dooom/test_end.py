@@ -12,7 +12,7 @@ from game.core.event import Ended
 from game.core.grid import Direction
 from game.core.outcome import Outcome
 from game.rulesets.dooom.state import DooomState
-from tests.rulesets.dooom.boards import board, end, leave, play, walk, who
+from tests.rulesets.dooom.boards import actor_of, board, end, leave, play, walk
 
 DOOR = ("0E...", "....G", "1....")
 
@@ -106,9 +106,9 @@ def test_after_the_end_everybody_sees_everything() -> None:
 def test_after_the_end_the_tracks_are_shown_and_not_before() -> None:
     state = over()
     tracks = {mark.name: mark.cells for mark in state.marks(Seat(1))}
-    end_cell = who(state, 0).pos
+    end_cell = actor_of(state, 0).pos
     assert tracks["track_1"] == tuple(end_cell.step(Direction.W, n) for n in range(5, -1, -1))
-    assert tracks["track_2"] == (who(state, 1).pos,)
+    assert tracks["track_2"] == (actor_of(state, 1).pos,)
     playing = replace(state, outcome=None)
     assert not any(m.name.startswith("track") for m in playing.marks(Seat(1)))
 

@@ -16,17 +16,17 @@ from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.rules import DooomTurn, attack
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
+    actor_of,
     board,
     end,
+    items_on_floor,
     leave,
     level,
-    lucky,
-    lying,
+    mark_values,
     play,
     strike,
-    told,
     walk,
-    who,
+    with_dice,
 )
 
 PAIR = ("01...", ".....", "E...G", ".....")
@@ -40,7 +40,7 @@ def weak(state: DooomState, seat: int, health: int) -> DooomState:
 
 def killed(state: DooomState) -> DooomState:
     """Return the state after seat 0 has felled seat 1 on its east side."""
-    state = lucky(weak(state, 1, 1), hit=True)
+    state = with_dice(weak(state, 1, 1), hit=True)
     state, _ = play(state, strike(state, "E"))
     assert state.actor(Seat(1)) is None
     return state
@@ -48,7 +48,7 @@ def killed(state: DooomState) -> DooomState:
 
 def under(state: DooomState, seat: int, kind: str, count: int = 1) -> DooomState:
     """Return the state with an object where a seat stands."""
-    item = Item(state.world.items[-1].id, kind, who(state, seat).pos, count)
+    item = Item(state.world.items[-1].id, kind, actor_of(state, seat).pos, count)
     items = (*state.world.items[:-1], item)
     return replace(state, world=replace(state.world, items=items))
 
@@ -60,7 +60,7 @@ def test_three_blows_of_four_hit() -> None:
     for _ in range(tries):
         # The action without the look around that follows it.
         turn = DooomTurn(world, state.rules, state.tracks, state.first)
-        attack(turn, who(state, 0), blow.target)
+        attack(turn, actor_of(state, 0), blow.target)
         hits += any(isinstance(event, Hurt) for event in turn.draft.events)
         world = replace(world, rng=turn.draft.rng)
     assert abs(hits / tries - 0.75) <= 3 * (0.75 * 0.25 / tries) ** 0.5
@@ -71,20 +71,20 @@ def test_three_blows_of_four_hit() -> None:
     [((), (), 1), ((), ("armour",), 0), (("sword",), (), 2), (("sword",), ("armour",), 1)],
 )
 def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> None:
-    state = lucky(board(*PAIR, gear={0: own, 1: other}), hit=True)
-    numbers = told(state.preview(Seat(0), strike(state, "E")))
+    state = with_dice(board(*PAIR, gear={0: own, 1: other}), hit=True)
+    numbers = mark_values(state.preview(Seat(0), strike(state, "E")))
     assert (numbers["hit"], numbers["damage"]) == (75, damage)
     after, events = play(state, strike(state, "E"))
-    assert who(after, 1).health == 3 - damage
+    assert actor_of(after, 1).health == 3 - damage
     [hurt] = [event for event in events if isinstance(event, Hurt)]
     assert (hurt.amount, hurt.health) == (damage, 3 - damage)
     assert Noted("hit" if damage else "turned", (1, 2, damage)) in events
 
 
 def test_a_miss_is_told_and_does_nothing() -> None:
-    state = lucky(board(*PAIR), hit=False)
+    state = with_dice(board(*PAIR), hit=False)
     after, events = play(state, strike(state, "E"))
-    assert who(after, 1).health == 3
+    assert actor_of(after, 1).health == 3
     assert Noted("missed", (1, 2)) in events
     assert any(isinstance(event, Attacked) for event in events)
 
@@ -92,7 +92,7 @@ def test_a_miss_is_told_and_does_nothing() -> None:
 @pytest.mark.parametrize("steps", ["", "SN", "SNSN"])
 def test_an_attack_takes_all_points_that_are_left(steps: str) -> None:
     state = walk(board(*PAIR), steps)
-    assert told(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
+    assert mark_values(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
     state, _ = play(state, strike(state, "E"))
     assert (state.current, state.points) == (1, 6)
 
@@ -101,43 +101,45 @@ def test_only_neighbours_across_an_edge_can_be_struck() -> None:
     state = board("0....", ".1.2.", "E...G", ".....")
     assert not any(isinstance(a, Attack) for a in state.legal_actions(Seat(0)))
     assert "target" not in {mark.name for mark in state.marks(Seat(0))}
-    assert state.preview(Seat(0), Attack(who(state, 1).pos, "fist")).refusal == "nobody_there"
+    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "nobody_there"
 
 
 def test_one_strikes_with_what_one_holds() -> None:
     state = board(*PAIR)
     attacks = [a for a in state.legal_actions(Seat(0)) if isinstance(a, Attack)]
-    assert attacks == [Attack(who(state, 1).pos, "fist")]
+    assert attacks == [Attack(actor_of(state, 1).pos, "fist")]
     armed = board(*PAIR, gear={0: ("sword",)})
-    assert Attack(who(armed, 1).pos, "sword") in armed.legal_actions(Seat(0))
+    assert Attack(actor_of(armed, 1).pos, "sword") in armed.legal_actions(Seat(0))
 
 
 def test_the_dead_lose_their_things_and_their_turn() -> None:
     state = killed(board(*PAIR, "2....", gear={0: ("sword",), 1: ("sword", "armour", "lantern")}))
-    assert all(kind not in ("sword", "armour", "lantern") for kind, _ in lying(state).values())
+    assert all(
+        kind not in ("sword", "armour", "lantern") for kind, _ in items_on_floor(state).values()
+    )
     assert state.current == 2
     assert [end(state).current, end(end(state)).current] == [0, 2]
 
 
 def test_a_second_sword_blow_may_go_below_zero() -> None:
-    state = lucky(weak(board(*PAIR, gear={0: ("sword",)}), 1, 1), hit=True)
+    state = with_dice(weak(board(*PAIR, gear={0: ("sword",)}), 1, 1), hit=True)
     after, events = play(state, strike(state, "E"))
-    assert Hurt(who(state, 1).id, 2, -1) in events
+    assert Hurt(actor_of(state, 1).id, 2, -1) in events
     assert after.actor(Seat(1)) is None
 
 
 def test_treasure_falls_where_its_carrier_dies() -> None:
     state = board(*PAIR, gear={1: ("sword", "treasure:5")})
-    place = who(state, 1).pos
-    assert lying(killed(state))[place] == ("treasure", 5)
+    place = actor_of(state, 1).pos
+    assert items_on_floor(killed(state))[place] == ("treasure", 5)
 
 
 def test_it_is_added_to_treasure_there() -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, "treasure", 2)
-    place = who(state, 1).pos
-    state = lucky(weak(state, 1, 1), hit=True)
+    place = actor_of(state, 1).pos
+    state = with_dice(weak(state, 1, 1), hit=True)
     after, events = play(state, strike(state, "E"))
-    assert lying(after)[place] == ("treasure", 7)
+    assert items_on_floor(after)[place] == ("treasure", 7)
     assert any(isinstance(event, ItemChanged) for event in events)
     assert not any(isinstance(event, Dropped) for event in events)
 
@@ -145,21 +147,21 @@ def test_it_is_added_to_treasure_there() -> None:
 @pytest.mark.parametrize("kind", ["potion", "sword", "armour", "lantern"])
 def test_any_other_object_there_is_destroyed(kind: str) -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, kind)
-    place = who(state, 1).pos
+    place = actor_of(state, 1).pos
     after = killed(state)
-    assert lying(after) == {place: ("treasure", 5)}
+    assert items_on_floor(after) == {place: ("treasure", 5)}
 
 
 @pytest.mark.parametrize("kind", ["potion", "treasure"])
 def test_without_treasure_the_cell_stays_as_it_is(kind: str) -> None:
     state = under(board(*PAIR, gear={1: ("sword",)}), 1, kind, 1)
-    before = lying(state)
-    assert lying(killed(state)) == before
+    before = items_on_floor(state)
+    assert items_on_floor(killed(state)) == before
 
 
 def shifted(state: DooomState, seat: int, dx: int, dy: int) -> Pos:
     """Return the cell so far from where a seat stands."""
-    pos = who(state, seat).pos
+    pos = actor_of(state, seat).pos
     return Pos(pos.x + dx, pos.y + dy)
 
 
@@ -184,15 +186,15 @@ def test_from_an_exit_treasure_goes_to_the_nearest_floor(
 ) -> None:
     state = board(*rows, gear={1: ("treasure:5",)}, on_exit=(1,), target=0)
     place = shifted(state, 1, dx, dy)
-    already = lying(state).get(place, ("treasure", 0))[1]
-    assert lying(leave(state, 1))[place] == ("treasure", 5 + already)
+    already = items_on_floor(state).get(place, ("treasure", 0))[1]
+    assert items_on_floor(leave(state, 1))[place] == ("treasure", 5 + already)
 
 
 def test_where_all_floor_is_taken_the_nearest_object_gives_way() -> None:
     rows = ("########", "#1SHAL0#", "########")
     state = board(*rows, gear={1: ("treasure:5",)}, on_exit=(0, 1), target=0, current=0)
     after = leave(state, 1)
-    assert lying(after)[shifted(state, 1, 1, 0)] == ("treasure", 5)
+    assert items_on_floor(after)[shifted(state, 1, 1, 0)] == ("treasure", 5)
     assert len(after.world.items) == 4
 
 
@@ -205,7 +207,7 @@ def test_leaving_is_dying_in_turn_or_not() -> None:
         assert any(isinstance(e, Died) and e.cause == "left" for e in events)
         after = match.state
         assert isinstance(after, DooomState)
-        assert lying(after)[who(state, seat).pos] == ("treasure", 3)
+        assert items_on_floor(after)[actor_of(state, seat).pos] == ("treasure", 3)
         assert after.may_resign == {0, 1, 2} - {seat}
         assert after.current == (1 if seat == 0 else 0)
         assert after.points == 6

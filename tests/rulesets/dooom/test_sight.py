@@ -16,15 +16,15 @@ from game.rulesets.dooom.params import BOARD_SIDE
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
+    actor_of,
     board,
     end,
     level,
-    lucky,
+    pick_up,
     play,
     strike,
-    take,
     walk,
-    who,
+    with_dice,
 )
 
 NORMAL = ("-...-", ".....", "..X..", ".....", "-...-")
@@ -70,7 +70,7 @@ def test_walls_do_not_block_sight() -> None:
 def test_outside_of_the_map_is_told_as_wall() -> None:
     state = board("0....", "E...G")
     view = state.observe(Seat(0))
-    own = who(state, 0).pos
+    own = actor_of(state, 0).pos
     for side in (Direction.N, Direction.W):
         for steps in (1, 2):
             assert view.board.grid.terrain_at(own.step(side, steps)) is Terrain.WALL
@@ -78,7 +78,7 @@ def test_outside_of_the_map_is_told_as_wall() -> None:
 
 def test_a_lantern_shows_more_from_the_moment_it_is_taken() -> None:
     state = walk(board("0L......", "E......G"), "E")
-    assert seen(take(state).observe(Seat(0))) == LANTERN
+    assert seen(pick_up(state).observe(Seat(0))) == LANTERN
 
 
 def test_a_lantern_does_not_make_its_carrier_easier_to_see() -> None:
@@ -109,8 +109,8 @@ def test_treasure_and_what_others_carry_can_be_seen_but_not_their_hit_points() -
     view = state.observe(Seat(0))
     other = next(a for a in view.actors if a.seat == 1)
     assert other.gear == ("sword", "treasure:4")
-    hurt = replace(who(state, 1), health=1)
-    actors = (who(state, 0), hurt)
+    hurt = replace(actor_of(state, 1), health=1)
+    actors = (actor_of(state, 0), hurt)
     worse = replace(state, world=replace(state.world, actors=actors))
     assert worse.observe(Seat(0)) == view
 
@@ -122,7 +122,7 @@ def test_piles_show_their_amount() -> None:
 
 
 def test_wounds_that_were_seen_show() -> None:
-    state = lucky(board("01..", ".2..", "...3", "E..G"), hit=True)
+    state = with_dice(board("01..", ".2..", "...3", "E..G"), hit=True)
     after, _ = play(state, strike(state, "E"))
     for seat in (0, 2):
         apparent = {a.seat: a.health for a in after.observe(Seat(seat)).actors}
@@ -141,14 +141,14 @@ def test_what_was_seen_is_remembered_as_it_was() -> None:
     view = taken.observe(Seat(0))
     assert treasure in view.items
     assert not view.board.is_visible(treasure.pos)
-    assert view.board.grid.terrain_at(who(state, 0).pos) is Terrain.FLOOR
+    assert view.board.grid.terrain_at(actor_of(state, 0).pos) is Terrain.FLOOR
     back = walk(end(taken), "WWW")
     assert treasure not in back.observe(Seat(0)).items
 
 
 def test_others_out_of_sight_stay_as_they_were_seen_last() -> None:
     state = board("0.1......", "E.......G", current=1)
-    last = who(state, 1)
+    last = actor_of(state, 1)
     state = walk(state, "EEE")
     [sighting] = state.observe(Seat(0)).sightings
     assert (sighting.actor.pos, sighting.turn) == (last.pos, 1)
@@ -162,7 +162,7 @@ def test_others_out_of_sight_stay_as_they_were_seen_last() -> None:
 def test_cells_in_reach_go_around_others_and_walls() -> None:
     state = board("0.....", "#####.", "1E...G")
     marks = {mark.name: set(mark.cells) for mark in state.marks(Seat(0))}
-    own = who(state, 0).pos
+    own = actor_of(state, 0).pos
     assert marks["reach"] == {own.step(Direction.E), own.step(Direction.E, 2)}
     assert "reach" not in {mark.name for mark in state.marks(Seat(1))}
 
@@ -187,12 +187,12 @@ def test_steps_at_the_edge_of_sight() -> None:
     state, (after, events) = after, play(after, Move(Direction.E))
     assert told(state, after, events, 0) == ["Heard"]
     heard = after.perceive(events[0], Seat(0))
-    assert heard == Heard("gone", who(state, 1).pos)
+    assert heard == Heard("gone", actor_of(state, 1).pos)
 
 
 def test_a_fight_is_told_to_those_who_see_both_cells() -> None:
     rows = ("01.23", ".....", "E...G")
-    state = lucky(board(*rows), hit=True)
+    state = with_dice(board(*rows), hit=True)
     after, events = play(state, strike(state, "E"))
     notes = {
         seat: [n for e in events if isinstance(n := after.perceive(e, Seat(seat)), Noted)]
@@ -202,7 +202,7 @@ def test_a_fight_is_told_to_those_who_see_both_cells() -> None:
     assert notes[1] == [Noted("hit_you", (1, 1))]
     # Seat 2 is three cells from the attacker and does not see him; nor does seat 3.
     assert notes[2] == notes[3] == []
-    near = lucky(board("01...", "2....", "E...G"), hit=True)
+    near = with_dice(board("01...", "2....", "E...G"), hit=True)
     after, events = play(near, strike(near, "E"))
     assert Noted("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
     assert told(near, after, events, 2) == ["Hurt"]

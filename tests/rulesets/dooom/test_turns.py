@@ -18,18 +18,18 @@ from game.rulesets.dooom.params import BOARD_SIDE, treasure_of
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import (
+    actor_of,
     board,
     end,
+    items_on_floor,
     level,
-    lying,
+    mark_values,
     may_walk,
-    pick,
+    pick_up,
+    pick_up_action,
     play,
     strike,
-    take,
-    told,
     walk,
-    who,
 )
 
 ROOM = (".....", ".0...", ".....", "G..E.")
@@ -56,7 +56,7 @@ def test_starts_are_uniform_over_cells_that_are_no_wall() -> None:
         # The exit is drawn at 0,1: count cells from it.
         index = state.world.grid.terrain.index(6)
         corner = Pos(index % BOARD_SIDE, index // BOARD_SIDE - 1)
-        pos = who(state, 0).pos
+        pos = actor_of(state, 0).pos
         counts[Pos(pos.x - corner.x, pos.y - corner.y)] += 1
     cells = [Pos(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "#"]
     assert set(counts) == set(cells)
@@ -143,17 +143,17 @@ def test_a_pile_is_picked_up_whole_for_one_point() -> None:
     [item] = state.world.items
     pile = replace(item, count=7)
     state = replace(state, world=replace(state.world, items=(pile,)))
-    state = take(state)
-    assert (points(state), treasure_of(who(state, 0)), lying(state)) == (4, 7, {})
+    state = pick_up(state)
+    assert (points(state), treasure_of(actor_of(state, 0)), items_on_floor(state)) == (4, 7, {})
 
 
 def test_burdens_cost_nothing_more_in_the_turn_they_are_picked_up() -> None:
     state = board("0SAL", "...G", "E...")
     for expected in (4, 2):
-        state = take(walk(state, "E"))
+        state = pick_up(walk(state, "E"))
         assert points(state) == expected
-    state = take(walk(state, "E"))
-    assert who(state, 0).gear == ("sword", "armour", "lantern")
+    state = pick_up(walk(state, "E"))
+    assert actor_of(state, 0).gear == ("sword", "armour", "lantern")
     # Six points went into three steps and three pick-ups; the next turn has three.
     assert points(state) == 3
 
@@ -161,11 +161,11 @@ def test_burdens_cost_nothing_more_in_the_turn_they_are_picked_up() -> None:
 @pytest.mark.parametrize(("letter", "kind"), [("S", "sword"), ("A", "armour"), ("L", "lantern")])
 def test_only_one_of_each_burden(letter: str, kind: str) -> None:
     state = walk(board(f"0{letter}.", "..G", "E.."), "E")
-    assert pick(state) in state.legal_actions(Seat(0))
+    assert pick_up_action(state) in state.legal_actions(Seat(0))
     second = board(f"0{letter}.", "..G", "E..", gear={0: (kind,)})
     second = walk(second, "E")
-    assert pick(second) not in second.legal_actions(Seat(0))
-    assert second.preview(Seat(0), pick(second)).refusal == "has_one"
+    assert pick_up_action(second) not in second.legal_actions(Seat(0))
+    assert second.preview(Seat(0), pick_up_action(second)).refusal == "has_one"
 
 
 def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
@@ -180,24 +180,24 @@ def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
 @pytest.mark.parametrize("steps", ["E", "ESNSN"])
 def test_a_potion_takes_all_points_that_are_left(steps: str) -> None:
     state = walk(board("0H.", "...", "E.G", "1.."), steps)
-    preview = state.preview(Seat(0), pick(state))
-    assert told(preview) == {"cost": 6 - len(steps)}
-    state = take(state)
+    preview = state.preview(Seat(0), pick_up_action(state))
+    assert mark_values(preview) == {"cost": 6 - len(steps)}
+    state = pick_up(state)
     assert state.current == 1
-    assert (who(state, 0).health, who(state, 0).gear) == (4, ())
+    assert (actor_of(state, 0).health, actor_of(state, 0).gear) == (4, ())
 
 
 def test_hit_points_have_no_upper_limit() -> None:
     state = board("0H.", "H..", "E.G")
-    state = take(walk(state, "E"))
-    state = take(walk(state, "WS"))
-    assert who(state, 0).health == 5
+    state = pick_up(walk(state, "E"))
+    state = pick_up(walk(state, "WS"))
+    assert actor_of(state, 0).health == 5
 
 
 def test_previews_tell_the_cost() -> None:
     state = walk(board("0S1", "...", "E.G", gear={1: ("armour",)}), "E")
-    costs = {a: told(state.preview(Seat(0), a)) for a in state.legal_actions(Seat(0))}
-    assert costs[pick(state)] == {"cost": 1}
+    costs = {a: mark_values(state.preview(Seat(0), a)) for a in state.legal_actions(Seat(0))}
+    assert costs[pick_up_action(state)] == {"cost": 1}
     assert costs[Move(Direction.W)] == {"cost": 1}
     assert costs[EndTurn()] == {"cost": 0}
     assert costs[strike(state, "E")] == {"cost": 5, "hit": 75, "damage": 0}
@@ -211,8 +211,8 @@ def test_refusals_have_reasons() -> None:
         Move(Direction.N): "wall",
         Move(Direction.E): "somebody_in_way",
         Pick(ItemId(999)): "nothing_here",
-        Attack(who(state, 0).pos.step(Direction.S), "fist"): "nobody_there",
-        Attack(who(state, 1).pos, "sword"): "other_weapon",
+        Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "nobody_there",
+        Attack(actor_of(state, 1).pos, "sword"): "other_weapon",
     }
     for action, reason in cases.items():
         assert action not in state.legal_actions(Seat(0))

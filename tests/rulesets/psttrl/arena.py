@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.rulesets.psttrl.ability import Fight, Fighter
 from game.rulesets.psttrl.combat import AttackResult, make_fighter, resolve, run_preparation
-from tests.rulesets.psttrl.plain import BASE, MODIFIER, Plain, Side
+from tests.rulesets.psttrl.plain import BASE_STATS, WEAPON_MODIFIERS, ReferenceFight, Side
 
 ROWS = (
     ".......",
@@ -24,7 +24,7 @@ HERE, THERE = Pos(3, 3), Pos(4, 3)
 
 
 @dataclass
-class Arena:
+class FightArena:
     """Two floors of the same drawing; every draw gives `roll`."""
 
     roll: int = 3
@@ -42,7 +42,7 @@ class Arena:
         return LANDING
 
 
-def someone(
+def new_fighter(
     kind: str = "cat",
     weapon: str = "",
     *,
@@ -53,47 +53,47 @@ def someone(
     bonus: int = 0,
 ) -> Fighter:
     """Return a fighter; a cat has no ability that shows when nobody reflects."""
-    health = BASE[kind][0] + level if health is None else health
+    health = BASE_STATS[kind][0] + level if health is None else health
     return make_fighter(
         kind, level=level, health=health, weapon=weapon, bonus=bonus, pos=pos, board=board
     )
 
 
-def fought(
+def finished_fight(
     attacker: Fighter, defender: Fighter, *, post_move: bool = False, roll: int = 3
 ) -> tuple[Fight, AttackResult]:
     """Return a fight played to its end."""
-    fight = Fight(attacker, defender, Arena(roll), post_move)
+    fight = Fight(attacker, defender, FightArena(roll), post_move)
     return fight, resolve(fight)
 
 
-def prepared(attacker: Fighter, defender: Fighter, *, post_move: bool = False) -> Fight:
+def unresolved_fight(attacker: Fighter, defender: Fighter, *, post_move: bool = False) -> Fight:
     """Return a fight just before the blow."""
-    fight = Fight(attacker, defender, Arena(), post_move)
+    fight = Fight(attacker, defender, FightArena(), post_move)
     run_preparation(fight)
     return fight
 
 
 def _side(who: Fighter) -> Side:
-    bonus = who.defence - who.health - MODIFIER[who.weapon][0]
+    bonus = who.defence - who.health - WEAPON_MODIFIERS[who.weapon][0]
     return {
         "kind": who.kind, "level": who.level, "hp": who.health, "weapon": who.weapon,
         "x": who.pos.x, "y": who.pos.y, "floor": who.board, "bonus": bonus,
     }  # fmt: skip
 
 
-def both_ways(
+def compare_results(
     attacker: Fighter, defender: Fighter, *, post_move: bool, roll: int
 ) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
     """Return what came of a fight by the game's rules and by the plain ones."""
     a, d = _side(attacker), _side(defender)
-    plain = Plain(
+    plain = ReferenceFight(
         a, d, post_move=post_move, roll=lambda: roll, landing=(LANDING.x, LANDING.y),
         walls=lambda _floor, x, y: ROWS[y][x] == "#",
         inside=lambda x, y: 0 <= x < len(ROWS[0]) and 0 <= y < len(ROWS),
     )  # fmt: skip
     said = plain.fight()
-    _, blow = fought(attacker, defender, post_move=post_move, roll=roll)
+    _, blow = finished_fight(attacker, defender, post_move=post_move, roll=roll)
     ours: list[tuple[object, ...]] = [(blow.value,)]
     theirs: list[tuple[object, ...]] = [(said,)]
     for who, side in ((attacker, a), (defender, d)):
@@ -114,7 +114,7 @@ def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:
     yield 1, 1, 99, 0, Pos(3, 1), Pos(2, 0), 10, 10, False
 
 
-def spec(text: str, pos: Pos = HERE) -> Fighter:
+def parse_fighter(text: str, pos: Pos = HERE) -> Fighter:
     """Return the fighter that a text describes: `kind/weapon+level hp5 @x,y f2`.
 
     Only the kind is needed; `hp` are hit points, `@` is a cell, `f` a floor.
@@ -132,13 +132,13 @@ def spec(text: str, pos: Pos = HERE) -> Fighter:
             pos = Pos(int(x), int(y))
         else:
             board = int(word[1:])
-    return someone(kind, weapon, level=int(sign + level), health=health, pos=pos, board=board)
+    return new_fighter(kind, weapon, level=int(sign + level), health=health, pos=pos, board=board)
 
 
 FLAGS = ("dodge", "parry", "accurate", "reflect", "no_reflect", "critical", "no_critical")
 
 
-def shown(fight: Fight) -> str:
+def combat_numbers(fight: Fight) -> str:
     """Return DEF/ATK of both sides and the raised flags."""
     sides = [f"{side.defence}/{side.attack}" for side in (fight.attacker, fight.defender)]
     return " ".join((*sides, *(flag for flag in FLAGS if getattr(fight, flag))))

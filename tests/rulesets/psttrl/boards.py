@@ -17,7 +17,7 @@ from game.rulesets.psttrl.mind import Mind, level_of
 from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
 from game.rulesets.psttrl.state import PsttrlState, new_game
 from game.rulesets.psttrl.weapons import WEAPONS
-from tests.rulesets.psttrl.arena import spec
+from tests.rulesets.psttrl.arena import parse_fighter
 
 LEGEND = {
     "#": Terrain.WALL, "%": Terrain.GLASS, "1": Terrain.DOWN_A, "2": Terrain.DOWN_B,
@@ -30,7 +30,7 @@ Drawing = tuple[str, ...]
 def _spawn(text: str, pos: Pos, board: int) -> Spawn:
     if text in WEAPONS:
         return Spawn(text, pos, board=board)
-    who = spec(text)
+    who = parse_fighter(text)
     values: dict[str, ParamValue] = {
         "level": who.level,
         "weapon": who.weapon or "none",
@@ -66,15 +66,15 @@ def board(
 
     What he wields in that description is in his first slot; `slots` are all four.
     """
-    me = spec(hero or "sword_tester")
+    me = parse_fighter(hero or "sword_tester")
     names = dict(zip(("up", "left", "right", "down"), slots or (me.weapon,), strict=False))
     values: dict[str, ParamValue] = {name: weapon or "none" for name, weapon in names.items()}
     values |= {"kind": me.kind, "level": me.level, "health": me.health}
     state = new_game(level(*floors, who=who, hero=values, first=first), seed)
-    return state if awake else asleep(state)
+    return state if awake else with_idle_monsters(state)
 
 
-def asleep(state: PsttrlState) -> PsttrlState:
+def with_idle_monsters(state: PsttrlState) -> PsttrlState:
     """Return the state with monsters that never act."""
     return replace(state, dues=(FAR,) * len(state.dues))
 
@@ -92,12 +92,12 @@ def after(state: PsttrlState, *actions: Action) -> PsttrlState:
     return state
 
 
-def go(*sides: str) -> tuple[Move, ...]:
+def move_actions(*sides: str) -> tuple[Move, ...]:
     """Return steps or blows in directions."""
     return tuple(Move(Direction[side]) for side in sides)
 
 
-def notes(events: tuple[Event, ...]) -> list[str]:
+def log_names(events: tuple[Event, ...]) -> list[str]:
     """Return the names of the log lines."""
     return [event.name for event in events if isinstance(event, Noted)]
 
@@ -113,32 +113,32 @@ def monsters(state: PsttrlState) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.seat is None]
 
 
-def mind(state: PsttrlState, kind: str) -> Mind:
+def ai_state(state: PsttrlState, kind: str) -> Mind:
     """Return the mind of the only monster of a kind."""
     actor = monster(state, kind).id
     return next(mind for mind in state.minds if mind.actor == actor)
 
 
-def with_mind(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
+def with_ai_state(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
     """Return the state with the mind of the only monster of a kind changed."""
-    new = replace(mind(state, kind), **changes)  # type: ignore[arg-type]
+    new = replace(ai_state(state, kind), **changes)  # type: ignore[arg-type]
     minds = tuple(new if old.actor == new.actor else old for old in state.minds)
     return replace(state, minds=minds)
 
 
-def placed(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:
+def moved_monster(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:
     """Return the state with the only monster of a kind somewhere else."""
     new = replace(monster(state, kind), pos=pos, board=board)
     actors = tuple(new if actor.id == new.id else actor for actor in state.world.actors)
     return replace(state, world=replace(state.world, actors=actors))
 
 
-def with_numbers(state: PsttrlState, **changes: object) -> PsttrlState:
+def with_stats(state: PsttrlState, **changes: object) -> PsttrlState:
     """Return the state with some of its numbers changed."""
     return replace(state, numbers=replace(state.numbers, **changes))  # type: ignore[arg-type]
 
 
-def things(state: PsttrlState) -> list[tuple[str, int, int, int]]:
+def weapons_on_floor(state: PsttrlState) -> list[tuple[str, int, int, int]]:
     """Return what lies where: weapon, floor, x and y."""
     return [(item.kind, item.board, *item.pos) for item in state.world.items]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 Side = dict[str, Any]
-BASE = {
+BASE_STATS = {
     "sword_tester": (7, 7), "bee_slayer_shmupper": (3, 5), "shmupper": (5, 7),
     "ancient_dragon": (11, 11), "mature_dragon": (9, 9), "baby_dragon": (7, 7),
     "heisenbug": (5, 5), "language_lawyer": (9, 6), "rat": (5, 6), "goblin": (6, 5),
@@ -22,7 +22,7 @@ BASE = {
     "cat": (8, 8), "acid_blob": (10, 3), "warlord": (7, 6), "nurupo": (8, 8),
     "chariot": (8, 10), "vampire": (3, 6), "wisp": (7, 7),
 }  # fmt: skip
-MODIFIER = {
+WEAPON_MODIFIERS = {
     "": (0, 0), "iron_sword": (4, 4), "dagger": (2, 3), "buckler": (6, 3), "wand_of_sun": (3, 3),
     "wand_of_moon": (3, 3), "hammer_of_justice": (3, 3), "skull_bomb": (4, 4),
     "rogue_slayer": (1, 1), "banana_peel": (7, 7), "katana": (3, 5), "particle_cannon": (1, 3),
@@ -36,7 +36,7 @@ MODIFIER = {
 }  # fmt: skip
 
 
-class Plain:
+class ReferenceFight:
     """One fight; `a` attacks `d`, both are changed."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Plain:
         self.a, self.d, self.post, self.flags = a, d, post_move, set[str]()
         self.walls, self.inside, self.roll, self.landing = walls, inside, roll, landing
         for side in (a, d):
-            base, mod = BASE[side["kind"]], MODIFIER[side["weapon"]]
+            base, mod = BASE_STATS[side["kind"]], WEAPON_MODIFIERS[side["weapon"]]
             side["mhp"], side["str"] = base[0] + side["level"], base[1] + side["level"]
             side["def"] = side["hp"] + mod[0] + side["bonus"]
             side["atk"] = side["str"] + mod[1] + side["bonus"]
@@ -88,7 +88,7 @@ class Plain:
             if me[what] == "acid_blob" and self._works(me, what) and foe["hp"] >= 0:
                 foe["hp"] -= 1
         for side in (a, d):
-            limit = BASE[side["kind"]][0] + side["level"]
+            limit = BASE_STATS[side["kind"]][0] + side["level"]
             side["hp"] = min(side["hp"], limit)
         return result
 
@@ -154,7 +154,7 @@ class Plain:
         elif name == "berserker" and me["hp"] < me["mhp"]:
             d, a = 3, 3
         elif name == "imp" and armed:
-            d, a = MODIFIER[me["weapon"]]
+            d, a = WEAPON_MODIFIERS[me["weapon"]]
         elif name == "amulet_retriever":
             d = a = me["floor"]
         elif name == "chariot" and foe["hp"] < foe["mhp"]:

@@ -12,7 +12,13 @@ import pytest
 
 from game.rulesets.psttrl.kinds import CREATURE_KINDS, can_post_move
 from game.rulesets.psttrl.weapons import WEAPONS
-from tests.rulesets.psttrl.arena import THERE, fought, prepared, shown, spec
+from tests.rulesets.psttrl.arena import (
+    THERE,
+    combat_numbers,
+    finished_fight,
+    parse_fighter,
+    unresolved_fight,
+)
 
 CREATURES = """
 sword tester armed | sword_tester/dagger > imp | 11/12 6/6
@@ -291,15 +297,17 @@ def _cases(table: str) -> list[object]:
 def test_before_the_blow(sides: str, expected: str) -> None:
     post_move = sides.endswith(" after a step")
     attacker, defender = sides.removesuffix(" after a step").split(" > ")
-    fight = prepared(spec(attacker), spec(defender, THERE), post_move=post_move)
-    assert shown(fight) == expected
+    fight = unresolved_fight(
+        parse_fighter(attacker), parse_fighter(defender, THERE), post_move=post_move
+    )
+    assert combat_numbers(fight) == expected
 
 
 @pytest.mark.parametrize(("sides", "expected"), _cases(OUTCOMES))
 def test_after_the_blow(sides: str, expected: str) -> None:
     texts = sides.split(" > ")
-    before = [spec(texts[0]), spec(texts[1], THERE)]
-    fight, blow = fought(spec(texts[0]), spec(texts[1], THERE))
+    before = [parse_fighter(texts[0]), parse_fighter(texts[1], THERE)]
+    fight, blow = finished_fight(parse_fighter(texts[0]), parse_fighter(texts[1], THERE))
     words = [blow.value, str(fight.attacker.health), str(fight.defender.health)]
     for letter, old, new in zip("ad", before, (fight.attacker, fight.defender), strict=True):
         if (old.pos, old.board) != (new.pos, new.board):

@@ -7,30 +7,30 @@ import pytest
 from game.rulesets.psttrl.ability import Fighter
 from game.rulesets.psttrl.kinds import CREATURE_KINDS
 from game.rulesets.psttrl.weapons import WEAPONS
-from tests.rulesets.psttrl.arena import both_ways, settings, someone
-from tests.rulesets.psttrl.plain import BASE, MODIFIER
+from tests.rulesets.psttrl.arena import compare_results, new_fighter, settings
+from tests.rulesets.psttrl.plain import BASE_STATS, WEAPON_MODIFIERS
 
 ARMED = ("", "iron_sword", "repulsion_field", "wood_stake")
 HOLDERS = (("sword_tester", "cat"), ("ogre", "acid_blob"), ("imp", "language_lawyer"))
 
 
 def _wounded(kind: str, weapon: str, level: int, wounds: int, **place: object) -> Fighter:
-    health = max(0, BASE[kind][0] + level - wounds)
-    return someone(kind, weapon, level=level, health=health, **place)  # type: ignore[arg-type]
+    health = max(0, BASE_STATS[kind][0] + level - wounds)
+    return new_fighter(kind, weapon, level=level, health=health, **place)  # type: ignore[arg-type]
 
 
 def _agree(first: tuple[str, str], second: tuple[str, str]) -> None:
     for number, (la, ld, wa, wd, pa, pd, fa, fd, post) in enumerate(settings()):
         attacker = _wounded(*first, la, wa, pos=pa, board=fa, bonus=number % 3)
         defender = _wounded(*second, ld, wd, pos=pd, board=fd, bonus=number % 2)
-        ours, theirs = both_ways(attacker, defender, post_move=post, roll=number)
+        ours, theirs = compare_results(attacker, defender, post_move=post, roll=number)
         assert ours == theirs, (first, second, number)
 
 
 def test_the_tables_agree() -> None:
-    assert {name: (row.health, row.strength) for name, row in CREATURE_KINDS.items()} == BASE
+    assert {name: (row.health, row.strength) for name, row in CREATURE_KINDS.items()} == BASE_STATS
     table = {name: (row.defence, row.attack) for name, row in WEAPONS.items()}
-    assert {"": (0, 0)} | table == MODIFIER
+    assert {"": (0, 0)} | table == WEAPON_MODIFIERS
     assert (len(CREATURE_KINDS), len(WEAPONS)) == (33, 38)
 
 
@@ -41,15 +41,15 @@ def test_creature_against_creature(kind: str) -> None:
             _agree((kind, weapon), (other, ARMED[len(other) % 4]))
 
 
-@pytest.mark.parametrize("weapon", MODIFIER)
+@pytest.mark.parametrize("weapon", WEAPON_MODIFIERS)
 def test_weapon_against_weapon(weapon: str) -> None:
-    for other in MODIFIER:
+    for other in WEAPON_MODIFIERS:
         for holder, foe in HOLDERS:
             _agree((holder, weapon), (foe, other))
 
 
 @pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_creature_with_every_weapon(kind: str) -> None:
-    for weapon in MODIFIER:
+    for weapon in WEAPON_MODIFIERS:
         _agree((kind, weapon), ("wisp", "oilskin_cloak"))
         _agree(("tyrant", "katana"), (kind, weapon))

@@ -11,17 +11,17 @@ from game.rulesets.psttrl.mind import slots_of
 from game.rulesets.psttrl.params import BARE_HANDS, POLYMORPH, RESIGN, SEAT, WIELD
 from tests.rulesets.psttrl.boards import (
     after,
+    ai_state,
     board,
-    go,
     hero_line,
-    mind,
+    log_names,
     monster,
     monsters,
-    notes,
+    move_actions,
     play,
-    things,
-    with_mind,
-    with_numbers,
+    weapons_on_floor,
+    with_ai_state,
+    with_stats,
 )  # fmt: skip
 
 FOUR = ("iron_sword", "dagger", "rapier", "buckler")
@@ -48,17 +48,17 @@ def test_what_actions_cost(action: Action, quarters: int) -> None:
 
 
 def test_a_new_shape_is_taken_at_the_old_pace() -> None:
-    state = with_numbers(board(("@.",), hero="lead_golem"), last_kill="rat")
+    state = with_stats(board(("@.",), hero="lead_golem"), last_kill="rat")
     state, _ = play(state, Use(POLYMORPH))
     assert state.numbers.clock == 8
     assert hero_line(state) == "-1 rat 4/4"
     assert not state.numbers.last_kill
-    assert after(state, *go("E")).numbers.clock == 12
+    assert after(state, *move_actions("E")).numbers.clock == 12
 
 
 def test_a_kill_heals_fully_and_is_remembered() -> None:
     state = board(("@b",), hero="cat+5 hp3", b="bat")
-    state, events = play(state, *go("E"))
+    state, events = play(state, *move_actions("E"))
     assert hero_line(state) == "+5 cat 13/13"
     assert [event.amount for event in events if isinstance(event, Healed)] == [10]
     assert state.hero_actor().pos == Pos(0, 0)
@@ -68,17 +68,19 @@ def test_a_kill_heals_fully_and_is_remembered() -> None:
 @pytest.mark.parametrize("kind", ["baby_dragon", "mature_dragon"])
 def test_a_dragon_gives_a_level_and_a_point(kind: str) -> None:
     state = board(("@d",), first=3, hero="ogre/rapier+9 hp1", d=kind)
-    state = after(state, *go("E"))
+    state = after(state, *move_actions("E"))
     assert hero_line(state) == "+10 ogre 15/15"
     assert state.numbers.slain == (kind,)
     assert state.outcome is None
 
 
 def test_death_by_ones_own_reflected_blow() -> None:
-    state, events = play(board(("@g",), hero="tyrant", g="imp/repulsion_field"), *go("E"))
+    state, events = play(board(("@g",), hero="tyrant", g="imp/repulsion_field"), *move_actions("E"))
     assert hero_line(state) == "+0 tyrant 6/7"
-    assert "reflected" in notes(events)
-    state = after(board(("@g",), hero="tyrant/dagger hp0", g="imp/repulsion_field"), *go("E"))
+    assert "reflected" in log_names(events)
+    state = after(
+        board(("@g",), hero="tyrant/dagger hp0", g="imp/repulsion_field"), *move_actions("E")
+    )
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.termination) == ((), "killed")
     assert state.hero_actor().pose == "lost"
@@ -86,7 +88,7 @@ def test_death_by_ones_own_reflected_blow() -> None:
 
 def test_a_monster_killed_by_its_reflected_blow_is_the_heros_kill() -> None:
     state = board(("@.t",), awake=True, hero="imp/repulsion_field hp5", t="tyrant/dagger hp0")
-    state = with_mind(state, "tyrant", active=True)
+    state = with_ai_state(state, "tyrant", active=True)
     for _ in range(4):
         state = after(state, Wait(2))
     assert not monsters(state)
@@ -105,10 +107,10 @@ def test_resigning_ends_with_no_hit_points() -> None:
 
 
 def test_a_step_beside_a_monster_asks_for_a_blow() -> None:
-    state = after(board(("@..b",), hero="bat", b="bat+9"), *go("E"))
+    state = after(board(("@..b",), hero="bat", b="bat+9"), *move_actions("E"))
     assert state.numbers.clock == 4
     assert not state.numbers.post_move
-    state = after(state, *go("E"))
+    state = after(state, *move_actions("E"))
     assert state.numbers.clock == 4
     assert state.numbers.post_move
     blow, rest = Move(Direction.E), EndTurn()
@@ -122,31 +124,33 @@ def test_a_step_beside_a_monster_asks_for_a_blow() -> None:
 
 
 def test_the_blow_after_a_step_may_go_anywhere_beside() -> None:
-    state = after(board(("b..", ".@.", "..c"), hero="bat", b="cat", c="ogre"), *go("E"))
+    state = after(board(("b..", ".@.", "..c"), hero="bat", b="cat", c="ogre"), *move_actions("E"))
     assert state.legal_actions(SEAT)[:1] == (Move(Direction.S),)
-    state = after(board((".b.", "@..", ".c."), hero="bat", b="cat", c="ogre"), *go("E"))
+    state = after(board((".b.", "@..", ".c."), hero="bat", b="cat", c="ogre"), *move_actions("E"))
     assert state.legal_actions(SEAT)[:2] == (Move(Direction.N), Move(Direction.S))
 
 
 def test_blows_waits_and_stairs_ask_for_none() -> None:
     state = board(("@b",), hero="bat", b="bat+9")
-    assert not after(state, *go("E")).numbers.post_move
+    assert not after(state, *move_actions("E")).numbers.post_move
     assert not after(state, Wait(2)).numbers.post_move
 
 
 def test_others_are_not_asked() -> None:
-    assert not after(board(("@.b",), hero="cat/mace", b="bat"), *go("E")).numbers.post_move
-    assert after(board(("@.b",), hero="cat/lance", b="bat"), *go("E")).numbers.post_move
+    assert not after(
+        board(("@.b",), hero="cat/mace", b="bat"), *move_actions("E")
+    ).numbers.post_move
+    assert after(board(("@.b",), hero="cat/lance", b="bat"), *move_actions("E")).numbers.post_move
     candle = board(("@.b",), hero="cat/magic_candle+2", b="bat")
-    assert not after(candle, *go("E")).numbers.post_move
+    assert not after(candle, *move_actions("E")).numbers.post_move
 
 
 def test_a_whip_dodges_only_the_blow_after_a_step() -> None:
     state = board(("@.b",), hero="bat+5", b="imp/whip")
-    _, events = play(after(state, *go("E")), *go("E"))
-    assert "dodged" in notes(events)
-    _, events = play(after(state, *go("E"), EndTurn()), *go("E"))
-    assert "dodged" not in notes(events)
+    _, events = play(after(state, *move_actions("E")), *move_actions("E"))
+    assert "dodged" in log_names(events)
+    _, events = play(after(state, *move_actions("E"), EndTurn()), *move_actions("E"))
+    assert "dodged" not in log_names(events)
 
 
 # --- weapons
@@ -172,20 +176,20 @@ def test_empty_slots_count_whatever_is_in_hand() -> None:
 
 def test_picking_up_into_the_slot_in_hand_wields() -> None:
     state = board(("@m",), m="mace")
-    state = after(state, *go("E"))
+    state = after(state, *move_actions("E"))
     [item] = state.items_here()
     taken = after(state, Pick(item.id, 0))
     assert taken.hero_actor().gear == ("mace", "mace", "", "", "")
-    assert things(taken) == []
+    assert weapons_on_floor(taken) == []
     assert after(state, Pick(item.id, 2)).hero_actor().gear == ("", "", "", "mace", "")
 
 
 def test_picking_up_into_a_full_slot_lays_the_old_one_down_at_once() -> None:
-    state = after(board(("@m",), slots=FOUR, m="mace"), *go("E"))
+    state = after(board(("@m",), slots=FOUR, m="mace"), *move_actions("E"))
     [item] = state.items_here()
     state = after(state, Pick(item.id, 1))
     assert slots_of(state.hero_actor()) == ("iron_sword", "mace", "rapier", "buckler")
-    assert things(state) == [("dagger", 0, 1, 0)]
+    assert weapons_on_floor(state) == [("dagger", 0, 1, 0)]
     assert state.numbers.clock == 8
 
 
@@ -206,12 +210,12 @@ def test_piles_lie_in_an_order_of_chance_that_stays() -> None:
 
 def test_a_throw_that_hits_nobody_falls_at_the_wall_or_after_eight_cells() -> None:
     state = after(board(("@...#",), hero="cat/mace"), Throw(0, Direction.E))
-    assert things(state) == [("mace", 0, 3, 0)]
+    assert weapons_on_floor(state) == [("mace", 0, 3, 0)]
     assert state.hero_actor().gear == ("", "", "", "", "")
     state = after(board(("@" + "." * 12,), hero="cat/mace"), Throw(0, Direction.E))
-    assert things(state) == [("mace", 0, 8, 0)]
+    assert weapons_on_floor(state) == [("mace", 0, 8, 0)]
     state = after(board(("@%.",), hero="cat/mace"), Throw(0, Direction.E))
-    assert things(state) == [("mace", 0, 0, 0)]
+    assert weapons_on_floor(state) == [("mace", 0, 0, 0)]
 
 
 def test_whoever_is_hit_wields_it_and_loses_what_it_had() -> None:
@@ -220,24 +224,24 @@ def test_whoever_is_hit_wields_it_and_loses_what_it_had() -> None:
     assert monster(state, "ogre").gear == ("banana_peel",)
     assert monster(state, "bat").gear == ()
     assert monster(state, "ogre").health == 5
-    assert mind(state, "ogre").active
-    assert mind(state, "ogre").timer < 5
-    assert not mind(state, "bat").active
+    assert ai_state(state, "ogre").active
+    assert ai_state(state, "ogre").timer < 5
+    assert not ai_state(state, "bat").active
     assert state.numbers.last_seen is None
-    assert things(state) == []
-    assert notes(events) == ["destroyed", "caught"]
+    assert weapons_on_floor(state) == []
+    assert log_names(events) == ["destroyed", "caught"]
 
 
 def test_a_caught_weapon_breaks_with_its_owner() -> None:
     state = board((".@b",), hero="ogre/mace+9", b="bat/dagger")
-    state, events = play(after(state, Throw(0, Direction.E)), *go("E"))
+    state, events = play(after(state, Throw(0, Direction.E)), *move_actions("E"))
     assert any(isinstance(event, Died) for event in events)
-    assert things(state) == []
-    assert notes(events)[-1] == "destroyed"
+    assert weapons_on_floor(state) == []
+    assert log_names(events)[-1] == "destroyed"
 
 
 def test_a_throw_needs_a_weapon_and_no_open_blow() -> None:
     state = board(("@.b",), hero="bat/mace", b="bat")
     assert Throw(0, Direction.E) in state.legal_actions(SEAT)
     assert Throw(1, Direction.E) not in state.legal_actions(SEAT)
-    assert Throw(0, Direction.E) not in after(state, *go("E")).legal_actions(SEAT)
+    assert Throw(0, Direction.E) not in after(state, *move_actions("E")).legal_actions(SEAT)

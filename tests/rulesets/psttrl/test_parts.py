@@ -34,7 +34,7 @@ from tests.rulesets.psttrl.boards import Drawing, level
 
 SEEDS = range(60)
 SHIPPED = list_prefabs("psttrl")
-ROOM = (
+ROOM_ROWS = (
     "########",
     "#......#",
     "#......#",
@@ -56,7 +56,7 @@ def _parts() -> RandomLevels:
     return RandomLevels(RULESETS)
 
 
-def part(
+def prefab_level(
     *floors: Drawing, floor: int, turned: bool = False, name: str = "drawn", **who: str
 ) -> Level:
     """Return a part; an `@` in it is a hero at level 0."""
@@ -66,7 +66,7 @@ def part(
 
 def with_row(row: str, number: int = 2) -> Drawing:
     """Return the room with another row in it."""
-    return (*ROOM[:number], row, *ROOM[number + 1 :])
+    return (*ROOM_ROWS[:number], row, *ROOM_ROWS[number + 1 :])
 
 
 def _here(made: Level, floor: int) -> list[Spawn]:
@@ -167,7 +167,7 @@ def test_without_parts_it_is_the_generated_dungeon() -> None:
 
 
 def test_an_empty_room_gets_all_that_a_floor_has() -> None:
-    made = generate_with_prefabs({}, 1, [part(ROOM, floor=6)])
+    made = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
     kinds = Counter(kind for kind, _ in stairs_of(made.grids[6]))
     assert kinds == Counter((*STAIRS_DOWN[:3], *STAIRS_UP[:3]))
     assert len(_ordinary(made, 6)) == 12
@@ -177,7 +177,7 @@ def test_an_empty_room_gets_all_that_a_floor_has() -> None:
 
 
 def test_a_small_part_lies_in_the_middle_of_rock() -> None:
-    made = generate_with_prefabs({}, 1, [part(ROOM, floor=2)])
+    made = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
     open_cells = cells_of(made.grids[2], walkable_bits(made.grids[2]))
     assert (min(open_cells), max(open_cells)) == (Pos(22, 22), Pos(27, 26))
     assert (made.grids[2].width, made.grids[2].height) == (50, 50)
@@ -185,7 +185,7 @@ def test_a_small_part_lies_in_the_middle_of_rock() -> None:
 
 def test_what_is_drawn_stays_where_it_is_and_counts() -> None:
     row = "#1mrbA.#"
-    drawn = part(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
+    drawn = prefab_level(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
     made = generate_with_prefabs({}, 4, [drawn])
     middle = Pos(21, 21)
     stairs = dict(stairs_of(made.grids[2]))
@@ -202,7 +202,7 @@ def test_what_is_drawn_stays_where_it_is_and_counts() -> None:
 
 def test_more_than_usual_is_allowed() -> None:
     rows = ("#" * 30, *["#" + "r" * 14 + "m" * 14 + "#"] * 1, *["#" + "." * 28 + "#"] * 3, "#" * 30)
-    drawn = part(rows, floor=1, r="rat", m="mace")
+    drawn = prefab_level(rows, floor=1, r="rat", m="mace")
     assert check_prefab(drawn) == []
     made = generate_with_prefabs({}, 4, [drawn])
     assert len(_ordinary(made, 1)) == 14
@@ -210,23 +210,25 @@ def test_more_than_usual_is_allowed() -> None:
 
 
 def test_a_dragon_drawn_elsewhere_is_not_placed_again() -> None:
-    made = generate_with_prefabs({}, 4, [part(with_row("#..d...#"), floor=2, d="baby_dragon")])
+    made = generate_with_prefabs(
+        {}, 4, [prefab_level(with_row("#..d...#"), floor=2, d="baby_dragon")]
+    )
     [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
     assert (dragon.board, dragon.param("level"), dragon.param("fixed")) == (2, 3, True)
     lair = with_row("#..d...#")
-    twice = [part(lair, floor=n, name=str(n), d="baby_dragon") for n in (4, 2)]
+    twice = [prefab_level(lair, floor=n, name=str(n), d="baby_dragon") for n in (4, 2)]
     [dragon] = [s for s in generate_with_prefabs({}, 4, twice).spawns if s.kind == "baby_dragon"]
     assert dragon.board == 2
 
 
 def test_a_dragon_keeps_what_is_said_of_it() -> None:
-    drawn = part(with_row("#..d...#"), floor=3, d="baby_dragon/mace+5")
+    drawn = prefab_level(with_row("#..d...#"), floor=3, d="baby_dragon/mace+5")
     [dragon] = [s for s in generate_with_prefabs({}, 4, [drawn]).spawns if s.kind == "baby_dragon"]
     assert (dragon.param("level"), dragon.param("weapon")) == (5, "mace")
 
 
 def test_fixed_ones_and_the_blade() -> None:
-    drawn = part(with_row("#.g.i..#"), floor=10, g="goblin", i="ikasama_blade")
+    drawn = prefab_level(with_row("#.g.i..#"), floor=10, g="goblin", i="ikasama_blade")
     fixed, blade = drawn.spawns
     fixed = replace(fixed, params=(*fixed.params[:-1], ("fixed", True)))
     made = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
@@ -235,14 +237,14 @@ def test_fixed_ones_and_the_blade() -> None:
     assert len(_ordinary(made, 10)) == 15
     [blade] = [s for s in made.spawns if s.kind == "ikasama_blade"]
     assert (blade.board, blade.pos) == (10, Pos(25, 23))
-    without = generate_with_prefabs({}, 4, [part(ROOM, floor=10)])
+    without = generate_with_prefabs({}, 4, [prefab_level(ROOM_ROWS, floor=10)])
     [blade] = [s for s in without.spawns if s.kind == "ikasama_blade"]
     assert without.grids[10].terrain_at(blade.pos) is Terrain.FLOOR
     assert len(_weapons(without, 10)) == 11
 
 
 def test_a_surface_with_its_own_hero_and_gifts() -> None:
-    made = generate_with_prefabs({}, 4, [part(with_row("#.@..m.#"), floor=0, m="mace")])
+    made = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
     assert made.spawns[0].kind == "hero"
     assert made.spawns[0].pos == Pos(23, 23)
     assert _weapons(made, 0) == ["mace"]
@@ -251,7 +253,9 @@ def test_a_surface_with_its_own_hero_and_gifts() -> None:
 
 def test_gifts_lie_beside_the_hero_and_not_in_walls() -> None:
     row = "#@.12.##"
-    made = generate_with_prefabs({}, 4, [part((ROOM[0], row, *ROOM[2:]), floor=0)])
+    made = generate_with_prefabs(
+        {}, 4, [prefab_level((ROOM_ROWS[0], row, *ROOM_ROWS[2:]), floor=0)]
+    )
     gifts = {s.kind: s.pos for s in _here(made, 0) if s.kind in WEAPONS}
     start = Pos(22, 22)
     assert (gifts["rapier"], gifts["buckler"]) == (Pos(23, 22), Pos(22, 23))
@@ -261,19 +265,19 @@ def test_gifts_lie_beside_the_hero_and_not_in_walls() -> None:
 
 
 def test_a_hero_below_the_surface_is_no_hero_of_a_dungeon() -> None:
-    made = generate_with_prefabs({}, 4, [part(with_row("#.@....#"), floor=3)])
+    made = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
     [hero] = [spawn for spawn in made.spawns if spawn.kind == "hero"]
     assert (hero.board, hero.pos) == (0, Pos(25, 25))
 
 
 def test_parts_of_several_floors() -> None:
     upper, lower = with_row("#.....1#"), with_row("#.....A#", 4)
-    two = part(upper, lower, floor=4, name="two")
-    made = generate_with_prefabs({}, 4, [two, part(ROOM, floor=7)])
+    two = prefab_level(upper, lower, floor=4, name="two")
+    made = generate_with_prefabs({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
     assert check(made) == []
     assert dict(stairs_of(made.grids[5]))[Terrain.UP_A] == Pos(27, 25)
     # Where one of them lies the other does not fit; each comes about as often.
-    single = part(with_row("########", 5), floor=5, name="one")
+    single = prefab_level(with_row("########", 5), floor=5, name="one")
     laid = [place_prefabs([two, single], None, Dice(derive_seed(seed, "x"))) for seed in range(20)]
     assert {tuple(floors) for floors in laid} == {(4, 5), (5,)}
     assert 4 < sum(4 in floors for floors in laid) < 16
@@ -281,7 +285,7 @@ def test_parts_of_several_floors() -> None:
 
 def test_eight_ways() -> None:
     ell = ("########", "#.d....#", "#.######", *["#......#"] * 4, "########")
-    drawn = part(ell, floor=3, turned=True, d="baby_dragon")
+    drawn = prefab_level(ell, floor=3, turned=True, d="baby_dragon")
     # He looks at the wall beside him, whichever way that is.
     drawn = replace(drawn, spawns=(replace(drawn.spawns[0], facing=Direction.S),))
     seen = set()
@@ -308,8 +312,8 @@ def _tried(drawn: Level, *others: Level) -> Level:
 
 
 def test_a_part_is_tried_where_somebody_comes_down() -> None:
-    drawn = part(with_row("#.B....#"), floor=6, name="mine", turned=True)
-    made = _tried(drawn, part(with_row("#......#", 5), floor=6, name="other"))
+    drawn = prefab_level(with_row("#.B....#"), floor=6, name="mine", turned=True)
+    made = _tried(drawn, prefab_level(with_row("#......#", 5), floor=6, name="other"))
     assert (made.name, made.title) == ("mine", "drawn")
     assert made.param("threat_colors") is True
     assert check(made) == []
@@ -321,8 +325,8 @@ def test_a_part_is_tried_where_somebody_comes_down() -> None:
 
 def test_a_dragon_of_a_part_that_is_tried_is_there_though_another_is_drawn_above() -> None:
     lair = with_row("#..d...#")
-    above = part(lair, floor=3, name="above", d="baby_dragon")
-    made = _tried(part(lair, floor=7, name="mine", d="baby_dragon"), above)
+    above = prefab_level(lair, floor=3, name="above", d="baby_dragon")
+    made = _tried(prefab_level(lair, floor=7, name="mine", d="baby_dragon"), above)
     [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
     assert dragon.board == 7
 
@@ -336,12 +340,12 @@ def test_a_part_is_tried_where_its_hero_stands_with_what_he_has() -> None:
 
 
 def test_a_surface_is_tried_from_the_surface() -> None:
-    me = new_game(_tried(part(with_row("#.@....#"), floor=0)), 1).hero_actor()
+    me = new_game(_tried(prefab_level(with_row("#.@....#"), floor=0)), 1).hero_actor()
     assert (me.board, me.pos) == (0, Pos(23, 23))
 
 
 def test_a_match_on_a_tried_part_can_be_played() -> None:
-    for drawn in (part(ROOM, floor=10), part(with_row("#....@.#"), floor=3)):
+    for drawn in (prefab_level(ROOM_ROWS, floor=10), prefab_level(with_row("#....@.#"), floor=3)):
         match = play_demo_match(PSTTRL, _tried(drawn), 2)
         assert match.ply > 0
 
@@ -349,18 +353,21 @@ def test_a_match_on_a_tried_part_can_be_played() -> None:
 def test_the_smallest_part_has_room_for_weapons_beside_its_hero() -> None:
     # Six stairs, ten creatures and a dragon, the hero: nowhere could a weapon lie.
     rows = ("#######", "#@....#", "#.....#", "#.....#", "#...###", "#######")
-    assert [problem.layer for problem in check_prefab(part(rows, floor=3))] == ["terrain"]
-    made = _tried(part((*rows[:4], "#....##", rows[5]), floor=3))
+    assert [problem.layer for problem in check_prefab(prefab_level(rows, floor=3))] == ["terrain"]
+    made = _tried(prefab_level((*rows[:4], "#....##", rows[5]), floor=3))
     assert check(made) == []
     assert len(_weapons(made, 3)) == 10
 
 
 def test_a_part_alone_is_a_map_with_a_hero() -> None:
-    for drawn in (part(with_row("#.A....#"), floor=6), part(with_row("#....@.#"), floor=6)):
+    for drawn in (
+        prefab_level(with_row("#.A....#"), floor=6),
+        prefab_level(with_row("#....@.#"), floor=6),
+    ):
         whole = standalone_level(drawn)
         assert whole.grids == drawn.grids
         assert new_game(whole, 1).gauges()
-    assert standalone_level(part(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
+    assert standalone_level(prefab_level(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
 
 
 # --- what is refused
@@ -373,11 +380,11 @@ def _told(drawn: Level) -> list[tuple[str, str, Pos | None]]:
 
 
 def test_good_parts_are_taken() -> None:
-    assert _told(part(ROOM, floor=3)) == []
-    assert _told(part(with_row("#.@....#"), floor=0)) == []
+    assert _told(prefab_level(ROOM_ROWS, floor=3)) == []
+    assert _told(prefab_level(with_row("#.@....#"), floor=0)) == []
     # A stair of the fourth kind is good between floors of one part.
     four = {"4": Terrain.DOWN_D, "D": Terrain.UP_D}
-    two = part(ROOM, ROOM, floor=3)
+    two = prefab_level(ROOM_ROWS, ROOM_ROWS, floor=3)
     grids = tuple(
         grid.with_terrain(Pos(2, 2), kind)
         for grid, kind in zip(two.grids, four.values(), strict=True)
@@ -400,35 +407,38 @@ TWO = with_row("#@.@...#")
 @pytest.mark.parametrize(
     ("drawn", "told"),
     [
-        (part(ROOM, ROOM, floor=10), (END, "", None)),
-        (part(("#" + "." * 50,), floor=3), (LONG, "", None)),
-        (part(ROOM, floor=0), (HEROES.format(0), "", None)),
-        (part(TWO, floor=0), (HEROES.format(2), "", None)),
-        (part(ROOM, with_row("#@.....#"), floor=0), (SECOND, "actors 2", Pos(1, 2))),
-        (part(TWO, floor=4), (SECOND, "actors", Pos(1, 2))),
-        (part(with_row("#@A....#"), floor=0), (NOWHERE.format("up_a", 0), "terrain", Pos(2, 2))),
+        (prefab_level(ROOM_ROWS, ROOM_ROWS, floor=10), (END, "", None)),
+        (prefab_level(("#" + "." * 50,), floor=3), (LONG, "", None)),
+        (prefab_level(ROOM_ROWS, floor=0), (HEROES.format(0), "", None)),
+        (prefab_level(TWO, floor=0), (HEROES.format(2), "", None)),
+        (prefab_level(ROOM_ROWS, with_row("#@.....#"), floor=0), (SECOND, "actors 2", Pos(1, 2))),
+        (prefab_level(TWO, floor=4), (SECOND, "actors", Pos(1, 2))),
         (
-            part(with_row("#.1....#"), floor=10),
+            prefab_level(with_row("#@A....#"), floor=0),
+            (NOWHERE.format("up_a", 0), "terrain", Pos(2, 2)),
+        ),
+        (
+            prefab_level(with_row("#.1....#"), floor=10),
             (NOWHERE.format("down_a", 10), "terrain", Pos(2, 2)),
         ),
         (
-            part(with_row("#.1.1..#"), floor=5),
+            prefab_level(with_row("#.1.1..#"), floor=5),
             ("floor 5 has more than one down_a", "terrain", Pos(4, 2)),
         ),
         (
-            part((*ROOM, "#.######", "########"), floor=5),
+            prefab_level((*ROOM_ROWS, "#.######", "########"), floor=5),
             (CUT_OFF.format(5), "terrain", Pos(1, 7)),
         ),
         (
-            part(ROOM, (*ROOM[:2], "#%%%%%%#", *ROOM[3:]), floor=1),
+            prefab_level(ROOM_ROWS, (*ROOM_ROWS[:2], "#%%%%%%#", *ROOM_ROWS[3:]), floor=1),
             (CUT_OFF.format(2), "terrain 2", Pos(1, 1)),
         ),
         (
-            part(ROOM[:4] + ROOM[-1:], floor=5),
+            prefab_level(ROOM_ROWS[:4] + ROOM_ROWS[-1:], floor=5),
             ("floor 5 has 18 free cells of floor, and 21 are needed", "terrain", None),
         ),
         (
-            part(with_row("#.d.d..#"), floor=5, d="baby_dragon"),
+            prefab_level(with_row("#.d.d..#"), floor=5, d="baby_dragon"),
             ("a second baby_dragon: a dungeon has one", "actors", Pos(4, 2)),
         ),
     ],
@@ -438,6 +448,6 @@ def test_what_parts_are_refused_for(drawn: Level, told: tuple[str, str, Pos | No
 
 
 def test_things_in_walls_are_told_of_in_parts_too() -> None:
-    drawn = part(with_row("#m.....#"), floor=5, m="mace")
+    drawn = prefab_level(with_row("#m.....#"), floor=5, m="mace")
     wrong = replace(drawn, spawns=(Spawn("mace", Pos(0, 0), Direction.N),))
     assert [problem.text for problem in PSTTRL.check(wrong)] == ["the mace does not stand on floor"]

@@ -17,11 +17,11 @@ from tests.rulesets.psttrl.boards import (
     LEGEND,
     after,
     board,
-    go,
     monster,
-    placed,
+    move_actions,
+    moved_monster,
     play,
-    with_mind,
+    with_ai_state,
 )  # fmt: skip
 
 
@@ -103,11 +103,11 @@ def test_sight_is_mutual() -> None:
 
 def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
     state = board(("@..", "##.", "mb."), first=1, m="mace", b="bat")
-    state = after(state, *go("E", "E", "S"))
+    state = after(state, *move_actions("E", "E", "S"))
     view = state.observe(SEAT)
     assert [item.kind for item in view.items] == ["mace"]
     assert [actor.kind for actor in view.actors] == ["sword_tester", "bat"]
-    view = after(state, *go("N", "W", "W")).observe(SEAT)
+    view = after(state, *move_actions("N", "W", "W")).observe(SEAT)
     assert view.board.grid.terrain_at(Pos(0, 2)) is Terrain.FLOOR
     assert not view.board.is_visible(Pos(0, 2))
     assert view.items == ()
@@ -134,7 +134,7 @@ def test_a_stair_in_sight_shows_and_feels_its_other_end() -> None:
 
 
 def test_views_focus_on_the_floor_the_hero_is_on() -> None:
-    state = after(board(("@1",), ("A.",), first=1), *go("E"))
+    state = after(board(("@1",), ("A.",), first=1), *move_actions("E"))
     assert state.observe(SEAT).focus == 0
     state, events = play(state, Use(CLIMB))
     assert state.observe(SEAT).focus == state.observe(None).focus == 1
@@ -145,7 +145,7 @@ def test_views_focus_on_the_floor_the_hero_is_on() -> None:
 
 def test_steps_out_of_sight_are_not_told() -> None:
     state = board(("@#....r",), awake=True, r="rat")
-    state = replace(with_mind(state, "rat", timer=1), dues=(0,))
+    state = replace(with_ai_state(state, "rat", timer=1), dues=(0,))
     for _ in range(12):
         state, events = play(state, Wait(2))
         for event in events:
@@ -258,14 +258,14 @@ def test_the_cheat_colours_every_creature_around() -> None:
 
 def test_the_cheat_keeps_its_secrets_from_resampling() -> None:
     state = _cheating(board(("@#.m..", "......"), first=8, hero="cat", m="lead_golem+3"))
-    state = placed(state, "lead_golem", Pos(5, 0), 0)
+    state = moved_monster(state, "lead_golem", Pos(5, 0), 0)
     for seed in range(8):
         assert state.resample(SEAT, Rng(seed)).marks(SEAT) == state.marks(SEAT)
 
 
 def test_a_cheater_wins_no_true_victory() -> None:
     state = board(("@d",), hero="cat+9", d="baby_dragon")
-    fair, cheated = after(state, *go("E")), after(_cheating(state), *go("E"))
+    fair, cheated = after(state, *move_actions("E")), after(_cheating(state), *move_actions("E"))
     assert fair.outcome is not None
     assert cheated.outcome is not None
     assert (fair.outcome.winners, fair.outcome.termination) == ((SEAT,), "baby_dragon")
@@ -277,35 +277,35 @@ def test_a_cheater_wins_no_true_victory() -> None:
 
 def test_lesser_dragons_count_on_the_surface_only() -> None:
     state = board(("1.",), ("A@d",), hero="cat+9", d="mature_dragon")
-    state = after(state, *go("E"))
+    state = after(state, *move_actions("E"))
     assert state.outcome is None
     assert state.numbers.slain == ("mature_dragon",)
-    state = after(state, *go("W"), Use(CLIMB))
+    state = after(state, *move_actions("W"), Use(CLIMB))
     assert state.outcome is not None
     assert state.outcome.termination == "mature_dragon"
 
 
 def test_the_ancient_dragon_counts_anywhere_and_first() -> None:
     state = board(("@d",), first=9, hero="cat+9", d="ancient_dragon")
-    state = after(state, *go("E"))
+    state = after(state, *move_actions("E"))
     assert state.outcome is not None
     assert state.outcome.termination == "ancient_dragon"
     both = board(("d@b",), first=0, hero="cat+9", d="ancient_dragon", b="baby_dragon")
     assert monster(both, "baby_dragon")
-    state = after(both, *go("W"))
+    state = after(both, *move_actions("W"))
     assert state.outcome is not None
     assert state.outcome.termination == "ancient_dragon"
 
 
 def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     floors = (("@1",), ("A2",), ("B1",), ("A2",), ("B.",))
-    state = after(board(*floors, first=0), *go("E"))
+    state = after(board(*floors, first=0), *move_actions("E"))
     levels = []
     for _ in range(4):
-        state = after(state, Use(CLIMB), *go("E"))
+        state = after(state, Use(CLIMB), *move_actions("E"))
         levels.append(state.observe(SEAT).gauge("level").value)
     assert levels == [0, 1, 1, 2]
-    state = after(state, *go("W"), Use(CLIMB), Use(CLIMB))
+    state = after(state, *move_actions("W"), Use(CLIMB), Use(CLIMB))
     assert state.observe(SEAT).gauge("level").value == 2
     started = board(*floors, first=5)
     assert started.numbers.depth == 5

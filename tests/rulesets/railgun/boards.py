@@ -45,7 +45,7 @@ def board(*rows: str, facing: str = "N", seed: int = 1, **params: ParamValue) ->
     return new_game(level(*rows, facing=facing, **params), seed)
 
 
-def with_numbers(state: RailgunState, **numbers: int) -> RailgunState:
+def with_counters(state: RailgunState, **numbers: int) -> RailgunState:
     """Return the state with other turns, ammo, kills, streak, shots or hits."""
     return replace(state, **numbers)  # type: ignore[arg-type]
 
@@ -80,22 +80,22 @@ def devils(state: RailgunState) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.kind == "devil"]
 
 
-def places(state: RailgunState) -> list[Pos]:
+def devil_positions(state: RailgunState) -> list[Pos]:
     """Return where the devils stand."""
     return [devil.pos for devil in devils(state)]
 
 
-def kits(state: RailgunState) -> list[Pos]:
+def kit_positions(state: RailgunState) -> list[Pos]:
     """Return where kits lie."""
     return [item.pos for item in state.world.items if item.kind == "kit"]
 
 
-def ended(state: RailgunState) -> str:
+def termination(state: RailgunState) -> str:
     """Return the rule that ended the match, or nothing."""
     return "" if state.outcome is None else state.outcome.termination
 
 
-def seen(state: RailgunState) -> list[str]:
+def sight_rows(state: RailgunState) -> list[str]:
     """Return the board as `o` seen, `W` seen building, `@` hero, `-` unseen."""
     grid, rows = state.world.grid, []
     hero = state.hero_actor().pos

@@ -14,13 +14,13 @@ from tests.rulesets.railgun.boards import (
     SEAT,
     board,
     devils,
-    ended,
     fire,
-    kits,
+    kit_positions,
     may_walk,
     play,
+    termination,
     walk,
-    with_numbers,
+    with_counters,
 )
 
 
@@ -146,7 +146,7 @@ def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
     state, events = play(state, Shoot(Direction.E, WEAPON))
     shot = next(event for event in events if isinstance(event, Shot))
     assert shot.path == tuple(Pos(x, 0) for x in range(1, 6))
-    assert sorted(kits(state)) == [Pos(1, 0), Pos(3, 0), Pos(5, 0)]
+    assert sorted(kit_positions(state)) == [Pos(1, 0), Pos(3, 0), Pos(5, 0)]
     assert len(devils(state)) == 1
 
 
@@ -171,9 +171,9 @@ def test_what_a_kill_counts(row: str, ammo: int, worth: int) -> None:
 
 
 def test_kills_to_go_stop_at_nought() -> None:
-    state = with_numbers(board("@d", ammo=1), kills=1)
+    state = with_counters(board("@d", ammo=1), kills=1)
     state = fire(state, "E")
-    assert (state.kills, ended(state)) == (0, "kills")
+    assert (state.kills, termination(state)) == (0, "kills")
 
 
 # --- 4.3, kits
@@ -181,18 +181,18 @@ def test_kills_to_go_stop_at_nought() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(19, 23), (20, 24), (21, 24), (24, 24), (1, 5)])
 def test_a_kit_gives_four_turns_up_to_the_cap(before: int, after: int) -> None:
-    assert walk(with_numbers(board("@?"), turns=before), "E").turns == after
+    assert walk(with_counters(board("@?"), turns=before), "E").turns == after
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (4, 5), (5, 5)])
 def test_a_kit_gives_a_charge_up_to_the_cap(before: int, after: int) -> None:
-    state = walk(with_numbers(board("@?"), ammo=before), "E")
+    state = walk(with_counters(board("@?"), ammo=before), "E")
     assert state.ammo == after
-    assert kits(state) == []
+    assert kit_positions(state) == []
 
 
 def test_a_kit_step_resets_the_streak() -> None:
-    assert walk(with_numbers(board("@?"), streak=3), "E").streak == 0
+    assert walk(with_counters(board("@?"), streak=3), "E").streak == 0
 
 
 # --- 4.4, streak and hearing
@@ -303,7 +303,7 @@ def test_a_step_into_a_lane_is_marked() -> None:
 
 
 def test_after_the_end_nothing_is_possible() -> None:
-    state = fire(with_numbers(board("@d"), kills=1), "E")
+    state = fire(with_counters(board("@d"), kills=1), "E")
     assert state.legal_actions(SEAT) == ()
     assert state.preview(SEAT, Move(Direction.E)).refusal == "over"
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos, Terrain
-from tests.rulesets.railgun.boards import SEAT, board, seen, walk
+from tests.rulesets.railgun.boards import SEAT, board, sight_rows, walk
 
 OPEN = ("." * 19,) * 19
 OPEN_UP = [
@@ -24,7 +24,7 @@ OPEN_UP = [
 def _open(facing: str) -> list[str]:
     rows = [list(row) for row in OPEN]
     rows[9][9] = "@"
-    return seen(board(*("".join(row) for row in rows), facing=facing))
+    return sight_rows(board(*("".join(row) for row in rows), facing=facing))
 
 
 def test_open_ground_facing_up_is_42_cells() -> None:
@@ -94,13 +94,13 @@ def test_blocked_arms(name: str) -> None:
     rows[6][4] = "@"
     for x, y in walls:
         rows[y][x] = "#"
-    picture = seen(board(*("".join(row) for row in rows)))
+    picture = sight_rows(board(*("".join(row) for row in rows)))
     assert picture == expected
     assert sum(cell != "-" for row in picture for cell in row) == count
 
 
 def test_edges_cut_the_view() -> None:
-    assert seen(board("...", "...", "@..")) == ["oo-", "ooo", "@oo"]
+    assert sight_rows(board("...", "...", "@..")) == ["oo-", "ooo", "@oo"]
 
 
 def test_devils_and_kits_do_not_stop_sight() -> None:

@@ -16,14 +16,14 @@ from game.rulesets.railgun.rules import manhattan
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
+    devil_positions,
     devils,
-    ended,
     fire,
     level,
-    places,
     play,
+    termination,
     walk,
-    with_numbers,
+    with_counters,
 )
 
 FIELD = ("." * 30,) * 9 + ("@" + "." * 29,)
@@ -36,7 +36,7 @@ def test_two_then_four_then_six_and_never_more() -> None:
     state = board(*FIELD, wave_start=True, devils_max=6, hearing=0, aim_range=0)
     counts = [len(devils(state))]
     for _ in range(4):
-        state = with_numbers(fire(state, "W"), ammo=5)
+        state = with_counters(fire(state, "W"), ammo=5)
         counts.append(len(devils(state)))
     assert counts == [2, 4, 6, 6, 6]
 
@@ -52,7 +52,7 @@ def test_a_wave_comes_only_when_it_fits(alive: int, after: int) -> None:
 def test_spawns_are_7_to_16_away_and_4_apart() -> None:
     for seed in range(60):
         state = board(*FIELD, seed=seed, wave_start=True, devils_max=6)
-        first, second = places(state)
+        first, second = devil_positions(state)
         hero = state.hero_actor().pos
         assert all(7 <= manhattan(hero, pos) <= 16 for pos in (first, second))
         assert manhattan(first, second) >= 4
@@ -60,7 +60,7 @@ def test_spawns_are_7_to_16_away_and_4_apart() -> None:
 
 def test_the_second_pass_drops_the_gap() -> None:
     state = board("@........", wave_start=True, devils_max=6)
-    assert sorted(places(state)) == [Pos(7, 0), Pos(8, 0)]
+    assert sorted(devil_positions(state)) == [Pos(7, 0), Pos(8, 0)]
 
 
 def test_a_wave_may_place_one_or_none() -> None:
@@ -78,7 +78,7 @@ def test_new_devils_do_not_aim_at_first_but_act_in_the_same_round() -> None:
     state, events = play(board("@" + "." * 8, devils_max=2, hearing=20), Shoot(Direction.W, "rail"))
     spawned = [event.actor for event in events if isinstance(event, Spawned)]
     assert [devil.pose for devil in spawned] == ["", ""]
-    assert places(state) != [devil.pos for devil in spawned]
+    assert devil_positions(state) != [devil.pos for devil in spawned]
 
 
 def test_friendly_fire_is_refilled_only_by_the_next_action() -> None:
@@ -96,9 +96,9 @@ def test_friendly_fire_is_refilled_only_by_the_next_action() -> None:
 
 
 def test_respawn_comes_before_the_countdown_even_at_the_end() -> None:
-    state = with_numbers(board(*FIELD, devils_max=6, hearing=0), turns=1)
+    state = with_counters(board(*FIELD, devils_max=6, hearing=0), turns=1)
     state, events = play(state, Shoot(Direction.W, "rail"))
-    assert ended(state) == "turns"
+    assert termination(state) == "turns"
     assert sum(isinstance(event, Spawned) for event in events) == 2
 
 
@@ -107,7 +107,7 @@ def test_there_are_23_survivable_actions() -> None:
     for count in range(23):
         state = walk(state, "N" if count % 2 == 0 else "S")
         assert state.outcome is None
-    assert ended(walk(state, "S")) == "turns"
+    assert termination(walk(state, "S")) == "turns"
 
 
 def test_the_turn_counter_is_clamped_at_the_turns_start() -> None:
@@ -118,64 +118,64 @@ def test_the_turn_counter_is_clamped_at_the_turns_start() -> None:
 def test_a_round_ends_with_the_next_turn_or_the_end() -> None:
     _, events = play(board("@."), Shoot(Direction.E, "rail"))
     assert TurnBegan(SEAT, 2) in events
-    _, events = play(with_numbers(board("@."), turns=1), Shoot(Direction.E, "rail"))
+    _, events = play(with_counters(board("@."), turns=1), Shoot(Direction.E, "rail"))
     assert events[-1] == Ended(Outcome((), "turns", (0,)))
     assert not any(isinstance(event, TurnBegan) for event in events)
 
 
 def test_older_devils_act_first() -> None:
     state = board("....@....", "E..d.....", hearing=0, aim_range=0)
-    assert len(places(walk(state, "E"))) == 1
+    assert len(devil_positions(walk(state, "E"))) == 1
 
 
 # --- 4.5, checkmate
 
 
 def test_checkmate_needs_no_ammo_and_no_free_neighbour() -> None:
-    assert ended(board("#.", "@#", ammo=0)) == "checkmate"
-    assert ended(board("#", "@", ammo=0)) == "checkmate"
-    assert ended(board("d", "@", ammo=0)) == "checkmate"
-    assert ended(board("#", "@", ammo=1)) == ""
-    assert ended(board("?", "@", ammo=0)) == ""
+    assert termination(board("#.", "@#", ammo=0)) == "checkmate"
+    assert termination(board("#", "@", ammo=0)) == "checkmate"
+    assert termination(board("d", "@", ammo=0)) == "checkmate"
+    assert termination(board("#", "@", ammo=1)) == ""
+    assert termination(board("?", "@", ammo=0)) == ""
 
 
 def test_checkmate_is_tested_at_the_turns_start_only() -> None:
     state = fire(board("#", "@", "#", ammo=1), "N")
-    assert ended(state) == "checkmate"
+    assert termination(state) == "checkmate"
 
 
 # --- 9, precedence
 
 
 def test_a_winning_shot_costs_no_turn_and_beats_the_last_one() -> None:
-    state = with_numbers(board("@d"), kills=1, turns=1)
+    state = with_counters(board("@d"), kills=1, turns=1)
     state = fire(state, "E")
-    assert (ended(state), state.turns) == ("kills", 1)
+    assert (termination(state), state.turns) == ("kills", 1)
     assert state.outcome == Outcome((SEAT,), "kills", (18,))
 
 
 def test_a_winning_shot_beats_aiming_devils() -> None:
-    state = with_numbers(board("..S..", ".....", "..@d.", "....."), kills=1)
-    assert ended(fire(state, "E")) == "kills"
+    state = with_counters(board("..S..", ".....", "..@d.", "....."), kills=1)
+    assert termination(fire(state, "E")) == "kills"
 
 
 def test_the_last_turn_beats_rays() -> None:
-    state = with_numbers(board("....", "E..@"), turns=1)
-    assert ended(fire(state, "N")) == "turns"
+    state = with_counters(board("....", "E..@"), turns=1)
+    assert termination(fire(state, "N")) == "turns"
 
 
 def test_a_ray_beats_checkmate() -> None:
     state = board("###", "E.@", "###", ammo=1, facing="W")
-    assert ended(fire(state, "E")) == "ray"
+    assert termination(fire(state, "E")) == "ray"
 
 
 def test_a_ray_stops_the_round() -> None:
     state = fire(board("..d..", ".....", "E.@..", "....d", hearing=8), "E")
-    assert ended(state) == "ray"
+    assert termination(state) == "ray"
 
 
 def test_the_hero_shows_how_it_ended() -> None:
-    assert fire(with_numbers(board("@d"), kills=1), "E").hero_actor().pose == "won"
+    assert fire(with_counters(board("@d"), kills=1), "E").hero_actor().pose == "won"
     assert fire(board("....", "E..@"), "N").hero_actor().pose == "lost"
 
 

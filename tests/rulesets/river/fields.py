@@ -31,7 +31,7 @@ LEGEND = {
 SEED = 7
 
 
-def drawn(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
+def parse_field(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
     """Return the board of a drawing without its border, and where the treasure lies."""
     lines = [(row, "") for row in rows]
     if any(set(row) <= {"-", " "} for row in rows):
@@ -60,13 +60,13 @@ def drawn(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
 
 def level(*rows: str, looped: bool = False, **params: ParamValue) -> Level:
     """Return the level of a drawing, playable or not."""
-    grid, treasure = drawn(*rows, looped=looped)
+    grid, treasure = parse_field(*rows, looped=looped)
     values = {param.name: param.default for param in PARAMS} | {"looped": looped} | params
     spawns = () if treasure is None else (Spawn(TREASURE, treasure),)
     return Level("river", "drawn", "drawn", (grid,), spawns, tuple(values.items()))
 
 
-def field(*rows: str, looped: bool = False, **params: ParamValue) -> RiverState:
+def new_state(*rows: str, looped: bool = False, **params: ParamValue) -> RiverState:
     """Return the first state on a drawing, as many seats as homes; it need not pass the check."""
     board = level(*rows, looped=looped, **params)
     seats = sum(kind in board.grid.terrain for kind in HOMES)
@@ -78,7 +78,7 @@ def field(*rows: str, looped: bool = False, **params: ParamValue) -> RiverState:
     return new_game(board, seats, SEED)
 
 
-def go(state: RiverState, *steps: str) -> RiverState:
+def play_steps(state: RiverState, *steps: str) -> RiverState:
     """Play actions of whoever is in turn: `N` a step, `xN` a shot."""
     for step in steps:
         state, _ = play(state, step)
@@ -88,12 +88,12 @@ def go(state: RiverState, *steps: str) -> RiverState:
 def play(state: RiverState, step: str) -> tuple[RiverState, tuple[Event, ...]]:
     """Play one action that must be legal."""
     (seat,) = state.to_act
-    action = deed(step)
+    action = parse_action(step)
     assert action in state.legal_actions(seat), f"{step} is not legal"
     return state.apply(seat, action)
 
 
-def deed(step: str) -> Action:
+def parse_action(step: str) -> Action:
     """Return the action of a shorthand."""
     if step.startswith("x"):
         return Shoot(Direction[step[1:]], ROCKET)
@@ -106,7 +106,7 @@ def leave(state: RiverState, seat: int) -> RiverState:
     return state.apply(Seat(seat), Leave())[0]
 
 
-def put(state: RiverState, seat: int, x: int, y: int) -> RiverState:
+def place_player(state: RiverState, seat: int, x: int, y: int) -> RiverState:
     """Set a player on a cell; the log knows nothing of it."""
     actors = tuple(
         replace(actor, pos=Pos(x, y)) if actor.seat == seat else actor
@@ -115,7 +115,7 @@ def put(state: RiverState, seat: int, x: int, y: int) -> RiverState:
     return replace(state, world=replace(state.world, actors=actors))
 
 
-def give(state: RiverState, seat: int) -> RiverState:
+def give_treasure(state: RiverState, seat: int) -> RiverState:
     """Give the treasure to a player, as all know."""
     actors = tuple(
         replace(actor, gear=(TREASURE,)) if actor.seat == seat else actor
@@ -124,37 +124,37 @@ def give(state: RiverState, seat: int) -> RiverState:
     return replace(state, world=replace(state.world, actors=actors, items=()), taker=seat)
 
 
-def lay(state: RiverState, x: int, y: int) -> RiverState:
+def place_treasure(state: RiverState, x: int, y: int) -> RiverState:
     """Lay the treasure on a cell."""
     items = tuple(replace(item, pos=Pos(x, y)) for item in state.world.items)
     return replace(state, world=replace(state.world, items=items))
 
 
-def at(state: RiverState, seat: int) -> Pos:
+def true_position(state: RiverState, seat: int) -> Pos:
     """Return where a player really stands."""
     return state.world.actors[seat].pos
 
 
-def carries(state: RiverState, seat: int) -> bool:
+def has_treasure(state: RiverState, seat: int) -> bool:
     """Return whether a player really has the treasure."""
     return state.world.actors[seat].gear == (TREASURE,)
 
 
-def treasure(state: RiverState) -> Pos | None:
+def treasure_position(state: RiverState) -> Pos | None:
     """Return where the treasure lies, if it does."""
     return state.world.items[0].pos if state.world.items else None
 
 
-def told(before: RiverState, after: RiverState) -> list[str]:
+def log_between(before: RiverState, after: RiverState) -> list[str]:
     """Return the lines between two states: words, with the players left out, numbers kept."""
     lines = after.log[len(before.log) :]
     return [" ".join((line.name, *map(str, line.values[1:]))) for line in lines]
 
 
-def answers(state: RiverState, *steps: str) -> list[str]:
+def answer_lines(state: RiverState, *steps: str) -> list[str]:
     """Return what is told of the last of some actions, the action's own line left out."""
-    before = go(state, *steps[:-1])
-    return told(before, go(before, steps[-1]))[1:]
+    before = play_steps(state, *steps[:-1])
+    return log_between(before, play_steps(before, steps[-1]))[1:]
 
 
 def is_sound(state: RiverState) -> bool:

@@ -8,17 +8,17 @@ from game.core.rng import Rng
 from game.rulesets.river import RIVER
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import (
-    answers,
-    at,
-    carries,
-    field,
-    give,
-    go,
+    answer_lines,
+    give_treasure,
+    has_treasure,
     is_sound,
-    lay,
-    put,
-    told,
-    treasure,
+    log_between,
+    new_state,
+    place_player,
+    place_treasure,
+    play_steps,
+    treasure_position,
+    true_position,
 )
 
 ROWS = (
@@ -31,42 +31,42 @@ ROWS = (
 
 
 def test_r21_a_step_onto_somebody_kills_him_without_a_word() -> None:
-    state = put(field(*ROWS), 2, 1, 0)
-    after = go(state, "E")
-    assert (at(after, 0), at(after, 2)) == ((1, 0), (1, 3))
+    state = place_player(new_state(*ROWS), 2, 1, 0)
+    after = play_steps(state, "E")
+    assert (true_position(after, 0), true_position(after, 2)) == ((1, 0), (1, 3))
     assert after.pending == (0, 0, 1, 0)
-    assert told(state, after)[1:] == ["field"]
+    assert log_between(state, after)[1:] == ["field"]
 
 
 def test_r22_respawning_kills_who_stands_there() -> None:
-    state = put(put(field(*ROWS), 2, 1, 0), 1, 1, 3)
-    after = go(state, "E")
-    assert (at(after, 2), at(after, 1)) == ((1, 3), (4, 0))
+    state = place_player(place_player(new_state(*ROWS), 2, 1, 0), 1, 1, 3)
+    after = play_steps(state, "E")
+    assert (true_position(after, 2), true_position(after, 1)) == ((1, 3), (4, 0))
     # The second player's turn comes next: his death is told at once, the third one's is not.
-    assert told(state, after)[1:] == ["field", "death"]
+    assert log_between(state, after)[1:] == ["field", "death"]
     assert after.pending == (0, 0, 1, 0)
 
 
 def test_r22_stepping_on_an_owner_at_home_kills_both() -> None:
-    state = put(field(*ROWS), 0, 0, 3)
-    after = go(state, "E")
-    assert (at(after, 0), at(after, 2)) == ((0, 0), (1, 3))
+    state = place_player(new_state(*ROWS), 0, 0, 3)
+    after = play_steps(state, "E")
+    assert (true_position(after, 0), true_position(after, 2)) == ((0, 0), (1, 3))
     assert after.pending == (1, 0, 1, 0)
-    assert told(state, after)[1:] == ["home 3"]
+    assert log_between(state, after)[1:] == ["home 3"]
 
 
 def test_r22_who_is_shot_at_home_stays_there() -> None:
-    state = put(field(*ROWS), 0, 1, 0)
-    after = go(state, "xS")
-    assert at(after, 2) == (1, 3)
+    state = place_player(new_state(*ROWS), 0, 1, 0)
+    after = play_steps(state, "xS")
+    assert true_position(after, 2) == (1, 3)
     assert after.pending == (0, 0, 1, 0)
 
 
 def test_r23_deaths_chain_until_no_tile_is_shared() -> None:
-    state = put(put(put(field(*ROWS), 1, 1, 0), 2, 4, 0), 3, 1, 3)
-    after = go(state, "E")
-    assert [at(after, seat) for seat in range(4)] == [(1, 0), (4, 0), (1, 3), (4, 4)]
-    assert told(state, after)[1:] == ["field", "death"]
+    state = place_player(place_player(place_player(new_state(*ROWS), 1, 1, 0), 2, 4, 0), 3, 1, 3)
+    after = play_steps(state, "E")
+    assert [true_position(after, seat) for seat in range(4)] == [(1, 0), (4, 0), (1, 3), (4, 4)]
+    assert log_between(state, after)[1:] == ["field", "death"]
     assert after.pending == (0, 0, 1, 1)
 
 
@@ -93,89 +93,89 @@ def test_r23_nobody_dies_twice_in_an_action_and_tiles_are_never_shared() -> None
 
 
 def test_r24_a_dying_carrier_drops_and_the_killer_takes() -> None:
-    state = put(give(field(*ROWS), 2), 2, 1, 0)
-    after = go(state, "E")
-    assert carries(after, 0)
-    assert not carries(after, 2)
-    assert told(state, after)[1:] == ["field", "treasure"]
+    state = place_player(give_treasure(new_state(*ROWS), 2), 2, 1, 0)
+    after = play_steps(state, "E")
+    assert has_treasure(after, 0)
+    assert not has_treasure(after, 2)
+    assert log_between(state, after)[1:] == ["field", "treasure"]
 
 
 def test_r24_who_is_shot_drops_where_he_stood() -> None:
-    state = put(give(field(*ROWS), 2), 2, 1, 0)
-    after = go(state, "xE")
-    assert treasure(after) == (1, 0)
-    assert not any(carries(after, seat) for seat in range(4))
+    state = place_player(give_treasure(new_state(*ROWS), 2), 2, 1, 0)
+    after = play_steps(state, "xE")
+    assert treasure_position(after) == (1, 0)
+    assert not any(has_treasure(after, seat) for seat in range(4))
 
 
 def test_r24_a_carrier_killed_by_a_respawn_loses_it_to_the_owner() -> None:
-    state = put(put(give(field(*ROWS), 3), 3, 1, 3), 2, 1, 0)
-    after = go(state, "E")
-    assert carries(after, 2)
+    state = place_player(place_player(give_treasure(new_state(*ROWS), 3), 3, 1, 3), 2, 1, 0)
+    after = play_steps(state, "E")
+    assert has_treasure(after, 2)
     assert after.outcome is not None
     assert after.outcome.winners == (2,)
 
 
 def test_r24_the_killer_who_dies_too_has_taken_it_before() -> None:
     # Nobody is told who took it in the end: the match is over.
-    state = put(put(field(*ROWS), 1, 1, 3), 2, 4, 0)
-    state = lay(put(state, 0, 0, 3), 1, 3)
-    after = go(state, "E")
-    assert told(state, after)[1:3] == ["home 3", "treasure"]
-    assert [at(after, seat) for seat in range(3)] == [(0, 0), (4, 0), (1, 3)]
+    state = place_player(place_player(new_state(*ROWS), 1, 1, 3), 2, 4, 0)
+    state = place_treasure(place_player(state, 0, 0, 3), 1, 3)
+    after = play_steps(state, "E")
+    assert log_between(state, after)[1:3] == ["home 3", "treasure"]
+    assert [true_position(after, seat) for seat in range(3)] == [(0, 0), (4, 0), (1, 3)]
     assert after.outcome is not None
     assert after.outcome.winners == (2,)
 
 
 def test_r24_taking_is_automatic_and_nothing_lays_it_down() -> None:
-    state = go(lay(field(*ROWS), 1, 0), "E", "S", "W", "N")
-    assert carries(state, 0)
-    assert carries(go(state, "E", "S", "S", "N", "xE"), 0)
+    state = play_steps(place_treasure(new_state(*ROWS), 1, 0), "E", "S", "W", "N")
+    assert has_treasure(state, 0)
+    assert has_treasure(play_steps(state, "E", "S", "S", "N", "xE"), 0)
 
 
 @pytest.mark.parametrize("place", [(3, 1), (0, 4)])
 def test_r25_a_treasure_on_river_or_portal_stays_put(place: tuple[int, int]) -> None:
     rows = (*ROWS[:4], "a . b v 4")
-    state = put(give(field(*rows), 2), 2, *place)
-    state = put(state, 0, place[0], 0 if place[0] == 3 else 3)
-    state = go(state, "xS")
-    assert treasure(state) == place
-    assert treasure(go(state, "S", "N", "N", "E")) == place
+    state = place_player(give_treasure(new_state(*rows), 2), 2, *place)
+    state = place_player(state, 0, place[0], 0 if place[0] == 3 else 3)
+    state = play_steps(state, "xS")
+    assert treasure_position(state) == place
+    assert treasure_position(play_steps(state, "S", "N", "N", "E")) == place
 
 
 def test_r26_deaths_are_told_at_the_start_of_the_victims_turn_once_for_each() -> None:
-    state = put(field(*ROWS), 2, 2, 0)
-    state = put(state, 1, 2, 1)
-    after = go(state, "xE")
-    assert told(state, after)[1:] == ["field"] or told(state, after)[1:] == []
-    again = go(put(after, 2, 2, 2), "S")
-    assert told(after, again)[1:] == ["field", "death", "death"]
+    state = place_player(new_state(*ROWS), 2, 2, 0)
+    state = place_player(state, 1, 2, 1)
+    after = play_steps(state, "xE")
+    assert log_between(state, after)[1:] == ["field"] or log_between(state, after)[1:] == []
+    again = play_steps(place_player(after, 2, 2, 2), "S")
+    assert log_between(after, again)[1:] == ["field", "death", "death"]
     assert again.pending == (0, 0, 0, 0)
 
 
 def test_r26_a_death_by_ones_own_action_waits_for_the_next_turn() -> None:
-    state = put(field(*ROWS), 0, 0, 3)
-    after = go(state, "E")
-    assert "death" not in told(state, after)
-    later = go(after, "S", "N")
-    assert told(after, later)[-1] == "field"
-    last = go(later, "N")
-    assert told(later, last)[-1] == "death"
+    state = place_player(new_state(*ROWS), 0, 0, 3)
+    after = play_steps(state, "E")
+    assert "death" not in log_between(state, after)
+    later = play_steps(after, "S", "N")
+    assert log_between(after, later)[-1] == "field"
+    last = play_steps(later, "N")
+    assert log_between(later, last)[-1] == "death"
     assert last.to_act == {0}
 
 
 def test_r26_place_and_killer_are_never_told() -> None:
-    state = put(field(*ROWS), 2, 1, 0)
-    after = go(state, "E", "S")
+    state = place_player(new_state(*ROWS), 2, 1, 0)
+    after = play_steps(state, "E", "S")
     assert after.log[-1].name == "death"
     assert after.log[-1].values == (3,)
 
 
 def test_r27_anothers_home_gives_no_rockets_and_no_win() -> None:
-    state = put(put(give(field(*ROWS), 0), 0, 0, 3), 2, 0, 4)
-    state = go(state, "xN", "S", "E", "N")
+    state = place_player(place_player(give_treasure(new_state(*ROWS), 0), 0, 0, 3), 2, 0, 4)
+    state = play_steps(state, "xN", "S", "E", "N")
     assert state.rockets[0] == 2
-    after = go(state, "E")
-    assert at(after, 0) == (1, 3)
+    after = play_steps(state, "E")
+    assert true_position(after, 0) == (1, 3)
     assert after.rockets[0] == 2
     assert after.outcome is None
 
@@ -193,6 +193,6 @@ def test_r28_taking_is_public_on_every_kind_of_tile(
     place: tuple[int, int], step: str, lines: list[str]
 ) -> None:
     rows = ("1 . . v 2", ". . . v .", ". . . v .", ". 3 . v a", "b . . v 4")
-    state = lay(put(field(*rows), 2, 0, 4), *place)
+    state = place_treasure(place_player(new_state(*rows), 2, 0, 4), *place)
     start = {(0, 1): (0, 0), (1, 3): (0, 3), (3, 2): (2, 2), (4, 3): (3, 3)}[place]
-    assert answers(put(state, 0, *start), step)[: len(lines)] == lines
+    assert answer_lines(place_player(state, 0, *start), step)[: len(lines)] == lines

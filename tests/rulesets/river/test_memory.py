@@ -22,8 +22,8 @@ from game.rulesets.river.notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL
 from game.rulesets.river.pen import ChartBuilder
 from game.rulesets.river.state import RiverState
-from tests.rulesets.river.fields import field, go
-from tests.rulesets.river.test_notes import notes_of
+from tests.rulesets.river.fields import new_state, play_steps
+from tests.rulesets.river.test_notes import notebook_of
 
 RULES = RULESETS["river"]
 # The river runs between a home and two fields on the other bank.
@@ -31,17 +31,17 @@ STONES = ("1 . v . .", ". . v . .", ". . v . .", ". . v . .", ". . v . 2")
 ADRIFT = ("adrift", 1)
 
 
-def stepped(*sides: str, before: RiverState | None = None) -> RiverState:
+def state_after_steps(*sides: str, before: RiverState | None = None) -> RiverState:
     """Return the state after steps of the first player; the second fires north in between."""
-    state = field(*STONES, flow=1) if before is None else before
-    return go(state, *(action for side in sides for action in (side, "xN")))
+    state = new_state(*STONES, flow=1) if before is None else before
+    return play_steps(state, *(action for side in sides for action in (side, "xN")))
 
 
 def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
-    state = stepped("E", "E", "E")
-    (found,) = (s for s in desk.merged_pages(notes_of(state)) if s.key == ADRIFT)
-    state = stepped("W", before=state)
-    notes = notes_of(state)
+    state = state_after_steps("E", "E", "E")
+    (found,) = (s for s in desk.merged_pages(notebook_of(state)) if s.key == ADRIFT)
+    state = state_after_steps("W", before=state)
+    notes = notebook_of(state)
     again = desk.page_of(notes, ADRIFT)
     assert again is not None
     assert [code for code in again.grid.terrain if code] == [Terrain.WATER, Terrain.FLOOR]
@@ -51,8 +51,8 @@ def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
 
 def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
     # Over to the other bank, home by the rocket of the second, and over once more.
-    state = go(field(*STONES, flow=1), "E", "xN", "E", "xN")
-    again = desk.notes_after(notes_of(state), _repeated(state))
+    state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
+    again = desk.notes_after(notebook_of(state), _repeated(state))
     keys = [sheet.key for sheet in desk.merged_pages(again)]
     assert keys == [("home", 1), ("home", 2), ADRIFT]
     assert dict(desk.merged_pages(again)[2].members)["adrift", 2] == (0, 0)
@@ -66,8 +66,8 @@ def _repeated(state: RiverState) -> tuple[Noted, ...]:
 
 def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_there() -> None:
     # The farthest cell to the east of a piece that turns out to lie east of home itself.
-    state = stepped("E", "E", "E")
-    notes = notes_of(state)
+    state = state_after_steps("E", "E", "E")
+    notes = notebook_of(state)
     far = Pos(8, 4)
     notes = hand.paint_cell(notes, ADRIFT, far, Terrain.SWAMP)
     notes = hand.set_label(notes, ADRIFT, far, "skull")
@@ -96,7 +96,7 @@ def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
 
 @pytest.mark.parametrize("shift", [(1, 0), (0, 1), (-1, 0), (0, -1)])
 def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int, int]) -> None:
-    notes = notes_of(field(*STONES, flow=1))
+    notes = notebook_of(new_state(*STONES, flow=1))
     x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in shift)
     side = next(side for side in CARDINALS if (side.dx, side.dy) == shift)
     notes = hand.draw_edge(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
@@ -106,12 +106,12 @@ def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int,
 def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 5)
     steps = ("E", "xN", "E", "xN", "W", "xN", "N", "xN", "N")
-    early = notes_of(go(field(*rows), *steps[:3]))
+    early = notebook_of(play_steps(new_state(*rows), *steps[:3]))
     (ghost,) = possible_landings(early)
     assert len(ghost.cells) == 4
     assert suggestions(early) == ()
     # Over two fields to the north one comes beside the entry: there is no river to the east of it.
-    notes = notes_of(go(field(*rows), *steps))
+    notes = notebook_of(play_steps(new_state(*rows), *steps))
     (hint,) = suggestions(notes)
     assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, DRIFT_PATH)
     assert hint.shift == (2, 2)
@@ -138,7 +138,7 @@ def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[
         yield state, known
 
 
-def kept_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
+def has_all_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
     """Return whether all that is known of a board is known of another one, or more."""
     for index, code in enumerate(old.terrain):
         pos = Pos(index % old.width, index // old.width)
@@ -158,7 +158,7 @@ def kept_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
     return True
 
 
-def scribbled(notes: desk.Notes, rng: random.Random) -> desk.Notes:
+def with_random_note(notes: desk.Notes, rng: random.Random) -> desk.Notes:
     """Return the notes after something that a player does by chance."""
     sheet = rng.choice(desk.merged_pages(notes))
     pos = Pos(rng.randrange(sheet.grid.width), rng.randrange(sheet.grid.height))
@@ -187,7 +187,7 @@ def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bo
         for old in desk.merged_pages(before):
             sheet = desk.page_with(found, old.key)
             assert sheet is not None
-            assert kept_facts(old.grid, sheet.grid, dict(sheet.members)[old.key])
+            assert has_all_facts(old.grid, sheet.grid, dict(sheet.members)[old.key])
         _assert_told(before, notes, lines)
 
 
@@ -222,7 +222,7 @@ def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
         if notes is None:
             notes = desk.blank_notes(state.settings, Seat(0))
             notes = desk.notes_after(notes, state.log[:known])
-        notes = scribbled(desk.notes_after(notes, state.log[known:]), rng)
+        notes = with_random_note(desk.notes_after(notes, state.log[known:]), rng)
         book = RiverNotebook(notes, state.log)
         pages = book.pages()
         assert sum(len(page.labels) for page in pages) == len(notes.label_edits)

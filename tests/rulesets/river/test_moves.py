@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.river.fields import answers, at, field, go, lay, put, told
+from tests.rulesets.river.fields import (
+    answer_lines,
+    log_between,
+    new_state,
+    place_player,
+    place_treasure,
+    play_steps,
+    true_position,
+)
 
 STREAM = (
     "1 . v . 2",
@@ -27,50 +35,52 @@ BENDS = (
 @pytest.mark.parametrize("behind", [".", "%", "a", "v", "2"])
 def test_r7_a_wall_hides_what_is_behind_it(behind: str) -> None:
     other = "." if behind == "2" else "2"
-    state = field(f"1|{behind} . . .", ". . . b .", f". . . . {other}", flow=1)
-    assert answers(state, "E") == ["wall"]
-    assert at(go(state, "E"), 0) == (0, 0)
+    state = new_state(f"1|{behind} . . .", ". . . b .", f". . . . {other}", flow=1)
+    assert answer_lines(state, "E") == ["wall"]
+    assert true_position(play_steps(state, "E"), 0) == (0, 0)
 
 
 def test_r7_breakable_and_unbreakable_walls_sound_alike() -> None:
-    state = field("1|. v . 2", *STREAM[1:])
-    assert answers(state, "E") == answers(state, "N") == answers(state, "W") == ["wall"]
+    state = new_state("1|. v . 2", *STREAM[1:])
+    assert (
+        answer_lines(state, "E") == answer_lines(state, "N") == answer_lines(state, "W") == ["wall"]
+    )
 
 
 def test_r8_tiles_are_named_once_each() -> None:
-    state = field("1 . 2 . .", ". . . . .", ". . . . .")
-    assert answers(state, "E") == ["field"]
-    assert answers(put(state, 1, 4, 2), "E", "W", "E") == ["home 2"]
-    assert answers(state, "E", "S", "W") == ["home 1"]
+    state = new_state("1 . 2 . .", ". . . . .", ". . . . .")
+    assert answer_lines(state, "E") == ["field"]
+    assert answer_lines(place_player(state, 1, 4, 2), "E", "W", "E") == ["home 2"]
+    assert answer_lines(state, "E", "S", "W") == ["home 1"]
 
 
 def test_r9_a_drift_tells_every_tile_and_ends_n_tiles_on() -> None:
-    state = field(*STREAM, flow=2)
-    assert answers(state, "E", "S", "E") == ["river", "river", "river"]
-    assert at(go(state, "E", "S", "E"), 0) == (2, 2)
+    state = new_state(*STREAM, flow=2)
+    assert answer_lines(state, "E", "S", "E") == ["river", "river", "river"]
+    assert true_position(play_steps(state, "E", "S", "E"), 0) == (2, 2)
 
 
 @pytest.mark.parametrize(("flow", "end"), [(1, (2, 1)), (2, (3, 1)), (3, (3, 2)), (4, (3, 3))])
 def test_r9_the_drift_follows_the_bends(flow: int, end: tuple[int, int]) -> None:
-    state = field(*BENDS, flow=flow)
-    after = go(put(state, 0, 0, 1), "E")
-    assert at(after, 0) == end
-    assert told(state, after)[1:] == ["river"] * (flow + 1)
+    state = new_state(*BENDS, flow=flow)
+    after = play_steps(place_player(state, 0, 0, 1), "E")
+    assert true_position(after, 0) == end
+    assert log_between(state, after)[1:] == ["river"] * (flow + 1)
 
 
 def test_r10_tiles_passed_are_visited() -> None:
-    state = lay(put(field(*STREAM, flow=2), 1, 2, 1), 2, 2)
-    after = go(put(state, 0, 1, 0), "E")
-    assert at(after, 1) == (4, 0)
-    assert told(state, after)[1:] == ["river", "river", "river", "treasure", "death"]
+    state = place_treasure(place_player(new_state(*STREAM, flow=2), 1, 2, 1), 2, 2)
+    after = play_steps(place_player(state, 0, 1, 0), "E")
+    assert true_position(after, 1) == (4, 0)
+    assert log_between(state, after)[1:] == ["river", "river", "river", "treasure", "death"]
 
 
 def test_r10_a_treasure_passed_is_taken_along() -> None:
-    state = lay(field(*STREAM, flow=2), 2, 1)
-    after = go(put(state, 0, 1, 0), "E")
-    assert told(state, after)[1:] == ["river", "river", "treasure", "river"]
+    state = place_treasure(new_state(*STREAM, flow=2), 2, 1)
+    after = play_steps(place_player(state, 0, 1, 0), "E")
+    assert log_between(state, after)[1:] == ["river", "river", "treasure", "river"]
     assert after.world.actors[0].gear
-    assert at(after, 0) == (2, 2)
+    assert true_position(after, 0) == (2, 2)
 
 
 @pytest.mark.parametrize(
@@ -83,10 +93,10 @@ def test_r10_a_treasure_passed_is_taken_along() -> None:
     ],
 )
 def test_r11_the_grate_is_told_if_a_drift_is_still_owed(row: int, lines: list[str]) -> None:
-    state = put(field(*STREAM, flow=2), 0, 1, row)
-    after = go(state, "E")
-    assert told(state, after)[1:] == lines
-    assert at(after, 0) == (2, min(5, row + 2))
+    state = place_player(new_state(*STREAM, flow=2), 0, 1, row)
+    after = play_steps(state, "E")
+    assert log_between(state, after)[1:] == lines
+    assert true_position(after, 0) == (2, min(5, row + 2))
 
 
 @pytest.mark.parametrize(
@@ -94,51 +104,51 @@ def test_r11_the_grate_is_told_if_a_drift_is_still_owed(row: int, lines: list[st
     [(2, "N", 3), (1, "N", 2), (2, "S", 5), (1, "S", 4), (3, "N", 4)],
 )
 def test_r12_a_step_inside_the_river_is_a_step_into_it(flow: int, side: str, end: int) -> None:
-    state = put(field(*STREAM, flow=flow), 0, 2, 2)
-    after = go(state, side)
-    assert told(state, after)[1 : 2 + flow] == ["river"] * (flow + 1)
-    assert at(after, 0) == (2, end)
+    state = place_player(new_state(*STREAM, flow=flow), 0, 2, 2)
+    after = play_steps(state, side)
+    assert log_between(state, after)[1 : 2 + flow] == ["river"] * (flow + 1)
+    assert true_position(after, 0) == (2, end)
 
 
 def test_r13_standing_bumping_and_leaving_cause_no_drift() -> None:
-    state = put(field("1 . v|. 2", ". % v . .", *STREAM[2:]), 0, 2, 0)
-    state = put(state, 1, 4, 4)
+    state = place_player(new_state("1 . v|. 2", ". % v . .", *STREAM[2:]), 0, 2, 0)
+    state = place_player(state, 1, 4, 4)
     for step, answer, end in (
         ("E", "wall", (2, 0)),
         ("N", "wall", (2, 0)),
         ("W", "field", (1, 0)),
     ):
-        assert answers(state, step) == [answer]
-        assert at(go(state, step), 0) == end
-    assert at(go(state, "E", "N"), 0) == (2, 0)
-    assert answers(put(state, 0, 2, 1), "W") == ["swamp"]
-    assert at(go(put(state, 0, 2, 1), "W"), 0) == (2, 1)
+        assert answer_lines(state, step) == [answer]
+        assert true_position(play_steps(state, step), 0) == end
+    assert true_position(play_steps(state, "E", "N"), 0) == (2, 0)
+    assert answer_lines(place_player(state, 0, 2, 1), "W") == ["swamp"]
+    assert true_position(play_steps(place_player(state, 0, 2, 1), "W"), 0) == (2, 1)
 
 
 def test_r14_the_grate_is_under_the_last_tile_only() -> None:
     rows = ("1 . v . 2", ". . v . .", ". . v . .", ". . v . .", ". . > > v")
-    state = field(*rows)
-    assert answers(put(state, 0, 4, 4), "S") == ["grate"]
-    assert at(go(put(state, 0, 4, 4), "S"), 0) == (4, 4)
-    assert answers(put(state, 0, 3, 4), "S") == ["wall"]
-    assert answers(put(state, 0, 0, 4), "S") == ["wall"]
+    state = new_state(*rows)
+    assert answer_lines(place_player(state, 0, 4, 4), "S") == ["grate"]
+    assert true_position(play_steps(place_player(state, 0, 4, 4), "S"), 0) == (4, 4)
+    assert answer_lines(place_player(state, 0, 3, 4), "S") == ["wall"]
+    assert answer_lines(place_player(state, 0, 0, 4), "S") == ["wall"]
 
 
 def test_r15_above_the_first_tile_is_a_wall() -> None:
-    assert answers(put(field(*STREAM), 0, 2, 0), "N") == ["wall"]
+    assert answer_lines(place_player(new_state(*STREAM), 0, 2, 0), "N") == ["wall"]
 
 
 def test_r16_swamp_stops_and_is_told_behind_no_wall_only() -> None:
-    state = field("1 % v . 2", "% . v . .", *STREAM[2:])
-    assert answers(state, "E") == ["swamp"]
-    assert at(go(state, "E"), 0) == (0, 0)
-    assert answers(field("1|% v . 2", *STREAM[1:]), "E") == ["wall"]
+    state = new_state("1 % v . 2", "% . v . .", *STREAM[2:])
+    assert answer_lines(state, "E") == ["swamp"]
+    assert true_position(play_steps(state, "E"), 0) == (0, 0)
+    assert answer_lines(new_state("1|% v . 2", *STREAM[1:]), "E") == ["wall"]
 
 
 def test_r17_swamps_portals_and_water_do_not_stop_rockets() -> None:
-    state = field("1 % a v 2", ". . b v .", ". . . v .", ". . . v .", ". . . v .")
-    assert go(state, "xE").pending == (0, 0)
-    assert told(state, go(state, "xE"))[1:] == ["death"]
+    state = new_state("1 % a v 2", ". . b v .", ". . . v .", ". . . v .", ". . . v .")
+    assert play_steps(state, "xE").pending == (0, 0)
+    assert log_between(state, play_steps(state, "xE"))[1:] == ["death"]
 
 
 PORTALS = (
@@ -151,34 +161,34 @@ PORTALS = (
 
 
 def test_r18_a_portal_leads_to_the_next_and_the_last_to_the_first() -> None:
-    state = field(*PORTALS)
-    assert answers(state, "E") == ["portal 1", "portal 2"]
-    assert at(go(state, "E"), 0) == (3, 0)
-    assert answers(put(state, 0, 3, 1), "S") == ["portal 3", "portal 1"]
-    assert at(go(put(state, 0, 3, 1), "S"), 0) == (1, 0)
+    state = new_state(*PORTALS)
+    assert answer_lines(state, "E") == ["portal 1", "portal 2"]
+    assert true_position(play_steps(state, "E"), 0) == (3, 0)
+    assert answer_lines(place_player(state, 0, 3, 1), "S") == ["portal 3", "portal 1"]
+    assert true_position(play_steps(place_player(state, 0, 3, 1), "S"), 0) == (1, 0)
 
 
 def test_r18_arriving_standing_and_bumping_do_not_jump_but_stepping_back_does() -> None:
-    state = go(put(field(*PORTALS), 1, 4, 4), "E", "N")
-    assert at(state, 0) == (3, 0)
-    assert answers(state, "N") == ["wall"]
-    assert at(go(state, "N"), 0) == (3, 0)
-    assert answers(state, "S", "N", "N") == ["portal 2", "portal 3"]
+    state = play_steps(place_player(new_state(*PORTALS), 1, 4, 4), "E", "N")
+    assert true_position(state, 0) == (3, 0)
+    assert answer_lines(state, "N") == ["wall"]
+    assert true_position(play_steps(state, "N"), 0) == (3, 0)
+    assert answer_lines(state, "S", "N", "N") == ["portal 2", "portal 3"]
 
 
 def test_r19_two_portals_make_a_pair() -> None:
     rows = ("1 a v b 2", *STREAM[1:])
-    assert answers(field(*rows), "E") == ["portal 1", "portal 2"]
-    assert answers(put(field(*rows), 0, 3, 1), "N") == ["portal 2", "portal 1"]
+    assert answer_lines(new_state(*rows), "E") == ["portal 1", "portal 2"]
+    assert answer_lines(place_player(new_state(*rows), 0, 3, 1), "N") == ["portal 2", "portal 1"]
 
 
 @pytest.mark.parametrize("there", [(1, 0), (3, 0)])
 def test_r20_both_portal_tiles_are_visited(there: tuple[int, int]) -> None:
-    state = field(*PORTALS)
-    killed = go(put(state, 1, *there), "E")
-    assert at(killed, 1) == (4, 0)
-    assert told(state, killed)[-1] == "death"
-    taken = go(lay(state, *there), "E")
+    state = new_state(*PORTALS)
+    killed = play_steps(place_player(state, 1, *there), "E")
+    assert true_position(killed, 1) == (4, 0)
+    assert log_between(state, killed)[-1] == "death"
+    taken = play_steps(place_treasure(state, *there), "E")
     assert taken.world.actors[0].gear
     where = 2 if there == (1, 0) else 3
-    assert told(state, taken)[where] == "treasure"
+    assert log_between(state, taken)[where] == "treasure"

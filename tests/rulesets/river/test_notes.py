@@ -24,7 +24,7 @@ from game.rulesets.river.inference import (
 from game.rulesets.river.notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
-from tests.rulesets.river.fields import field, go
+from tests.rulesets.river.fields import new_state, play_steps
 
 ROWS = (
     "1 . v . . 2",
@@ -37,7 +37,7 @@ ROWS = (
 START = Pos(5, 5)
 
 
-def notes_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> desk.Notes:
+def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> desk.Notes:
     """Return a player's map of everything told so far."""
     settings = replace(state.settings, help=help_level)
     return desk.notes_after(desk.blank_notes(settings, Seat(seat)), state.log)
@@ -48,17 +48,17 @@ def one_home(seat: int) -> tuple[str, int]:
 
 
 def test_on_paper_nothing_is_drawn_for_anybody() -> None:
-    state = go(field(*ROWS), "E", "S", "S", "W")
-    (sheet,) = desk.merged_pages(notes_of(state, HELP_PAPER))
+    state = play_steps(new_state(*ROWS), "E", "S", "S", "W")
+    (sheet,) = desk.merged_pages(notebook_of(state, HELP_PAPER))
     assert sheet.key == one_home(0)
     assert [code for code in sheet.grid.terrain if code] == [Terrain.HOME_1]
-    assert suggestions(notes_of(state, HELP_PAPER)) == ()
-    assert possible_landings(notes_of(state, HELP_PAPER)) == ()
+    assert suggestions(notebook_of(state, HELP_PAPER)) == ()
+    assert possible_landings(notebook_of(state, HELP_PAPER)) == ()
 
 
 def test_a_trace_draws_what_is_certain() -> None:
-    state = go(field(*ROWS), "E", "S", "W", "S", "N")
-    notes = notes_of(state, HELP_TRACE)
+    state = play_steps(new_state(*ROWS), "E", "S", "W", "S", "N")
+    notes = notebook_of(state, HELP_TRACE)
     first, second = desk.merged_pages(notes)
     assert first.grid.terrain_at(START) is Terrain.HOME_1
     assert first.grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
@@ -69,19 +69,19 @@ def test_a_trace_draws_what_is_certain() -> None:
 
 
 def test_a_portal_begins_a_piece_and_joins_it_once_it_is_known() -> None:
-    state = go(field(*ROWS), "S", "W", "E")
-    keys = [sheet.key for sheet in desk.merged_pages(notes_of(state))]
+    state = play_steps(new_state(*ROWS), "S", "W", "E")
+    keys = [sheet.key for sheet in desk.merged_pages(notebook_of(state))]
     assert keys == [("home", 1), ("home", 2), ("portal", 2)]
     # The second player walks onto portal 2 and comes out of portal 1.
-    found = desk.merged_pages(notes_of(go(state, "S", "E", "S")))
+    found = desk.merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
     assert [sheet.key for sheet in found] == [("home", 1), ("home", 2)]
     assert found[1].members == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
     assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
 
 
 def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
-    state = go(field(*ROWS), "E", "S", "E")
-    notes = notes_of(state)
+    state = play_steps(new_state(*ROWS), "E", "S", "E")
+    notes = notebook_of(state)
     assert [sheet.key for sheet in desk.merged_pages(notes)][2] == ("adrift", 1)
     (ghost,) = possible_landings(notes)
     assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
@@ -97,16 +97,16 @@ def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
 
 def test_stepping_in_southwards_leaves_five_ends() -> None:
     rows = ("1 . . . 2 .", "> > v . . .", *(". . v . . .",) * 4)
-    (ghost,) = possible_landings(notes_of(go(field(*rows), "S")))
+    (ghost,) = possible_landings(notebook_of(play_steps(new_state(*rows), "S")))
     assert len(ghost.cells) == 5
 
 
 def test_coming_home_makes_a_drift_certain() -> None:
     rows = (". . v . . .", ". 1 v . . 2", *(". . v . . .",) * 4)
-    state = go(field(*rows, flow=1), "E", "S")
-    assert len(possible_landings(notes_of(state))) == 1
-    state = go(state, "W", "S", "N")
-    notes = notes_of(state)
+    state = play_steps(new_state(*rows, flow=1), "E", "S")
+    assert len(possible_landings(notebook_of(state))) == 1
+    state = play_steps(state, "W", "S", "N")
+    notes = notebook_of(state)
     assert [sheet.key for sheet in desk.merged_pages(notes)] == [("home", 1), ("home", 2)]
     assert possible_landings(notes) == ()
     entry = START.step(Direction.E)
@@ -116,7 +116,7 @@ def test_coming_home_makes_a_drift_certain() -> None:
 
 def test_the_grate_fixes_the_row() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    notes = notes_of(go(field(*rows), "E"))
+    notes = notebook_of(play_steps(new_state(*rows), "E"))
     found = possible_corners(notes, one_home(0))
     assert found is not None
     assert found.corners == tuple(Pos(x, 5) for x in range(5))
@@ -125,18 +125,18 @@ def test_the_grate_fixes_the_row() -> None:
 
 def test_the_grate_joins_pieces() -> None:
     rows = (*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . .")
-    state = go(field(*rows), "E")
-    assert [sheet.key for sheet in desk.merged_pages(notes_of(state))][2] == ("adrift", 1)
+    state = play_steps(new_state(*rows), "E")
+    assert [sheet.key for sheet in desk.merged_pages(notebook_of(state))][2] == ("adrift", 1)
     # The first drifted one tile to the grate, the second steps in right above it.
-    first, second = desk.merged_pages(notes_of(go(state, "W")))
+    first, second = desk.merged_pages(notebook_of(play_steps(state, "W")))
     assert (first.key, second.key) == (one_home(0), one_home(1))
     assert second.locate(("adrift", 1), START) == START.step(Direction.W)
     assert second.grid.edge_at(START.step(Direction.W), Direction.S) is Edge.GRATE
 
 
 def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
-    state = go(field(*ROWS), "N", "W", "xN", "W", "N", "W")
-    notes = notes_of(state)
+    state = play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W")
+    notes = notebook_of(state)
     assert desk.merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
     found = possible_corners(notes, one_home(0))
     assert found is not None
@@ -146,14 +146,14 @@ def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
 
 
 def test_a_broken_wall_is_remembered_as_broken() -> None:
-    state = go(field("1|. v . . 2", *ROWS[1:]), "E", "S", "xE", "S", "E")
-    grid = desk.merged_pages(notes_of(state))[0].grid
+    state = play_steps(new_state("1|. v . . 2", *ROWS[1:]), "E", "S", "xE", "S", "E")
+    grid = desk.merged_pages(notebook_of(state))[0].grid
     assert grid.edge_at(START, Direction.E) is Edge.BROKEN
 
 
 def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
-    state = go(field(*ROWS), "E")
-    notes = notes_of(state, HELP_TRACE)
+    state = play_steps(new_state(*ROWS), "E")
+    notes = notebook_of(state, HELP_TRACE)
     there = START.step(Direction.E)
     notes = hand.paint_cell(notes, one_home(0), there.step(Direction.E), Terrain.SWAMP)
     notes = hand.paint_cell(notes, one_home(0), there, Terrain.SWAMP)
@@ -171,7 +171,7 @@ def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
 
 
 def test_labels_come_and_go() -> None:
-    notes = notes_of(field(*ROWS))
+    notes = notebook_of(new_state(*ROWS))
     notes = hand.set_label(notes, one_home(0), START, "danger")
     assert hand.set_label(notes, one_home(0), START, "danger") is notes
     notes = hand.set_label(notes, one_home(0), START, "player 2")
@@ -180,7 +180,7 @@ def test_labels_come_and_go() -> None:
 
 
 def test_a_map_on_paper_is_drawn_by_hand() -> None:
-    notes = notes_of(field(*ROWS), HELP_PAPER)
+    notes = notebook_of(new_state(*ROWS), HELP_PAPER)
     notes, key = hand.add_page(notes)
     notes = hand.paint_cell(notes, key, Pos(4, 4), Terrain.PORTAL_1)
     notes = hand.paint_cell(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
@@ -194,8 +194,8 @@ def test_a_map_on_paper_is_drawn_by_hand() -> None:
 
 
 def test_glue_joins_pieces_and_comes_off_again() -> None:
-    state = go(field(*ROWS), "E", "S")
-    notes = notes_of(state)
+    state = play_steps(new_state(*ROWS), "E", "S")
+    notes = notebook_of(state)
     glued = hand.attach(notes, one_home(0), one_home(1), (5, 0))
     assert glued is not None
     (whole,) = desk.merged_pages(glued)
@@ -209,17 +209,17 @@ def test_glue_joins_pieces_and_comes_off_again() -> None:
 @pytest.mark.parametrize("shift", [(0, 0), (1, 0), (6, 0), (0, -6)])
 def test_glue_does_not_hold_what_cannot_be(shift: tuple[int, int]) -> None:
     # On the other home, on a field tile, or farther than the field is wide or high.
-    notes = notes_of(go(field(*ROWS), "E"))
+    notes = notebook_of(play_steps(new_state(*ROWS), "E"))
     assert hand.attach(notes, one_home(0), one_home(1), shift) is None
 
 
 def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
-    state = go(field(*ROWS), "E")
-    glued = hand.attach(notes_of(state), one_home(0), one_home(1), (2, 0))
+    state = play_steps(new_state(*ROWS), "E")
+    glued = hand.attach(notebook_of(state), one_home(0), one_home(1), (2, 0))
     assert glued is not None
     assert desk.broken_attachments(glued) == ()
     # Where the second home was thought to be there is river.
-    later = go(state, "S", "E")
+    later = play_steps(state, "S", "E")
     glued = desk.notes_after(glued, later.log[len(state.log) :])
     assert [s.key for s in desk.merged_pages(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
     assert desk.broken_attachments(glued) == glued.attachments
@@ -227,7 +227,7 @@ def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
     assert parting[:3] == glued.attachments[0]
     # The last line that it took is the river's: the end of the last step.
     assert parting.log_length == len(later.log)
-    further = go(later, "N", "S", "N")
+    further = play_steps(later, "N", "S", "N")
     (parting,) = RiverNotebook(
         desk.notes_after(glued, further.log[len(later.log) :]), further.log
     ).conflicts()
@@ -235,15 +235,15 @@ def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
 
 
 def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
-    state = go(field(*ROWS), "S", "W", "E")
-    notes = notes_of(state)
+    state = play_steps(new_state(*ROWS), "S", "W", "E")
+    notes = notebook_of(state)
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
     notes = hand.paint_cell(notes, portal, north.step(Direction.W), Terrain.SWAMP)
     before = desk.page_of(notes, portal)
     assert before is not None
     assert before.key == portal
-    later = go(state, "S", "E", "S")
+    later = play_steps(state, "S", "E", "S")
     notes = desk.notes_after(notes, later.log[len(state.log) :])
     after = desk.page_of(notes, portal)
     assert after is not None
@@ -254,7 +254,7 @@ def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
 
 
 def test_the_same_landmark_is_suggested_with_its_reason() -> None:
-    notes = notes_of(go(field(*ROWS), "S", "W", "E"))
+    notes = notebook_of(play_steps(new_state(*ROWS), "S", "W", "E"))
     notes, key = hand.add_page(notes)
     notes = hand.paint_cell(notes, key, Pos(2, 3), Terrain.PORTAL_2)
     (hint,) = (hint for hint in suggestions(notes) if hint.reason == LANDMARK)
@@ -266,7 +266,7 @@ def test_the_same_landmark_is_suggested_with_its_reason() -> None:
 
 
 def _two_sheets() -> tuple[desk.Notes, desk.PageKey, desk.PageKey]:
-    notes, one = hand.add_page(notes_of(field(*ROWS)))
+    notes, one = hand.add_page(notebook_of(new_state(*ROWS)))
     notes, other = hand.add_page(notes)
     return notes, one, other
 
@@ -293,7 +293,7 @@ def test_a_wall_that_would_lie_beyond_the_board_does_not_fit() -> None:
 
 
 def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
-    notes = notes_of(go(field(*ROWS), "E", "S", "E"))
+    notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "E"))
     assert not [hint for hint in suggestions(notes) if hint.reason == DRIFT_PATH]
     entry = START.step(Direction.E, 2)
     for side in (Direction.E, Direction.W):
@@ -307,7 +307,7 @@ def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
 
 @pytest.mark.parametrize(("tile", "count"), [(Terrain.FLOOR, 1), (Terrain.SWAMP, 0)])
 def test_pieces_that_fit_in_one_way_only_are_suggested(tile: Terrain, count: int) -> None:
-    notes = notes_of(field(*ROWS))
+    notes = notebook_of(new_state(*ROWS))
     # Two pieces as wide and high as the field: one lies along its north and west, the other along
     # its south and east, so that their ends must be alike.
     for step in range(1, 6):
@@ -320,13 +320,13 @@ def test_pieces_that_fit_in_one_way_only_are_suggested(tile: Terrain, count: int
 
 
 def test_everything_is_a_value() -> None:
-    state = go(field(*ROWS), "E", "S", "E", "S")
-    assert notes_of(state) == notes_of(state)
-    assert hash(notes_of(state)) == hash(notes_of(state))
+    state = play_steps(new_state(*ROWS), "E", "S", "E", "S")
+    assert notebook_of(state) == notebook_of(state)
+    assert hash(notebook_of(state)) == hash(notebook_of(state))
 
 
 def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
-    notes = notes_of(field(*ROWS), HELP_PAPER)
+    notes = notebook_of(new_state(*ROWS), HELP_PAPER)
     notes, key = hand.add_page(notes)
     there = START.step(Direction.E)
     # On the second sheet the tile lies at 4,4, on the first one beside the home.
@@ -350,7 +350,7 @@ def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
 
 def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    book = RiverNotebook(notes_of(go(field(*rows), "E")))
+    book = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E")))
     room = book.placement_range(one_home(0))
     assert room is not None
     assert (room.size, room.field_size, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
@@ -360,7 +360,7 @@ def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:
     )
     assert wider is not None
     assert (wider.size, len(wider.corners)) == ((3, 1), 4)
-    traced = RiverNotebook(notes_of(go(field(*rows), "E"), HELP_TRACE))
+    traced = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E"), HELP_TRACE))
     assert traced.placement_range(one_home(0)) is None
     assert traced.auto_drawn
-    assert not RiverNotebook(notes_of(field(*rows), HELP_PAPER)).auto_drawn
+    assert not RiverNotebook(notebook_of(new_state(*rows), HELP_PAPER)).auto_drawn

@@ -7,7 +7,15 @@ import pytest
 from game.core.actor import Seat
 from game.core.event import GaugeChanged
 from game.core.grid import Direction, Edge, Pos
-from tests.rulesets.river.fields import answers, at, field, go, play, put, told
+from tests.rulesets.river.fields import (
+    answer_lines,
+    log_between,
+    new_state,
+    place_player,
+    play,
+    play_steps,
+    true_position,
+)
 
 ROWS = (
     "1 . .|. v . 2",
@@ -19,119 +27,121 @@ ROWS = (
 
 
 def test_r29_a_breakable_wall_is_gone_for_both_sides() -> None:
-    state = put(field(*ROWS), 0, 0, 0)
-    after = go(state, "xE")
+    state = place_player(new_state(*ROWS), 0, 0, 0)
+    after = play_steps(state, "xE")
     grid = after.world.grid
     assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
     assert grid.edge_at(Pos(3, 0), Direction.W) is Edge.OPEN
     # The rocket is gone too: nobody behind the wall was hit.
-    assert at(go(put(state, 1, 3, 0), "xE"), 1) == (3, 0)
+    assert true_position(play_steps(place_player(state, 1, 3, 0), "xE"), 1) == (3, 0)
 
 
 @pytest.mark.parametrize(("place", "side"), [((0, 0), "N"), ((0, 2), "W"), ((4, 4), "S")])
 def test_r29_border_and_grate_stand(place: tuple[int, int], side: str) -> None:
-    state = put(field(*ROWS), 0, *place)
-    after = go(state, f"x{side}")
+    state = place_player(new_state(*ROWS), 0, *place)
+    after = play_steps(state, f"x{side}")
     assert after.world.grid == state.world.grid
     word = "grate" if place == (4, 4) else "wall"
-    assert answers(put(go(after, "S", "S"), 0, *place), side) == [word]
+    assert answer_lines(place_player(play_steps(after, "S", "S"), 0, *place), side) == [word]
 
 
 def test_r30_a_rocket_has_no_range_and_stops_at_the_first_player() -> None:
-    state = put(put(field(*ROWS), 1, 3, 1), 2, 6, 1)
-    after = go(put(state, 0, 0, 1), "xE")
-    assert at(after, 1) == (6, 0)
-    assert at(after, 2) == (6, 1)
-    assert at(go(put(put(state, 1, 0, 4), 0, 0, 1), "xE"), 2) == (0, 3)
+    state = place_player(place_player(new_state(*ROWS), 1, 3, 1), 2, 6, 1)
+    after = play_steps(place_player(state, 0, 0, 1), "xE")
+    assert true_position(after, 1) == (6, 0)
+    assert true_position(after, 2) == (6, 1)
+    assert true_position(
+        play_steps(place_player(place_player(state, 1, 0, 4), 0, 0, 1), "xE"), 2
+    ) == (0, 3)
 
 
 def test_r30_the_edge_of_the_own_tile_comes_first() -> None:
-    state = put(put(field(*ROWS), 0, 2, 0), 1, 3, 0)
-    after = go(state, "xE")
-    assert at(after, 1) == (3, 0)
+    state = place_player(place_player(new_state(*ROWS), 0, 2, 0), 1, 3, 0)
+    after = play_steps(state, "xE")
+    assert true_position(after, 1) == (3, 0)
     assert after.world.grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
 
 
 def test_r31_the_log_never_shows_what_a_shot_did() -> None:
-    state = put(field(*ROWS), 2, 1, 0)
-    assert answers(state, "xE") == []
-    assert answers(put(state, 2, 0, 3), "xE") == []
-    assert answers(state, "xN") == []
+    state = place_player(new_state(*ROWS), 2, 1, 0)
+    assert answer_lines(state, "xE") == []
+    assert answer_lines(place_player(state, 2, 0, 3), "xE") == []
+    assert answer_lines(state, "xN") == []
 
 
 def test_r31_hits_are_announced_if_so_set_but_not_who_or_where() -> None:
-    state = put(field(*ROWS, announce_hits=True), 2, 1, 0)
-    after = go(state, "xE")
-    assert told(state, after) == ["shoot_e", "hit"]
+    state = place_player(new_state(*ROWS, announce_hits=True), 2, 1, 0)
+    after = play_steps(state, "xE")
+    assert log_between(state, after) == ["shoot_e", "hit"]
     assert after.log[-1].values == (1,)
-    assert answers(put(state, 2, 0, 3), "xE") == []
+    assert answer_lines(place_player(state, 2, 0, 3), "xE") == []
 
 
 def test_r32_without_rockets_shooting_is_refused() -> None:
-    state = field(*ROWS, rockets=1)
-    state = go(state, "S", "S", "N", "xE", "S", "S")
+    state = new_state(*ROWS, rockets=1)
+    state = play_steps(state, "S", "S", "N", "xE", "S", "S")
     assert state.rockets[0] == 0
     assert len(state.legal_actions(Seat(0))) == 4
 
 
 def test_r33_a_rocket_crosses_every_kind_of_tile_and_none_protects() -> None:
-    state = field("1 % v a 2", ". . v b .", ". . v . .", "3 . v . .", ". . v . .")
-    after = go(state, "xE")
-    assert told(state, after)[1:] == ["death"]
+    state = new_state("1 % v a 2", ". . v b .", ". . v . .", "3 . v . .", ". . v . .")
+    after = play_steps(state, "xE")
+    assert log_between(state, after)[1:] == ["death"]
     for place in ((2, 0), (3, 0)):
-        assert at(go(put(state, 1, *place), "xE"), 1) == (4, 0)
+        assert true_position(play_steps(place_player(state, 1, *place), "xE"), 1) == (4, 0)
 
 
 def test_r34_rockets_are_full_at_the_end_of_every_action_at_home() -> None:
-    state = go(field(*ROWS), "xE", "S", "N")
+    state = play_steps(new_state(*ROWS), "xE", "S", "N")
     assert state.rockets[0] == 3
-    away = go(state, "S", "N", "S", "xE", "S", "N")
+    away = play_steps(state, "S", "N", "S", "xE", "S", "N")
     assert away.rockets[0] == 2
-    assert go(away, "N").rockets[0] == 3
+    assert play_steps(away, "N").rockets[0] == 3
     # A bump at home is an action too.
-    assert go(away, "N", "N", "S", "W").rockets[0] == 3
+    assert play_steps(away, "N", "N", "S", "W").rockets[0] == 3
 
 
 def test_r35_three_rockets_and_no_end_of_them_at_home() -> None:
-    state = field(*ROWS)
+    state = new_state(*ROWS)
     assert state.rockets == (3, 3, 3)
     for _ in range(30):
-        state = go(state, "xN", "xE", "xW")
+        state = play_steps(state, "xN", "xE", "xW")
     assert state.rockets == (3, 3, 3)
 
 
 def test_r36_death_refills() -> None:
-    state = go(put(field(*ROWS), 2, 5, 3), "S", "S", "xS")
+    state = play_steps(place_player(new_state(*ROWS), 2, 5, 3), "S", "S", "xS")
     assert state.rockets[2] == 2
-    state = go(put(state, 0, 6, 3), "xW")
-    assert at(state, 2) == (0, 3)
-    assert go(state, "S").rockets[2] == 3
+    state = play_steps(place_player(state, 0, 6, 3), "xW")
+    assert true_position(state, 2) == (0, 3)
+    assert play_steps(state, "S").rockets[2] == 3
 
 
 def test_r37_a_death_shows_in_nobodys_rockets_before_it_is_told() -> None:
-    state = go(put(field(*ROWS), 2, 5, 3), "S", "S", "xS")
-    after, events = play(put(state, 0, 6, 3), "xW")
+    state = play_steps(place_player(new_state(*ROWS), 2, 5, 3), "S", "S", "xS")
+    after, events = play(place_player(state, 0, 6, 3), "xW")
     assert after.pending[2] == 1
     shown = [event for event in events if isinstance(event, GaugeChanged)]
     assert [event.name for event in shown] == ["rockets_1"]
     for seat in map(Seat, range(3)):
         name = "rockets" if seat == 2 else "rockets_3"
         assert after.observe(seat).gauge(name).value == 2
-    told_now = go(after, "S")
+    told_now = play_steps(after, "S")
     assert told_now.observe(Seat(2)).gauge("rockets").value == 3
 
 
 def test_r37_a_death_of_ones_own_making_fills_nothing_before_it_is_told() -> None:
-    state = put(field(*ROWS), 0, 0, 1)
-    state = go(state, "xN", "S", "E")
-    state = put(put(state, 2, 0, 3), 0, 0, 2)
-    after = go(state, "S")
-    assert at(after, 0) == (0, 0)
+    state = place_player(new_state(*ROWS), 0, 0, 1)
+    state = play_steps(state, "xN", "S", "E")
+    state = place_player(place_player(state, 2, 0, 3), 0, 0, 2)
+    after = play_steps(state, "S")
+    assert true_position(after, 0) == (0, 0)
     assert after.rockets[0] == 2
-    assert go(after, "S", "S").rockets[0] == 3
+    assert play_steps(after, "S", "S").rockets[0] == 3
 
 
 def test_r38_nobody_hits_himself_in_a_bordered_field() -> None:
-    state = put(field(*ROWS), 0, 3, 2)
+    state = place_player(new_state(*ROWS), 0, 3, 2)
     for side in "NESW":
-        assert go(state, f"x{side}").pending[0] == 0
+        assert play_steps(state, f"x{side}").pending[0] == 0

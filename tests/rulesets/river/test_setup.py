@@ -14,7 +14,17 @@ from game.rulesets.river import RIVER
 from game.rulesets.river.chart import settings_from_log
 from game.rulesets.river.params import ROCKET
 from game.rulesets.river.start import commitment_of
-from tests.rulesets.river.fields import SEED, at, field, go, is_sound, leave, level, play, told
+from tests.rulesets.river.fields import (
+    SEED,
+    is_sound,
+    leave,
+    level,
+    log_between,
+    new_state,
+    play,
+    play_steps,
+    true_position,
+)
 
 ROOM = (
     "1 . v . 2",
@@ -26,11 +36,11 @@ ROOM = (
 
 
 def test_r1_seats_act_in_cyclic_order_and_the_first_begins() -> None:
-    state = field(*ROOM)
+    state = new_state(*ROOM)
     order = []
     for step in ("S", "S", "N", "N", "W", "N", "S"):
         order.append(min(state.to_act))
-        state = go(state, step)
+        state = play_steps(state, step)
         assert len(state.to_act) == 1
         assert is_sound(state)
     assert order == [0, 1, 2, 0, 1, 2, 0]
@@ -38,8 +48,8 @@ def test_r1_seats_act_in_cyclic_order_and_the_first_begins() -> None:
 
 
 def test_r2_everybody_starts_at_home_with_full_rockets_and_is_told_no_place() -> None:
-    state = field(*ROOM, rockets=4)
-    assert [at(state, seat) for seat in range(3)] == [(0, 0), (4, 0), (0, 4)]
+    state = new_state(*ROOM, rockets=4)
+    assert [true_position(state, seat) for seat in range(3)] == [(0, 0), (4, 0), (0, 4)]
     assert state.rockets == (4, 4, 4)
     shown = {actor.pos for seat in range(3) for actor in state.observe(Seat(seat)).actors}
     assert len(shown) == 1
@@ -49,7 +59,7 @@ def test_r2_everybody_starts_at_home_with_full_rockets_and_is_told_no_place() ->
 
 
 def test_r3_all_settings_are_public_and_the_map_is_not() -> None:
-    state = field(*ROOM, rockets=2, flow=3, announce_hits=True, round_limit=9)
+    state = new_state(*ROOM, rockets=2, flow=3, announce_hits=True, round_limit=9)
     view = state.observe(Seat(0))
     public = settings_from_log(view.log)
     assert (public.width, public.height, public.players) == (5, 5, 3)
@@ -62,8 +72,8 @@ def test_r3_all_settings_are_public_and_the_map_is_not() -> None:
 
 def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
     one, other = (
-        field(*ROOM),
-        field(*[row[::-1].replace("3", ".") for row in ROOM[:4]], "3 . v . ."),
+        new_state(*ROOM),
+        new_state(*[row[::-1].replace("3", ".") for row in ROOM[:4]], "3 . v . ."),
     )
     views = [state.observe(Seat(0)) for state in (one, other)]
     assert [view.boards for view in views] == [views[0].boards] * 2
@@ -80,10 +90,10 @@ def test_the_seal_vouches_for_map_and_seed() -> None:
 
 
 def test_the_seed_is_told_at_the_end_only() -> None:
-    state = field("1 * v . 2", *ROOM[1:4], ". . v . .")
-    state = go(state, "E", "S")
+    state = new_state("1 * v . 2", *ROOM[1:4], ". . v . .")
+    state = play_steps(state, "E", "S")
     assert not any(line.name == "seed" for line in state.log)
-    assert go(state, "W").log[-1] == Noted("seed", (SEED,))
+    assert play_steps(state, "W").log[-1] == Noted("seed", (SEED,))
 
 
 def test_the_name_of_a_generated_field_tells_nothing_of_its_seed() -> None:
@@ -100,11 +110,11 @@ def test_the_name_of_a_generated_field_tells_nothing_of_its_seed() -> None:
 
 
 def test_r4_a_turn_is_one_step_or_one_shot() -> None:
-    state = field(*ROOM)
+    state = new_state(*ROOM)
     wanted = {Move(side) for side in CARDINALS} | {Shoot(side, ROCKET) for side in CARDINALS}
     assert set(state.legal_actions(Seat(0))) == wanted
-    assert min(go(state, "S").to_act) == 1
-    assert min(go(state, "xS").to_act) == 1
+    assert min(play_steps(state, "S").to_act) == 1
+    assert min(play_steps(state, "xS").to_act) == 1
 
 
 @pytest.mark.parametrize(
@@ -116,10 +126,10 @@ def test_r4_a_turn_is_one_step_or_one_shot() -> None:
     ],
 )
 def test_r5_a_failed_step_spends_the_turn(drawing: tuple[str, ...], step: str, answer: str) -> None:
-    before = field(*drawing)
-    after = go(before, step)
-    assert told(before, after)[1:] == [answer]
-    assert at(after, 0) == (0, 0)
+    before = new_state(*drawing)
+    after = play_steps(before, step)
+    assert log_between(before, after)[1:] == [answer]
+    assert true_position(after, 0) == (0, 0)
     assert after.to_act == {1}
 
 
@@ -133,7 +143,7 @@ def test_r5_there_is_no_passing_and_a_refused_action_spends_nothing() -> None:
 
 
 def test_r6_every_action_and_all_its_messages_are_told_to_all_in_order() -> None:
-    before = field(*ROOM)
+    before = new_state(*ROOM)
     after, events = play(before, "S")
     lines = [event for event in events if isinstance(event, Noted)]
     assert [line.name for line in lines] == ["move_s", "field"]
@@ -144,7 +154,7 @@ def test_r6_every_action_and_all_its_messages_are_told_to_all_in_order() -> None
 
 
 def test_r6_nothing_else_is_told() -> None:
-    state = field(
+    state = new_state(
         "1 * v . 2",
         "a|. v . .",
         ". . v . .",
@@ -162,7 +172,7 @@ def test_r6_nothing_else_is_told() -> None:
 
 
 def test_r6_steps_are_seen_on_the_chart_not_on_the_field() -> None:
-    state, events = play(field(*ROOM), "S")
+    state, events = play(new_state(*ROOM), "S")
     (moved,) = (event for event in events if isinstance(event, Moved))
     assert tuple(moved.start) == (0, 0)
     for seat in map(Seat, range(3)):
@@ -173,18 +183,18 @@ def test_r6_steps_are_seen_on_the_chart_not_on_the_field() -> None:
 
 
 def test_a_leaver_sits_on_his_home_and_lays_down_the_treasure() -> None:
-    state = go(field("1 . v * 2", *ROOM[1:4], "3 . v . ."), "S", "W", "N")
-    before = go(state, "S")
+    state = play_steps(new_state("1 . v * 2", *ROOM[1:4], "3 . v . ."), "S", "W", "N")
+    before = play_steps(state, "S")
     after = leave(before, 1)
-    assert at(after, 1) == (4, 0)
+    assert true_position(after, 1) == (4, 0)
     assert after.world.items[0].pos == (3, 0)
     assert after.to_act == {2}
-    assert told(before, after)[0] == "left"
-    assert go(after, "N").to_act == {0}
+    assert log_between(before, after)[0] == "left"
+    assert play_steps(after, "N").to_act == {0}
     assert 1 not in after.may_resign
 
 
 def test_the_last_one_there_ends_the_match() -> None:
-    state = leave(leave(field(*ROOM), 2), 0)
+    state = leave(leave(new_state(*ROOM), 2), 0)
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.termination) == ((1,), "alone")

@@ -9,7 +9,7 @@ from game.core.actor import Seat
 from game.core.event import Bumped, Shot
 from game.core.grid import Direction, Pos, Terrain
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
-from tests.rulesets.river.fields import field, go, play
+from tests.rulesets.river.fields import new_state, play, play_steps
 
 ROWS = (
     "1 . v . 2",
@@ -23,7 +23,7 @@ START = Pos(4, 4)
 
 @pytest.mark.parametrize("help_level", [HELP_PAPER, HELP_TRACE, HELP_FULL])
 def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
-    state = field(*ROWS, help=help_level)
+    state = new_state(*ROWS, help=help_level)
     for step in ("E", "S", "S", "W", "E", "S"):
         for seat in map(Seat, range(2)):
             view = state.observe(seat)
@@ -31,11 +31,11 @@ def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
             assert own is not None
             assert view.focus == own.board
             assert view.boards[own.board].grid.in_bounds(own.pos)
-        state = go(state, step)
+        state = play_steps(state, step)
 
 
 def test_on_paper_the_board_stays_as_it_was() -> None:
-    state = field(*ROWS, help=HELP_PAPER)
+    state = new_state(*ROWS, help=HELP_PAPER)
     after, events = play(state, "E")
     assert after.observe(Seat(0)).boards == state.observe(Seat(0)).boards
     assert len(after.observe(Seat(0)).boards) == 1
@@ -45,7 +45,7 @@ def test_on_paper_the_board_stays_as_it_was() -> None:
 
 
 def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
-    state = go(field(*ROWS), "E", "S", "S", "S", "E")
+    state = play_steps(new_state(*ROWS), "E", "S", "S", "S", "E")
     view = state.observe(Seat(1))
     assert len(view.boards) == 3
     assert view.focus == 1
@@ -56,14 +56,14 @@ def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
 
 
 def test_looped_boards_are_as_large_as_the_field_and_bordered_ones_larger() -> None:
-    board = field(*ROWS).observe(Seat(0)).board
+    board = new_state(*ROWS).observe(Seat(0)).board
     assert (board.grid.width, board.grid.height) == (9, 9)
-    ring = field(*ROWS, looped=True).observe(Seat(0)).board
+    ring = new_state(*ROWS, looped=True).observe(Seat(0)).board
     assert (ring.grid.width, ring.grid.height, ring.grid.wrap) == (5, 5, True)
 
 
 def test_gauges_are_the_seats_own_first() -> None:
-    state = go(field(*ROWS), "E", "S", "xW", "S")
+    state = play_steps(new_state(*ROWS), "E", "S", "xW", "S")
     names = [gauge.name for gauge in state.observe(Seat(1)).gauges]
     assert names == ["rockets", "rockets_1", "taker"]
     assert state.observe(Seat(1)).gauge("rockets_1").value == 2
@@ -71,18 +71,18 @@ def test_gauges_are_the_seats_own_first() -> None:
 
 
 def test_refusals_are_named() -> None:
-    state = field(*ROWS, rockets=0)
+    state = new_state(*ROWS, rockets=0)
     assert state.preview(Seat(0), Shoot(Direction.N, ROCKET)).refusal == "no_rockets"
     assert state.preview(Seat(1), Move(Direction.N)).refusal == "not_your_turn"
     assert state.preview(Seat(0), EndTurn()).refusal == "unknown"
-    over = field("1 * v . 2", *ROWS[1:])
-    over = go(over, "E", "S", "W")
+    over = new_state("1 * v . 2", *ROWS[1:])
+    over = play_steps(over, "E", "S", "W")
     assert over.outcome is not None
     assert over.preview(Seat(0), Move(Direction.N)).refusal == "over"
 
 
 def test_a_preview_shows_no_more_than_is_known() -> None:
-    state = field(*ROWS)
+    state = new_state(*ROWS)
     step = state.preview(Seat(0), Move(Direction.E))
     assert [mark.cells for mark in step.marks] == [(START.step(Direction.E),)]
     # The swamp below and the wall above look like everything else.
@@ -90,26 +90,26 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
         marks = state.preview(Seat(0), Move(side)).marks
         assert [mark.name for mark in marks] == ["step"]
     assert state.preview(Seat(0), Shoot(Direction.E, ROCKET)).marks == ()
-    walked = go(state, "E", "S")
+    walked = play_steps(state, "E", "S")
     back = walked.preview(Seat(0), Shoot(Direction.W, ROCKET))
     assert [(mark.name, mark.cells) for mark in back.marks] == [("path", (START,))]
 
 
 def test_full_help_marks_ghosts_and_lines_of_fire() -> None:
-    state = go(field(*ROWS, help=HELP_FULL), "E", "S", "E", "S")
+    state = play_steps(new_state(*ROWS, help=HELP_FULL), "E", "S", "E", "S")
     ghost, danger = state.marks(Seat(1))
     assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)
     assert len(ghost.cells) == 4
     assert (danger.name, danger.board) == ("danger", 1)
     assert danger.cells == (START.step(Direction.S), START)
-    assert go(field(*ROWS), "E", "S", "E", "S").marks(Seat(1)) == ()
+    assert play_steps(new_state(*ROWS), "E", "S", "E", "S").marks(Seat(1)) == ()
 
 
 def test_bumps_and_shots_are_seen_where_all_believe() -> None:
-    state, events = play(field(*ROWS), "S")
+    state, events = play(new_state(*ROWS), "S")
     (bump,) = (event for event in events if isinstance(event, Bumped))
     assert state.perceive(bump, Seat(1)) == Bumped(bump.actor, START, Direction.S)
-    state, events = play(go(state, "S", "E", "S"), "xW")
+    state, events = play(play_steps(state, "S", "E", "S"), "xW")
     (shot,) = (event for event in events if isinstance(event, Shot))
     seen = state.perceive(shot, Seat(0))
     assert isinstance(seen, Shot)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from game.core.actor import Seat
 from game.core.event import Ended
 from game.core.outcome import Outcome
-from tests.rulesets.river.fields import at, field, give, go, lay, play, put, told
+from tests.rulesets.river.fields import (
+    give_treasure,
+    log_between,
+    new_state,
+    place_player,
+    place_treasure,
+    play,
+    play_steps,
+    true_position,
+)
 
 ROWS = (
     "1 . v . 2",
@@ -17,46 +26,46 @@ ROWS = (
 
 
 def test_r39_walking_home_with_the_treasure_wins() -> None:
-    state, events = play(put(give(field(*ROWS), 0), 0, 1, 0), "W")
+    state, events = play(place_player(give_treasure(new_state(*ROWS), 0), 0, 1, 0), "W")
     assert state.outcome == Outcome((Seat(0),), "treasure")
     assert events[-1] == Ended(Outcome((Seat(0),), "treasure"))
     assert state.to_act == frozenset()
 
 
 def test_r39_killing_a_carrier_on_ones_own_home_wins() -> None:
-    state = put(put(give(field(*ROWS), 1), 1, 0, 0), 0, 0, 1)
-    after = go(state, "N")
+    state = place_player(place_player(give_treasure(new_state(*ROWS), 1), 1, 0, 0), 0, 0, 1)
+    after = play_steps(state, "N")
     assert after.outcome == Outcome((Seat(0),), "treasure")
-    assert told(state, after)[1:3] == ["home 1", "treasure"]
+    assert log_between(state, after)[1:3] == ["home 1", "treasure"]
 
 
 def test_r39_respawning_on_the_treasure_wins() -> None:
     # The third player is shot in the first one's turn, and the treasure lies on his home.
-    state = lay(put(put(field(*ROWS), 2, 1, 0), 1, 4, 4), 0, 3)
-    after = go(state, "xE")
-    assert at(after, 2) == (0, 3)
+    state = place_treasure(place_player(place_player(new_state(*ROWS), 2, 1, 0), 1, 4, 4), 0, 3)
+    after = play_steps(state, "xE")
+    assert true_position(after, 2) == (0, 3)
     assert after.outcome == Outcome((Seat(2),), "treasure")
 
 
 def test_r40_one_can_win_in_anothers_turn() -> None:
-    state = lay(put(field(*ROWS), 1, 1, 0), 4, 0)
-    after = go(state, "E")
+    state = place_treasure(place_player(new_state(*ROWS), 1, 1, 0), 4, 0)
+    after = play_steps(state, "E")
     assert after.outcome == Outcome((Seat(1),), "treasure")
 
 
 def test_r41_there_is_one_treasure_and_one_winner() -> None:
-    state = put(give(field(*ROWS), 0), 0, 1, 0)
-    outcome = go(state, "W").outcome
+    state = place_player(give_treasure(new_state(*ROWS), 0), 0, 1, 0)
+    outcome = play_steps(state, "W").outcome
     assert outcome is not None
     assert len(outcome.winners) == 1
     assert len(state.world.items) + sum(bool(actor.gear) for actor in state.world.actors) == 1
 
 
 def test_r41_the_limit_of_rounds_is_off_and_ends_without_a_winner_if_set() -> None:
-    state = field(*ROWS)
+    state = new_state(*ROWS)
     assert state.settings.round_limit == 0
-    limited = field(*ROWS, round_limit=2)
-    limited = go(limited, *"SSNNSS"[:5])
+    limited = new_state(*ROWS, round_limit=2)
+    limited = play_steps(limited, *"SSNNSS"[:5])
     assert limited.outcome is None
-    assert go(limited, "S").outcome == Outcome((), "rounds")
-    assert go(state, *"SSNNSS").outcome is None
+    assert play_steps(limited, "S").outcome == Outcome((), "rounds")
+    assert play_steps(state, *"SSNNSS").outcome is None
