@@ -251,7 +251,7 @@ def main() -> int:
         if testing:
             return run_tests(arguments[1:])
         sys.path.insert(0, ROOT)
-        from game.cli import main as play
+        from game.cli.main import main as play
 
         return play(arguments)
     try:

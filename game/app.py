@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game.content.assets import AssetError
-from game.content.catalog import USER_MAPS_FOLDER
-from game.content.shelf import MapLibrary
-from game.play_options import PlayOptions
+from game.cli.play_options import PlayOptions
+from game.content.assets.errors import AssetError
+from game.content.maps.map_library import MapLibrary
+from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.rulesets import RULESETS
 from game.scenes.flow import LazySceneFactory
 from game.scenes.scene import (
@@ -31,19 +31,19 @@ from game.scenes.scene import (
     Transition,
     UpdatesInBackground,
 )
+from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
-from game.storage.store import SaveStore
-from game.ui.bindings import Bindings
-from game.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.ui.command import Command, FileDropped, Input, Pointer
-from game.ui.input import InputReader
-from game.ui.speaker import AudioPlayer
-from game.ui.sprites import SpriteBank
-from game.ui.text import TextRenderer
-from game.ui.widgets import Painter
+from game.ui.audio.audio_player import AudioPlayer
+from game.ui.input.bindings import Bindings
+from game.ui.input.command import Command, FileDropped, Input, Pointer
+from game.ui.input.input_reader import InputReader
+from game.ui.style.canvas import HEIGHT, WIDTH, Canvas
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from game.referee.live import LiveMatch
+    from game.referee.live_match import LiveMatch
 
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25

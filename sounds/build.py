@@ -14,7 +14,7 @@ import numpy as np
 import soundfile
 
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, make_music, sound_table
-from sounds.synth.waves import SAMPLE_RATE, Wave
+from sounds.synth.dsp import SAMPLE_RATE, Wave
 
 SOUNDS_DIR = Path(__file__).parent
 

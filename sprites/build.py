@@ -10,7 +10,7 @@ if __name__ == "__main__":
     # Run as a file, only its own folder is on the path.
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sprites.art.everything import all_sheets, build_files, stale_files
+from sprites.art.all_sheets import all_sheets, build_files, stale_files
 from sprites.art.palette import PALETTE, SPRITES_DIR
 from sprites.art.sheet import read_clips, sheet_image, write_contact_sheet
 from sprites.art.source import to_text

@@ -15,7 +15,7 @@ import pytest
 from game.core.level import Level
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from tests.playing import RANDOM_SEEDS, Playout, level_names, load_test_level, playout_of
+from tests.support.playouts import RANDOM_SEEDS, Playout, level_names, load_test_level, playout_of
 
 CASES = [
     (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NewType
 
+from game.core.fast_dataclass import value
 from game.core.grid import Direction, Pos
-from game.core.values import value
 
 ActorId = NewType("ActorId", int)
 ItemId = NewType("ItemId", int)

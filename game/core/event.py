@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.fast_dataclass import value
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.values import value
 
 
 @value(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.book import CodexSection
 from game.core.event import Event
+from game.core.features.codex import CodexSection
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.outcome import Outcome
 from game.core.rng import Rng

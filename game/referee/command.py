@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.content.catalog import list_levels
-from game.content.tmx import load_level
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
-from game.core.protocol import line_protocol_of
 from game.core.state import Ruleset
-from game.referee.entry import BotSpec, bot_specs
-from game.referee.judge import BotResult, TimeLimits
-from game.referee.keep import ResultStore
-from game.referee.live import LiveMatch
-from game.referee.problem import RefereeError
+from game.referee.bot_match import BotResult, TimeLimits
+from game.referee.bot_spec import BotSpec, bot_specs
+from game.referee.errors import RefereeError
+from game.referee.live_match import LiveMatch
+from game.referee.report import ProgressBar, as_json, match_table, tournament_table
+from game.referee.result_store import ResultStore
 from game.referee.summary import head_to_heads, summarize_bots
-from game.referee.table import ProgressBar, as_json, match_table, tournament_table
 from game.referee.tournament import (
     MatchTask,
     load_executor,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, mean, median, stdev
 
-from game.referee.judge import BotResult
+from game.referee.bot_match import BotResult
 
 # Student's quantiles for 95 % with one to five degrees of freedom; a series gives the rest.
 _T_TABLE = (12.706, 4.303, 3.182, 2.776, 2.571)

@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from game.content.parts import RandomLevels, warn_about_prefab
+from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.core.level import Level
-from game.referee.entry import BotSpec
-from game.referee.judge import BotMatch, BotResult, TimeLimits
-from game.referee.problem import RefereeError
+from game.referee.bot_match import BotMatch, BotResult, TimeLimits
+from game.referee.bot_spec import BotSpec
+from game.referee.errors import RefereeError
 from game.rulesets import RULESETS
 from game.storage.records import record_bytes
 

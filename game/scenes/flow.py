@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.referee.live import LiveMatch
+    from game.referee.live_match import LiveMatch
     from game.storage.records import SaveSummary
-    from game.ui.thumbs import Thumbnails
+    from game.ui.board.thumbnails import Thumbnails
 
 
 class LazySceneFactory:
@@ -33,27 +33,27 @@ class LazySceneFactory:
 
     def title(self, problem: str = "") -> Scene:
         """Return the first screen, with a sentence about what went wrong if anything did."""
-        from game.scenes.title import TitleScene
+        from game.scenes.menus.title import TitleScene
 
         return TitleScene(self.context, self.context.roll_seed(), problem)
 
     def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the choice among unfinished matches, with what is wrong with others."""
-        from game.scenes.resume import ResumeScene
+        from game.scenes.menus.resume import ResumeScene
 
         return ResumeScene(self.context, saves, problem)
 
     def ruleset_select(self) -> Scene:
         """Return the choice of rulesets."""
-        from game.scenes.select import RulesetSelectScene
+        from game.scenes.menus.ruleset_select import RulesetSelectScene
 
         return RulesetSelectScene(self.context)
 
     def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the choice of map, seed and options."""
-        from game.scenes.map_cards import THUMB_SIZE
-        from game.scenes.setup import MatchSetupScene
-        from game.ui.thumbs import Thumbnails
+        from game.scenes.menus.map_list import THUMB_SIZE
+        from game.scenes.menus.match_setup import MatchSetupScene
+        from game.ui.board.thumbnails import Thumbnails
 
         if self._thumbs is None:
             self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
@@ -61,73 +61,73 @@ class LazySceneFactory:
 
     def play(self, match: Match) -> Scene:
         """Return a match in play."""
-        from game.scenes.play import PlayScene
+        from game.scenes.match.play import PlayScene
 
         return PlayScene(self.context, match)
 
     def hand_over(self, match: Match, seat: Seat) -> Scene:
         """Return what stands between the turns of two persons."""
-        from game.scenes.hand_over import HandOverScene
+        from game.scenes.match.hand_over import HandOverScene
 
         return HandOverScene(self.context, match, seat)
 
     def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
         """Return what a person sees when a match rests; `leave` gives the person's seat up."""
-        from game.scenes.pause import PauseScene
+        from game.scenes.match.pause import PauseScene
 
         return PauseScene(self.context, match, resign_seat)
 
     def game_over(self, match: Match) -> Scene:
         """Return how a match ended."""
-        from game.scenes.game_over import GameOverScene
+        from game.scenes.match.game_over import GameOverScene
 
         return GameOverScene(self.context, match)
 
     def replay(self, match: Match) -> Scene:
         """Return the same match to be watched."""
-        from game.scenes.replay import ReplayScene
+        from game.scenes.spectate.replay import ReplayScene
 
         return ReplayScene(self.context, match)
 
     def match_log(self, match: Match) -> Scene:
         """Return the whole public log of a finished match on its true board."""
-        from game.scenes.annals import MatchLogScene
+        from game.scenes.spectate.match_log import MatchLogScene
 
         return MatchLogScene(self.context, match, None)
 
     def spectate(self, live: LiveMatch) -> Scene:
         """Return a match of bots while it is played."""
-        from game.scenes.watch import SpectateScene
+        from game.scenes.spectate.split_screen import SpectateScene
 
         return SpectateScene(self.context, live)
 
     def file_drop(self, paths: Sequence[Path]) -> Scene:
         """Return what became of files and folders that were dropped on the window."""
-        from game.scenes.arrivals import file_drop_dialog
+        from game.scenes.menus.file_drop import file_drop_dialog
 
         return file_drop_dialog(self.context, paths)
 
     def settings(self) -> Scene:
         """Return the settings."""
-        from game.scenes.settings import SettingsScene
+        from game.scenes.menus.settings import SettingsScene
 
         return SettingsScene(self.context)
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the pages that tell the rules."""
-        from game.scenes.rules import HelpPagesScene
+        from game.scenes.menus.help_pages import HelpPagesScene
 
         return HelpPagesScene(self.context, ruleset)
 
     def level_note(self, level: Level) -> Scene:
         """Return what the maker of a map says of it."""
-        from game.scenes.notice import level_note_dialog
+        from game.scenes.dialogs import level_note_dialog
 
         return level_note_dialog(self.context, level)
 
     def codex(self, ruleset: Ruleset) -> Scene:
         """Return the book of what was met in a ruleset's matches."""
-        from game.scenes.book import CodexScene
+        from game.scenes.menus.codex import CodexScene
 
         return CodexScene(self.context, ruleset)
 
@@ -148,7 +148,7 @@ class LazySceneFactory:
             seed = self.context.roll_seed(ruleset)
         level = self._playable(ruleset, level, seed)
         from game.core.match import Match
-        from game.scenes.seats import default_players
+        from game.scenes.menus.seat_setup import default_players
 
         players = players or default_players(ruleset)
         return self.play(Match(ruleset, level, len(players), seed, players))
@@ -171,11 +171,11 @@ class LazySceneFactory:
 
     def _no_random_map_dialog(self, error: LevelError) -> Scene:
         """Return a panel that tells why there is no random map."""
-        from game.content.words import get_text
-        from game.scenes.notice import Dialog
+        from game.content.assets.strings import get_text
+        from game.scenes.dialogs import Dialog
         from game.scenes.scene import Pop
-        from game.ui.theme import TEXT
-        from game.ui.widgets import MenuItem
+        from game.ui.style.style import TEXT
+        from game.ui.widgets.painter import MenuItem
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
         close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
-from game.content.shelf import MapLibrary
+from game.content.maps.map_library import MapLibrary
+from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
-from game.storage.store import SaveStore
-from game.ui.bindings import Bindings
-from game.ui.command import Command, Input
-from game.ui.input import InputReader
-from game.ui.speaker import AudioPlayer
-from game.ui.sprites import SpriteBank
-from game.ui.text import TextRenderer
-from game.ui.widgets import Painter
+from game.ui.audio.audio_player import AudioPlayer
+from game.ui.input.bindings import Bindings
+from game.ui.input.command import Command, Input
+from game.ui.input.input_reader import InputReader
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.state import Ruleset
-    from game.referee.live import LiveMatch
+    from game.referee.live_match import LiveMatch
     from game.storage.records import SaveSummary
-    from game.ui.stage import Stage
+    from game.ui.anim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ class GameContext:
         if ruleset is None:
             return self.seed_rng.randrange(*_SHORT_SEEDS)
         # The title rolls seeds, too, and should not wait for what maps of a player's own need.
-        from game.core.notebook import HasNotebook
+        from game.core.features.notebook import HasNotebook
 
         return self.seed_rng.randrange(
             *(_LONG_SEEDS if isinstance(ruleset, HasNotebook) else _SHORT_SEEDS)

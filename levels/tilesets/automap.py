@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.content.tmx_write import FACES_LAYER, SIGNS_LAYER
+from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.level import layer_name
 from game.rulesets import RULESETS
-from game.ui.courses import FLOW_DIRECTIONS
-from game.ui.tiles import INNER_CORNERS, OPEN_TERRAIN
-from levels.tilesets.art import TILE
-from levels.tilesets.catalogue import THEME_OF_TILESET, TILESETS_OF_RULESET, tilesets
-from levels.tilesets.looks import (
+from game.ui.board.autotile import FLOW_DIRECTIONS
+from game.ui.board.dungeon_tiles import INNER_CORNERS, OPEN_TERRAIN
+from levels.tilesets.autotiles import (
     BLOBS,
     FIRST_HOME,
     FIRST_SHADOW,
@@ -25,8 +23,10 @@ from levels.tilesets.looks import (
     TILES_PER_STYLE,
     first_tile,
 )
-from levels.tilesets.signs import SIGN_TILESETS, sign_tile
+from levels.tilesets.sign_tiles import SIGN_TILESETS, sign_tile
+from levels.tilesets.sprite_tiles import TILE
 from levels.tilesets.tileset import HEAD, VERSION
+from levels.tilesets.tileset_definitions import THEME_OF_TILESET, TILESETS_OF_RULESET, tilesets
 
 RULES_FILE = "rules.txt"
 CLEAR = "clear"

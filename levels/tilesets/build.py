@@ -1,7 +1,7 @@
 """Everything that Tiled needs of the game, made from the game: tilesets, classes, rules, tables.
 
-Run `python levels/tilesets/build.py` after a sprite, a ruleset's vocabulary or `words.toml` was
-changed; `--check` writes nothing and says what is out of date.
+Run `python levels/tilesets/build.py` after a change of a sprite, a map schema or
+`descriptions.toml`; `--check` writes nothing and says what is out of date.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from PIL import Image
 
 from levels.tilesets.automap import automap_files
-from levels.tilesets.catalogue import tilesets
-from levels.tilesets.dress import decorated_levels
-from levels.tilesets.project import OBJECT_TYPES, object_types_text, project_text
-from levels.tilesets.tables import guide_text
-from levels.tilesets.templates import template_files
-from levels.tilesets.vocabulary import stale_descriptions
+from levels.tilesets.decorate_levels import decorated_levels
+from levels.tilesets.guide_tables import guide_text
+from levels.tilesets.map_schema import stale_descriptions
+from levels.tilesets.object_templates import template_files
+from levels.tilesets.tiled_project import OBJECT_TYPES, object_types_text, project_text
+from levels.tilesets.tileset_definitions import tilesets
 
 ROOT = Path(__file__).resolve().parents[2]
 LEVELS = ROOT / "levels"
@@ -94,7 +94,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
     arguments = parser.parse_args(argv)
     for line in stale_descriptions():
-        print(f"words.toml: nothing is called {line}")
+        print(f"descriptions.toml: nothing is called {line}")
     if not arguments.check:
         _write_all()
     wrong = stale_files()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from levels.tilesets.art import TILE, blank_tile, tile_sheet
+from levels.tilesets.sprite_tiles import TILE, blank_tile, tile_sheet
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 VERSION = 'version="1.8" tiledversion="1.8.2"'

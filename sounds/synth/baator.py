@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sounds.synth.interface import bump
-from sounds.synth.recipe import MusicLoop, SoundEffect, single_effect, varied_effect
-from sounds.synth.score import TimedWaves
-from sounds.synth.voices import (
-    bell,
-    bell_arpeggio,
-    growl,
-    midi_to_hz,
-    pad,
-    pluck,
-    string,
-    thud,
-    tick,
-)
-from sounds.synth.waves import (
+from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
@@ -32,6 +19,19 @@ from sounds.synth.waves import (
     swell_envelope,
     tone,
 )
+from sounds.synth.instruments import (
+    bell,
+    bell_arpeggio,
+    growl,
+    midi_to_hz,
+    pad,
+    pluck,
+    string,
+    thud,
+    tick,
+)
+from sounds.synth.interface import bump
+from sounds.synth.score import TimedWaves
 
 
 def claw(seed: int) -> Wave:

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import MusicLoop, SoundEffect, single_effect, varied_effect
-from sounds.synth.score import Score, TimedWaves, parse_melody
-from sounds.synth.voices import (
-    bell,
-    bell_arpeggio,
-    clang,
-    lute,
-    midi_to_hz,
-    pad,
-    recorder,
-    string,
-    thud,
-    tick,
-)
-from sounds.synth.waves import (
+from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
@@ -30,6 +17,19 @@ from sounds.synth.waves import (
     swell_envelope,
     tone,
 )
+from sounds.synth.instruments import (
+    bell,
+    bell_arpeggio,
+    clang,
+    lute,
+    midi_to_hz,
+    pad,
+    recorder,
+    string,
+    thud,
+    tick,
+)
+from sounds.synth.score import Score, TimedWaves, parse_melody
 
 
 def step(seed: int) -> Wave:

@@ -13,9 +13,9 @@ from sounds.synth import (
     meadow,
     title,
 )
-from sounds.synth.finish import master_effect, master_music
-from sounds.synth.recipe import MusicLoop, SoundEffect
-from sounds.synth.waves import Wave
+from sounds.synth.definitions import MusicLoop, SoundEffect
+from sounds.synth.dsp import Wave
+from sounds.synth.mastering import master_effect, master_music
 
 EFFECTS: dict[str, SoundEffect] = {
     **interface.EFFECTS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sounds.synth.recipe import MusicLoop
+from sounds.synth.definitions import MusicLoop
+from sounds.synth.dsp import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope
+from sounds.synth.instruments import drip, horn, marimba, pad, pulse, reed, string, thud
 from sounds.synth.score import Score, TimedWaves, parse_melody
-from sounds.synth.voices import drip, horn, marimba, pad, pulse, reed, string, thud
-from sounds.synth.waves import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope
 
 _CM, _F, _EB, _BB = (
     (36, 51, 55, 60, 63),

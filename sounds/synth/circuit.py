@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sounds.synth.recipe import MusicLoop, SoundEffect, single_effect, varied_effect
-from sounds.synth.score import Score, TimedWaves, parse_melody
-from sounds.synth.voices import (
-    bell,
-    bell_arpeggio,
-    clang,
-    midi_to_hz,
-    pad,
-    pulse,
-    soft_square,
-    thud,
-)
-from sounds.synth.waves import (
+from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
@@ -32,6 +21,17 @@ from sounds.synth.waves import (
     swell_envelope,
     tone,
 )
+from sounds.synth.instruments import (
+    bell,
+    bell_arpeggio,
+    clang,
+    midi_to_hz,
+    pad,
+    pulse,
+    soft_square,
+    thud,
+)
+from sounds.synth.score import Score, TimedWaves, parse_melody
 
 
 def _run(notes: tuple[int, ...], gap: float, seconds: float) -> Wave:

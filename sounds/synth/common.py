@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import SoundEffect, single_effect
-from sounds.synth.voices import bell, thud
-from sounds.synth.waves import (
+from sounds.synth.definitions import SoundEffect, single_effect
+from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
@@ -15,6 +14,7 @@ from sounds.synth.waves import (
     swell_envelope,
     tone,
 )
+from sounds.synth.instruments import bell, thud
 
 
 def throw() -> Wave:

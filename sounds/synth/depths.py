@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sounds.synth.caves import TensionLayer, dragon_layer
-from sounds.synth.recipe import MusicLoop
+from sounds.synth.definitions import MusicLoop
+from sounds.synth.dsp import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope
+from sounds.synth.instruments import bell, choir, drip, horn, marimba, midi_to_hz, pad, pulse, thud
 from sounds.synth.score import Score, TimedWaves, parse_melody
-from sounds.synth.voices import bell, choir, drip, horn, marimba, midi_to_hz, pad, pulse, thud
-from sounds.synth.waves import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope
 
 _FM, _G, _EM, _D, _BM = (
     (30, 49, 54, 57),

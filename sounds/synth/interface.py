@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import SoundEffect, single_effect, varied_effect
-from sounds.synth.voices import bell, bell_arpeggio, thud, tick
-from sounds.synth.waves import (
+from sounds.synth.definitions import SoundEffect, single_effect, varied_effect
+from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
@@ -16,6 +15,7 @@ from sounds.synth.waves import (
     swell_envelope,
     tone,
 )
+from sounds.synth.instruments import bell, bell_arpeggio, thud, tick
 
 
 def step(seed: int) -> Wave:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import MusicLoop
-from sounds.synth.score import Score, TimedWaves, parse_melody
-from sounds.synth.voices import bell, lute, midi_to_hz, pad, pluck, recorder, string, thud
-from sounds.synth.waves import (
+from sounds.synth.definitions import MusicLoop
+from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
@@ -16,6 +14,8 @@ from sounds.synth.waves import (
     swell_envelope,
     tone,
 )
+from sounds.synth.instruments import bell, lute, midi_to_hz, pad, pluck, recorder, string, thud
+from sounds.synth.score import Score, TimedWaves, parse_melody
 
 _G, _EM, _C, _D = (
     (43, 55, 59, 62, 67),

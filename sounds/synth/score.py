@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sounds.synth.waves import Wave
+from sounds.synth.dsp import Wave
 
 TimedWaves = list[tuple[float, float, Wave]]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sounds.synth.recipe import MusicLoop
+from sounds.synth.definitions import MusicLoop
+from sounds.synth.dsp import Wave, mix_loop
+from sounds.synth.instruments import bell, midi_to_hz, pad, pluck
 from sounds.synth.score import MelodyNote, Score, TimedWaves
-from sounds.synth.voices import bell, midi_to_hz, pad, pluck
-from sounds.synth.waves import Wave, mix_loop
 
 _A, _F, _C, _G = (45, 57, 60, 64), (41, 53, 57, 60), (48, 55, 60, 64), (43, 55, 59, 62)
 _D, _E = (50, 57, 62, 65), (40, 52, 55, 59)

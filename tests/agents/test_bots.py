@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 
-from game.agents.bots import RandomBot
+from game.agents.demo_match import RandomBot
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Player, Ruleset
-from tests.playing import play_out
+from tests.support.playouts import play_out
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:

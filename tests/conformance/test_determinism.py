@@ -14,9 +14,9 @@ import pytest
 from game.core.codec import digest, encode
 from game.core.match import replay
 from game.rulesets import RULESETS
-from tests.playing import Playout, match_from, playout_of
+from tests.support.paths import ROOT
+from tests.support.playouts import Playout, match_from, playout_of
 
-ROOT = Path(__file__).parents[2]
 # Only the standard library: another Python need not have the game's packages.
 SCRIPT = """
 import json, sys

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.actor import Seat
 from game.core.event import Ended
-from tests.playing import Playout
+from tests.support.playouts import Playout
 
 
 def test_events_folded_over_the_whole_view_give_the_next_one(playout: Playout) -> None:

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from game.core.state import Ruleset
 from game.rulesets import RULESETS
-from tests.playing import level_names
-
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
+from tests.support.playouts import level_names
 
 
 def _folders(parent: Path) -> set[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from game.agents.bots import RandomBot
+from game.agents.demo_match import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
@@ -14,7 +14,7 @@ from game.core.level import Level, Problem
 from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
 from game.core.state import IllegalAction, Ruleset, UndoRule
 from game.rulesets import RULESETS
-from tests.playing import play_out
+from tests.support.playouts import play_out
 
 RULES = next(iter(RULESETS.values()))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.golden.games import write_all
+from tests.golden.transcripts import write_all
 
 for written in write_all():
     print(written.name)

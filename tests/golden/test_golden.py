@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.rulesets import RULESETS
-from tests.golden.games import FOLDER, parse_transcript, transcript, write_all
+from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
 
 GAMES = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
 

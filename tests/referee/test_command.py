@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 
-from game.cli import main
+from game.cli.engine import Engine
+from game.cli.main import main
 from game.core.actor import Seat
 from game.core.match import Match, replay
 from game.core.rng import Rng, derive_seed
-from game.engine import Engine
-from game.referee.judge import BotResult
+from game.referee.bot_match import BotResult
 from game.rulesets import RULESETS
-from game.rulesets.codekeeper.bots import RuleBot
+from game.rulesets.codekeeper.ai.bots import RuleBot
 from game.storage.records import read_record
-from tests.referee.bots import RULESET, constant_bot
+from tests.referee.bot_scripts import RULESET, constant_bot
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
-RULE_BOT = f'"{sys.executable}" -S docs/bots/rules.py'
+RULE_BOT = f'"{sys.executable}" -S docs/bots/heuristic.py'
 CLOCKS = ("first_ms", "p50_ms", "max_ms")
 
 
@@ -120,7 +120,7 @@ def test_workers_and_executors_change_nothing(capsys: pytest.CaptureFixture[str]
     for more in (
         ("--workers", "2"),
         ("--workers", "2", "--executor", "concurrent.futures:ThreadPoolExecutor"),
-        ("--workers", "2", "--executor", "tests.referee.away:Away"),
+        ("--workers", "2", "--executor", "tests.referee.fake_executors:Away"),
     ):
         assert _timeless(_json(capsys, *options, *more)) == _timeless(alone)
 
@@ -185,8 +185,8 @@ def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[st
         ["--bot", "yes", "--watch", "--seeds", "1-2"],
         ["--bot", "yes", "--executor", "nothing"],
         ["--bot", "yes", "--executor", "no.such.module:x"],
-        ["--bot", "yes", "--executor", "tests.referee.away:number"],
-        ["--bot", "yes", "--executor", "tests.referee.away:lazy"],
+        ["--bot", "yes", "--executor", "tests.referee.fake_executors:number"],
+        ["--bot", "yes", "--executor", "tests.referee.fake_executors:lazy"],
         ["--bot", "yes", "--executor", "concurrent.futures:nothing"],
     ],
     ids=" ".join,

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.referee.bots import ROOT, has_exited
+from tests.referee.bot_scripts import has_exited
+from tests.support.paths import ROOT
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")

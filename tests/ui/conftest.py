@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.app import ROOT
-from game.ui.sprites import SpriteBank
-from game.ui.stage import Stage
+from game.ui.anim.stage import Stage
+from game.ui.style.sprite_bank import SpriteBank
 
 VIEW_SIZE = (472, 360)
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
-from game.core.book import CodexSection
+from game.core.features.codex import CodexSection
+from game.core.features.line_protocol import LineProtocol
 from game.core.grid import Direction, Pos
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.protocol import LineProtocol
 from game.core.state import Player, Ruleset, State, UndoRule
-from game.rulesets.codekeeper import protocol as lines
-from game.rulesets.codekeeper.demo import DemoPlayer
+from game.rulesets.codekeeper import line_protocol as lines
+from game.rulesets.codekeeper.ai.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.levels import blank_level, check
 from game.rulesets.codekeeper.params import MAP_SCHEMA, OPTIONS

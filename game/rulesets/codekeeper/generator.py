@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
-from game.core.path import Flood, cell_bit
+from game.core.pathfinding import Flood, cell_bit
 from game.core.rng import advance, derive_seed, mix
 from game.rulesets.codekeeper.params import (
     BOX,

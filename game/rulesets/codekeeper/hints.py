@@ -9,7 +9,7 @@ from game.core.action import Action, Attack, Forfeit, Move
 from game.core.actor import ActorId
 from game.core.grid import WALKABLE, Pos
 from game.core.view import Mark, Preview
-from game.rulesets.codekeeper.monsters import can_attack
+from game.rulesets.codekeeper.monster_ai import can_attack
 from game.rulesets.codekeeper.params import MONSTERS, SWORD
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range

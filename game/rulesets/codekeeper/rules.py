@@ -9,7 +9,7 @@ from game.core.draft import Draft
 from game.core.grid import WALKABLE, Direction, Pos
 from game.core.outcome import Outcome
 from game.core.world import World
-from game.rulesets.codekeeper.monsters import monsters_act
+from game.rulesets.codekeeper.monster_ai import monsters_act
 from game.rulesets.codekeeper.params import (
     CHARGES,
     DEATH_SCORE,

@@ -14,7 +14,7 @@ from game.core.outcome import Outcome
 from game.core.rng import Rng, derive_seed
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
-from game.rulesets.codekeeper import hints, secrets
+from game.rulesets.codekeeper import hints, information
 from game.rulesets.codekeeper.params import (
     HEALTH_MAX,
     HERO,
@@ -152,7 +152,7 @@ class CodekeeperState:
 
     def resample(self, seat: Seat, rng: Rng) -> CodekeeperState:
         """Return a random state that looks the same to the hero."""
-        return secrets.resample(self, rng)
+        return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the squares that the monsters in sight see and strike at."""

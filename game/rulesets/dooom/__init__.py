@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, EndTurn, Move, Pick
 from game.core.actor import ItemId
-from game.core.book import CodexSection
+from game.core.features.codex import CodexSection
 from game.core.grid import Direction, Pos
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.state import Player, Ruleset, State, UndoRule
-from game.rulesets.dooom.bots import EasyBot, NormalBot
+from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
+from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.generator import generate
-from game.rulesets.dooom.hard import HardBot
 from game.rulesets.dooom.levels import blank_level, check
-from game.rulesets.dooom.mapfile import read_map, write_map
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
+from game.rulesets.dooom.text_maps import read_map, write_map
 
 TEXT_MAPS = TextMapFormat(read_map, write_map)
 

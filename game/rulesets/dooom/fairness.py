@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.path import Flood, cells_of, walkable_bits
+from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.rulesets.dooom.params import POINTS, TREASURE
 
 MAX_UNFAIRNESS = 170

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
-from game.core.path import Flood, cells_of
+from game.core.pathfinding import Flood, cells_of
 from game.core.rng import Rng, derive_seed
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
 from game.core.actor import Actor, Seat
 from game.core.grid import CARDINALS, Grid, Pos
-from game.core.path import Flood, cell_bit, cells_of, walkable_bits
+from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of

@@ -10,7 +10,7 @@ from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.world import World
-from game.rulesets.dooom.display import all_gauges
+from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import (
     Memory,
     empty_memory,

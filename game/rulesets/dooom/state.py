@@ -12,8 +12,8 @@ from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
-from game.rulesets.dooom import hints, secrets
-from game.rulesets.dooom.display import all_gauges, own_gauges
+from game.rulesets.dooom import hints, information
+from game.rulesets.dooom.gauges import all_gauges, own_gauges
 from game.rulesets.dooom.memory import (
     Memory,
     as_remembered,
@@ -161,11 +161,11 @@ class DooomState:
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what a seat learns of an event that led here."""
-        return secrets.perceive(self, event, seat)
+        return information.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> DooomState:
         """Return a random state that looks the same to the seat."""
-        return secrets.resample(self, seat, rng)
+        return information.resample(self, seat, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the cells still in reach, whom the seat can hit, and who was seen where."""

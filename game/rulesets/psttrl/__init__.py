@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from game.core.action import ANY_SLOT, Action, Drop, Move, Pick, Throw, Use, Wait
 from game.core.actor import ItemId
-from game.core.book import CodexEntry, CodexSection
+from game.core.features.codex import CodexEntry, CodexSection
+from game.core.features.prefabs import is_prefab
 from game.core.grid import Direction
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.part import is_prefab
 from game.core.state import Player, Ruleset, State, UndoRule
-from game.rulesets.psttrl.demo import DemoPlayer
-from game.rulesets.psttrl.drawn import standalone_level
-from game.rulesets.psttrl.generator import generate, generate_with_prefabs
-from game.rulesets.psttrl.kinds import CREATURE_KINDS
+from game.rulesets.psttrl.ai.demo import DemoPlayer
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.weapons import WEAPONS
+from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
+from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
+from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
 from game.rulesets.psttrl.levels import blank_level, check
 from game.rulesets.psttrl.params import (
     CLIMB,
@@ -26,9 +28,7 @@ from game.rulesets.psttrl.params import (
     RESIGN,
     WIELD,
 )
-from game.rulesets.psttrl.part_check import check_prefab
 from game.rulesets.psttrl.state import PsttrlState, new_game
-from game.rulesets.psttrl.weapons import WEAPONS
 
 # What is written of them is what they have at level 0, and what they add.
 CREATURE_SECTION = CodexSection(

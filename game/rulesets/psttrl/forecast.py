@@ -8,10 +8,10 @@ from itertools import product
 
 from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
-from game.rulesets.psttrl.ability import Fight
-from game.rulesets.psttrl.clash import as_fighter
-from game.rulesets.psttrl.combat import DEAD, AttackResult, resolve
-from game.rulesets.psttrl.mind import weapon_of
+from game.rulesets.psttrl.actors import weapon_of
+from game.rulesets.psttrl.combat.abilities import Fight
+from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
+from game.rulesets.psttrl.melee import as_fighter
 
 _RANDOM_KIND = "heisenbug"
 _ROLL_SIDES = 6

@@ -9,14 +9,14 @@ from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Throw, U
 from game.core.actor import Actor
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
-from game.rulesets.psttrl.clash import as_fighter
+from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of, weapon_of
+from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.forecast import Forecast, KnownTerrain, forecast_attack, known_terrain
-from game.rulesets.psttrl.hero import throw_path
-from game.rulesets.psttrl.kinds import can_post_move
-from game.rulesets.psttrl.mind import hero_gear, level_of, slots_of, weapon_of
+from game.rulesets.psttrl.melee import as_fighter
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
-from game.rulesets.psttrl.senses import felt_monsters
+from game.rulesets.psttrl.perception import felt_monsters
+from game.rulesets.psttrl.rules import throw_path
 
 if TYPE_CHECKING:
     from game.rulesets.psttrl.state import PsttrlState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.blank import default_level, walled_room
+from game.core.blank_level import default_level, walled_room
 from game.core.grid import STAIRS_DOWN, Pos
 from game.core.level import (
     HINT_CELL_TAKEN,
@@ -13,7 +13,7 @@ from game.core.level import (
     Spawn,
     layer_name,
 )
-from game.rulesets.psttrl.kinds import CREATURE_KINDS
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.core.actor import Seat
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.level import Level, MapSchema, Param
-from game.rulesets.psttrl.kinds import CREATURE_KINDS
-from game.rulesets.psttrl.weapons import WEAPONS
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.weapons import WEAPONS
 
 SEAT = Seat(0)
 HERO = "hero"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.path import Flood, cell_bit, cells_of, walkable_bits
+from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.psttrl.params import BoardPos, chebyshev
 
 ChooseCell = Callable[[list[Pos]], Pos]

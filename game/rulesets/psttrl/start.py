@@ -7,12 +7,12 @@ from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import derive_seed
 from game.core.world import World
-from game.rulesets.psttrl.clash import max_health
-from game.rulesets.psttrl.kinds import CREATURE_KINDS
-from game.rulesets.psttrl.mind import Mind, hero_gear
+from game.rulesets.psttrl.actors import Mind, hero_gear
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.weapons import WEAPONS
+from game.rulesets.psttrl.melee import max_health
 from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules_from_level
 from game.rulesets.psttrl.turn import Numbers, PsttrlTurn
-from game.rulesets.psttrl.weapons import WEAPONS
 
 
 def opening_turn(level: Level, seed: int) -> PsttrlTurn:

@@ -13,11 +13,11 @@ from game.core.outcome import Outcome
 from game.core.rng import Rng, mix
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
-from game.rulesets.psttrl import hero, hints, secrets, senses
-from game.rulesets.psttrl.clash import as_fighter
-from game.rulesets.psttrl.clock import pass_time
-from game.rulesets.psttrl.kinds import CREATURE_KINDS, can_post_move
-from game.rulesets.psttrl.mind import Mind, level_of, slots_of, weapon_of
+from game.rulesets.psttrl import hints, information, perception, rules
+from game.rulesets.psttrl.actors import Mind, level_of, slots_of, weapon_of
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
+from game.rulesets.psttrl.melee import as_fighter
+from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import (
     ACTION_TIME,
     BARE_HANDS,
@@ -156,7 +156,7 @@ class PsttrlState:
         turn = PsttrlTurn(
             self.world, self.rules, self.hero, self.minds, self.dues, self.known, self.numbers
         )
-        cost = hero.act(turn, action)
+        cost = rules.act(turn, action)
         turn.update_memory()
         if turn.outcome is None and cost:
             pass_time(turn, cost)
@@ -187,7 +187,7 @@ class PsttrlState:
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero knows (see `senses`); None sees all floors."""
         if seat is not None:
-            return senses.observe(self)
+            return perception.observe(self)
         world = self.world
         return View(
             seat,
@@ -202,11 +202,11 @@ class PsttrlState:
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what the hero learns of an event."""
-        return senses.perceive(self, event)
+        return perception.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> PsttrlState:
         """Return a random state that looks the same to the hero."""
-        return secrets.resample(self, rng)
+        return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the threats around, for those who cheat, and the cells of a possible strike."""

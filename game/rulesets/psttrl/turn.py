@@ -9,9 +9,9 @@ from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
 from game.core.grid import Grid, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.path import bits_from_flags, cell_bit, nth_cell
+from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
 from game.core.world import World
-from game.rulesets.psttrl.mind import Mind, hero_gear, level_of, slots_of
+from game.rulesets.psttrl.actors import Mind, hero_gear, level_of, slots_of
 from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
-from game.core.book import CodexSection
+from game.core.features.codex import CodexSection
 from game.core.grid import Direction
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
 from game.core.state import Player, Ruleset, State, UndoRule
-from game.rulesets.railgun.demo import DemoPlayer
+from game.rulesets.railgun.ai.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.levels import blank_level, check
 from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON

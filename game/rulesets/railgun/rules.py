@@ -9,7 +9,7 @@ from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.draft import Draft
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.path import cell_bit, manhattan_disc, nth_cell, walkable_bits
+from game.core.pathfinding import cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.world import World
 from game.rulesets.railgun.params import DEVIL, DIGIT, KIT, WEAPON, Rules
 from game.rulesets.railgun.sight import compute_sight

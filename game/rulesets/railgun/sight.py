@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.path import bits_from_flags
+from game.core.pathfinding import bits_from_flags
 
 _FAR = 1 << 30
 

@@ -10,12 +10,12 @@ from game.core.event import Event
 from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.path import cell_bit, manhattan_disc, walkable_bits
+from game.core.pathfinding import cell_bit, manhattan_disc, walkable_bits
 from game.core.rng import Rng, derive_seed
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
-from game.rulesets.railgun import hints, secrets
-from game.rulesets.railgun.devils import with_aim
+from game.rulesets.railgun import hints, information
+from game.rulesets.railgun.monster_ai import with_aim
 from game.rulesets.railgun.params import (
     AIMING,
     DEVIL,
@@ -36,7 +36,7 @@ from game.rulesets.railgun.rules import (
     respawn,
     update_sight,
 )
-from game.rulesets.railgun.turn import play_turn
+from game.rulesets.railgun.turn_sequence import play_turn
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
@@ -191,11 +191,11 @@ class RailgunState:
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what the hero learns of an event, given what he sees at the end of the round."""
-        return secrets.perceive(self, event)
+        return information.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> RailgunState:
         """Return a random state that looks the same to the hero."""
-        return secrets.resample(self, rng)
+        return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the lanes of the aiming devils in sight."""

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.book import CodexSection
 from game.core.event import Noted
+from game.core.features.codex import CodexSection
+from game.core.features.notebook import Notebook
 from game.core.grid import Direction
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.notebook import Notebook
 from game.core.state import Player, Ruleset, State, UndoRule
-from game.rulesets.river.bots import EasyBot, NormalBot
+from game.rulesets.river.ai.bots import EasyBot, NormalBot
+from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.generator import generate
 from game.rulesets.river.levels import blank_level, check
-from game.rulesets.river.notebook import notebook_for
+from game.rulesets.river.notebook.notebook import notebook_for
 from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
-from game.rulesets.river.search import HardBot
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
 

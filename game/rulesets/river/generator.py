@@ -9,13 +9,6 @@ from typing import NamedTuple
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
 from game.core.rng import Rng, derive_seed
-from game.rulesets.river.field import (
-    distances_from,
-    reversed_links,
-    step_destinations,
-    torus_distance,
-)
-from game.rulesets.river.ground import AttemptFailed, Dice, generate_terrain, plain_cells
 from game.rulesets.river.params import (
     HOMES,
     MIN_HOME_DISTANCE,
@@ -24,6 +17,18 @@ from game.rulesets.river.params import (
     Settings,
     settings_from_params,
     settings_to_params,
+)
+from game.rulesets.river.terrain.field import (
+    distances_from,
+    reversed_links,
+    step_destinations,
+    torus_distance,
+)
+from game.rulesets.river.terrain.terrain_gen import (
+    AttemptFailed,
+    Dice,
+    generate_terrain,
+    plain_cells,
 )
 
 RANDOM_NAME = "random"

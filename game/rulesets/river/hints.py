@@ -8,9 +8,9 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
-from game.rulesets.river.display import known_rocket_path
+from game.rulesets.river.chart.chart_builder import possible_drift_paths
+from game.rulesets.river.chart_view import known_rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
-from game.rulesets.river.pen import possible_drift_paths
 
 if TYPE_CHECKING:
     from game.rulesets.river.state import RiverState

@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from game.core.blank import default_level
+from game.core.blank_level import default_level
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem
-from game.rulesets.river.field import (
-    cells_of,
-    flow_direction,
-    is_water,
-    landmarks,
-    pos_at,
-    swamp_blocks,
-    torus_distance,
-    with_border,
-)
-from game.rulesets.river.ground import find_trapping_cell
 from game.rulesets.river.params import (
     HOMES,
     MAP_SCHEMA,
@@ -31,6 +20,17 @@ from game.rulesets.river.params import (
     TREASURE,
     settings_from_level,
 )
+from game.rulesets.river.terrain.field import (
+    cells_of,
+    flow_direction,
+    is_water,
+    landmarks,
+    pos_at,
+    swamp_blocks,
+    torus_distance,
+    with_border,
+)
+from game.rulesets.river.terrain.terrain_gen import find_trapping_cell
 
 _DIRECTION_NAMES = {
     Direction.N: "north",
@@ -77,7 +77,8 @@ def _check_landmarks(grid: Grid) -> _Findings:
     for number, home in enumerate(places):
         for other, earlier in enumerate(places[:number]):
             if torus_distance(grid, home, earlier) < MIN_HOME_DISTANCE:
-                text = f"home {number + 1} is less than {MIN_HOME_DISTANCE} steps from home {other + 1}"
+                steps = f"less than {MIN_HOME_DISTANCE} steps"
+                text = f"home {number + 1} is {steps} from home {other + 1}"
                 yield text, "terrain", home
 
 

@@ -11,8 +11,8 @@ from game.core.event import Noted
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.world import World
-from game.rulesets.river.field import drift_from, home_number, is_water, portal_number
 from game.rulesets.river.params import ROCKET, TREASURE, Settings
+from game.rulesets.river.terrain.field import drift_from, home_number, is_water, portal_number
 
 TREASURE_GEAR = (TREASURE,)
 BLOCKED_ANSWERS = {Edge.GRATE: "grate", Edge.BREAKABLE: "wall", Edge.SOLID: "wall"}

@@ -11,9 +11,8 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.rng import Rng, derive_seed
 from game.core.world import World
-from game.rulesets.river.chart import log_header
-from game.rulesets.river.field import cells_of, landmarks, swamp_blocks, torus_distance, with_border
-from game.rulesets.river.ground import Dice, inner_edges, may_have_wall
+from game.rulesets.river.chart.chart import log_header
+from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.params import (
     HOMES,
     PLAYER,
@@ -23,7 +22,14 @@ from game.rulesets.river.params import (
     settings_from_level,
 )
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.trace import initial_chart
+from game.rulesets.river.terrain.field import (
+    cells_of,
+    landmarks,
+    swamp_blocks,
+    torus_distance,
+    with_border,
+)
+from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges, may_have_wall
 
 
 def new_game(level: Level, seats: int, seed: int) -> RiverState:

@@ -12,12 +12,12 @@ from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
-from game.rulesets.river import hints, secrets
-from game.rulesets.river.chart import Chart
-from game.rulesets.river.display import believed_actors, chart_boards, chart_events, gauges_for
+from game.rulesets.river import hints, information
+from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.chart.chart_update import updated_chart
+from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
 from game.rulesets.river.params import ROCKET, Settings
 from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
-from game.rulesets.river.trace import updated_chart
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
@@ -181,11 +181,11 @@ class RiverState:
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what a seat learns of an event that led here."""
-        return secrets.perceive(self, event, seat)
+        return information.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> RiverState:
         """Return a random state that fits everything all seats were told."""
-        return secrets.resample(self, rng)
+        return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return where the seat may be and could be shot; after the end everybody's track."""

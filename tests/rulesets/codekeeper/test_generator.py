@@ -10,7 +10,7 @@ import pytest
 
 from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
-from game.core.path import Flood, cell_bit, walkable_bits
+from game.core.pathfinding import Flood, cell_bit, walkable_bits
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.generator import MONSTER_SHARES, generate
 from game.rulesets.codekeeper.params import MONSTERS, PARAMS

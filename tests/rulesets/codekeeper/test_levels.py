@@ -9,8 +9,8 @@ import pytest
 from game.core.grid import Pos
 from game.core.level import Spawn
 from game.rulesets.codekeeper import CODEKEEPER
-from tests.playing import level_names, load_test_level
 from tests.rulesets.codekeeper.boards import level
+from tests.support.playouts import level_names, load_test_level
 
 BROKEN: dict[str, tuple[str, ...]] = {
     "there must be one hero, not 0": ("..E",),

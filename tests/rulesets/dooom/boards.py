@@ -14,7 +14,7 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
 from game.core.view import Preview
-from game.rulesets.dooom.display import all_gauges
+from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import empty_memory, remember_board, remember_items, remember_others
 from game.rulesets.dooom.params import PARAMS, points_of
 from game.rulesets.dooom.rules import weapon_of

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content.catalog import list_levels
-from game.content.tmx import load_level
-from game.content.tmx_write import write_level
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.content.tmx.writer import write_level
 from game.core.grid import Pos, Terrain
 from game.core.level import Level, LevelError, Spawn
 from game.rulesets import RULESETS
@@ -22,8 +22,8 @@ from game.rulesets.dooom.fairness import (
     win_costs,
 )
 from game.rulesets.dooom.generator import generate
-from game.rulesets.dooom.mapfile import read_map, write_map
 from game.rulesets.dooom.params import LONGEST_SIDE
+from game.rulesets.dooom.text_maps import read_map, write_map
 from tests.rulesets.dooom.boards import level
 
 CLASSIC = """name Beside the Well

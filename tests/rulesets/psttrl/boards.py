@@ -13,11 +13,11 @@ from game.core.actor import Actor
 from game.core.event import Event, Noted
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
-from game.rulesets.psttrl.mind import Mind, level_of
+from game.rulesets.psttrl.actors import Mind, level_of
+from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
 from game.rulesets.psttrl.state import PsttrlState, new_game
-from game.rulesets.psttrl.weapons import WEAPONS
-from tests.rulesets.psttrl.arena import parse_fighter
+from tests.rulesets.psttrl.duel_setup import parse_fighter
 
 LEGEND = {
     "#": Terrain.WALL, "%": Terrain.GLASS, "1": Terrain.DOWN_A, "2": Terrain.DOWN_B,

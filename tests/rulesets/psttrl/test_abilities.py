@@ -10,9 +10,9 @@ import re
 
 import pytest
 
-from game.rulesets.psttrl.kinds import CREATURE_KINDS, can_post_move
-from game.rulesets.psttrl.weapons import WEAPONS
-from tests.rulesets.psttrl.arena import (
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
+from game.rulesets.psttrl.combat.weapons import WEAPONS
+from tests.rulesets.psttrl.duel_setup import (
     THERE,
     combat_numbers,
     finished_fight,

@@ -7,7 +7,7 @@ import pytest
 from game.core.action import Action, Drop, EndTurn, Move, Pick, Throw, Use, Wait
 from game.core.event import Died, Healed
 from game.core.grid import Direction, Pos
-from game.rulesets.psttrl.mind import slots_of
+from game.rulesets.psttrl.actors import slots_of
 from game.rulesets.psttrl.params import BARE_HANDS, POLYMORPH, RESIGN, SEAT, WIELD
 from tests.rulesets.psttrl.boards import (
     after,

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.core.grid import CARDINALS, Pos, Terrain
-from game.core.path import Flood, cell_bit, cells_of, walkable_bits
+from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.generator import COUNTER_CELLS, generate
 from game.rulesets.railgun.rules import is_floor, manhattan

@@ -15,10 +15,10 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
-from game.rulesets.river.field import with_border, with_open_edges
 from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
+from game.rulesets.river.terrain.field import with_border, with_open_edges
 
 LEGEND = {
     ">": Terrain.WATER_E,

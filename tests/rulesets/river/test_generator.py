@@ -10,8 +10,10 @@ from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.level import Level, LevelError, ParamValue
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
-from game.rulesets.river.course import RiverConstraints, RiverSampler
-from game.rulesets.river.field import (
+from game.rulesets.river.generator import generate
+from game.rulesets.river.levels import check
+from game.rulesets.river.params import HOMES, PORTALS, PRESETS
+from game.rulesets.river.terrain.field import (
     cells_of,
     distances_from,
     flow_direction,
@@ -22,10 +24,8 @@ from game.rulesets.river.field import (
     swamp_blocks,
     torus_distance,
 )
-from game.rulesets.river.generator import generate
-from game.rulesets.river.ground import Dice, inner_edges
-from game.rulesets.river.levels import check
-from game.rulesets.river.params import HOMES, PORTALS, PRESETS
+from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
+from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges
 
 SEEDS = range(12)
 # On these dozens of fields are thrown away for each that holds.

@@ -1,0 +1,76 @@
+"""Two bots against each other: many matches over all maps, seats swapped, and who won."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.actor import Seat
+from game.core.level import Level
+from game.core.rng import Rng, derive_seed
+from game.core.state import Player, Ruleset
+from game.rulesets import RULESETS
+
+MAX_PLIES = 20000
+_DRAW = -1
+
+
+def play_bot_match(ruleset: Ruleset, level: Level, bots: Sequence[Player], seed: int) -> int:
+    """Return the seat that won a match between bots, or -1 for a draw."""
+    state = ruleset.new_game(level, len(bots), seed)
+    rngs = [Rng(derive_seed(seed, f"seat {seat}")) for seat in range(len(bots))]
+    for _ in range(MAX_PLIES):
+        if state.outcome is not None:
+            return state.outcome.winners[0] if len(state.outcome.winners) == 1 else _DRAW
+        seat: Seat = min(state.to_act)
+        rngs[seat], _ = rngs[seat].below(2)
+        action = bots[seat].choose(state.observe(seat), state.legal_actions(seat), rngs[seat])
+        state, _ = state.apply(seat, action)
+    return _DRAW
+
+
+def run_duel(
+    ruleset: Ruleset, levels: Sequence[Level], pair: tuple[Player, Player], matches: int
+) -> list[tuple[str, int]]:
+    """Return for each match its map and who won: 0 the first bot, 1 the second, -1 nobody.
+
+    Matches come in pairs with the same map and seed, the second with the seats swapped.
+    """
+    found = []
+    for number in range(matches):
+        level, swapped = levels[number // 2 % len(levels)], number % 2 == 1
+        bots = (pair[1], pair[0]) if swapped else pair
+        winner = play_bot_match(ruleset, level, bots, number // 2)
+        found.append((level.name, winner if winner == _DRAW else winner ^ swapped))
+    return found
+
+
+def main(name: str | None, one: str, other: str, matches: int) -> int:
+    """Print how two bots did on every map of a ruleset."""
+    ruleset = next((r for r in RULESETS.values() if r.bots() and name in (None, r.name)), None)
+    if ruleset is None:
+        sys.stderr.write(f"There is no ruleset {name!r} with bots.\n")
+        return 2
+    known = ruleset.bots()
+    for bot in (one, other):
+        if bot not in known:
+            sys.stderr.write(f"There is no bot {bot!r}: there are {', '.join(known)}.\n")
+            return 2
+    levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
+    # Fresh bots of their own, should one keep something between its decisions.
+    pair = (ruleset.bots()[one], ruleset.bots()[other])
+    results = run_duel(ruleset, levels, pair, matches)
+    for level in levels:
+        counts = Counter(winner for played, winner in results if played == level.name)
+        if counts:
+            print(f"{level.name:<24} {counts[0]:>4} {counts[1]:>4} {counts[_DRAW]:>4}")
+    wins = Counter(winner for _, winner in results)
+    share = wins[0] / matches
+    error = 196 * math.sqrt(share * (1 - share) / matches)
+    print(f"{one} {wins[0]}, {other} {wins[1]}, drawn {wins[_DRAW]} of {matches} matches")
+    print(f"{one} wins {100 * share:.1f} % (95 % sure within {error:.1f})")
+    return 0

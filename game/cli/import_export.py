@@ -1,0 +1,57 @@
+"""Classical text maps to Tiled maps and back, for every ruleset that has such a format."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.content.tmx.reader import load_level
+from game.content.tmx.writer import write_level
+from game.core.level import Level, LevelError, Problem, TextMapFormat
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+
+MAX_FILE_BYTES = 1024 * 1024
+
+
+def run_conversion(command: str, file: Path, out: Path | None, ruleset: str | None) -> int:
+    """Do what `import-map` or `export-map` asks; raises LevelError or OSError."""
+    if command == "import-map":
+        assert out is not None
+        import_map(file, out, ruleset)
+    else:
+        text = export_map(file)
+        if out is None:
+            sys.stdout.write(text)
+        else:
+            out.write_text(text, encoding="utf-8")
+    return 0
+
+
+def import_map(file: Path, out: Path, name: str | None) -> None:
+    """Write the Tiled map of a text map; raises LevelError or OSError."""
+    rules, maps = _ruleset_with_text_maps(file, name)
+    if file.stat().st_size > MAX_FILE_BYTES:
+        raise LevelError([Problem(file.name, "the file is larger than 1 MiB")])
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise LevelError([Problem(file.name, "the file is not UTF-8 text")]) from error
+    write_level(maps.read(text, file.name), rules.map_schema, out)
+
+
+def export_map(file: Path) -> str:
+    """Return the text map of a Tiled map; raises LevelError."""
+    level: Level = load_level(file, RULESETS)
+    maps = RULESETS[level.ruleset].text_maps
+    if maps is None:
+        text = f"there is no text format for maps of {level.ruleset}"
+        raise LevelError([Problem(file.name, text)])
+    return maps.write(level)
+
+
+def _ruleset_with_text_maps(file: Path, name: str | None) -> tuple[Ruleset, TextMapFormat]:
+    for rules in RULESETS.values():
+        if rules.text_maps is not None and name in (None, rules.name):
+            return rules, rules.text_maps
+    raise LevelError([Problem(file.name, f"there is no text format for maps of {name!r}")])

@@ -1,0 +1,47 @@
+"""A ready template for somebody who wants to draw a map: the plainest one that can be played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.content.tmx.diagnostics import printable
+from game.content.tmx.writer import write_level
+from game.core.level import LevelError, Problem
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+
+MIN_SIDE = 5
+# The first of them that the rules allow is taken where none is asked for.
+DEFAULT_SIZES = ((21, 15), (8, 8))
+
+
+def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
+    """Write the template and say where it is; raises LevelError or OSError."""
+    rules = RULESETS.get(ruleset or "")
+    known = ", ".join(RULESETS)
+    if rules is None:
+        wrong = "--ruleset is missing" if ruleset is None else f"there is no ruleset {ruleset!r}"
+        raise LevelError([Problem("new-level", f"{wrong}: there are {known}")])
+    if out.suffix != ".tmx":
+        raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
+    if out.exists():
+        raise LevelError([Problem(str(out), "this exists already and is left as it is")])
+    width, height = size = size or _default_size(rules)
+    if min(size) < MIN_SIDE:
+        text = f"{width}x{height} is too small: both sides must be at least {MIN_SIDE}"
+        raise LevelError([Problem(str(out), text)])
+    title = printable(out.stem.replace("-", " ").capitalize())
+    level = replace(rules.blank_level(width, height), title=title)
+    problems = rules.check(level)
+    if problems:
+        raise LevelError([replace(problem, file=str(out)) for problem in problems])
+    write_level(level, rules.map_schema, out)
+    name = printable(str(out), len(str(out)))
+    print(f"{name} is ready: draw on it in Tiled and play it with main.py --level {name}")
+    return 0
+
+
+def _default_size(rules: Ruleset) -> tuple[int, int]:
+    fitting = (size for size in DEFAULT_SIZES if not rules.check(rules.blank_level(*size)))
+    return next(fitting, DEFAULT_SIZES[-1])

@@ -1,0 +1,50 @@
+"""The demo player alone on many random maps: how often it wins, and how matches end."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import Counter
+from pathlib import Path
+
+from game.agents.demo_match import play_demo_match
+from game.content.maps.random_levels import RandomLevels, warn_about_prefab
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+
+
+def run_trial(
+    ruleset: Ruleset, count: int, random_levels: RandomLevels
+) -> list[tuple[str, bool, int]]:
+    """Return how matches on the maps of the seeds 1 to `count` ended, whether won, and the score.
+
+    A match that finds no end counts as lost, as "unfinished".
+    """
+    found = []
+    for seed in range(1, count + 1):
+        outcome = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed).outcome
+        if outcome is None:
+            found.append(("unfinished", False, 0))
+        else:
+            found.append(
+                (outcome.termination, bool(outcome.winners), max(outcome.scores, default=0))
+            )
+    return found
+
+
+def main(name: str | None, count: int, user_maps: Path | None) -> int:
+    """Print how the demo player of a ruleset did; `own` holds a person's own parts of maps."""
+    able = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
+    ruleset = next((r for r in able if name in (None, r.name)), None)
+    if ruleset is None:
+        names = ", ".join(r.name for r in able)
+        sys.stderr.write(f"There is no ruleset {name!r} for one seat: there are {names}.\n")
+        return 2
+    results = run_trial(ruleset, count, RandomLevels(RULESETS, user_maps, warn_about_prefab))
+    for end, times in sorted(Counter(end for end, _, _ in results).items()):
+        print(f"{end:<24} {times:>6} {100 * times / count:>6.1f} %")
+    share = sum(won for _, won, _ in results) / count
+    error = 196 * math.sqrt(share * (1 - share) / count)
+    print(f"won {100 * share:.1f} % of {count} maps (95 % sure within {error:.1f})")
+    print(f"mean score {sum(score for _, _, score in results) / count:.1f}")
+    return 0

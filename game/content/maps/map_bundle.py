@@ -1,0 +1,205 @@
+"""A map as one file that needs no other, to be given away or taken in."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, tostring
+
+from game.content.maps.shipped_maps import levels_root
+from game.content.tmx.raw_xml import read_raw_root
+from game.core.level import Level, LevelError, Problem
+
+if TYPE_CHECKING:
+    from game.core.state import Ruleset
+
+_UNSAFE_CHARACTERS = re.compile(r"[^\w.-]+")
+_MAX_NAME_LENGTH = 60
+_IMAGE_SUFFIXES = frozenset({".png", ".gif", ".jpg", ".jpeg", ".bmp", ".webp"})
+_MAX_IMAGE_BYTES = 4 * 1024 * 1024
+_GID_MASK = 0x0FFFFFFF
+# What is true only on the machine on which the map was drawn.
+_LOCAL_TAG = "editorsettings"
+# What a tileset's file says of itself and a tileset inside a map does not.
+_FILE_ATTRIBUTES = ("version", "tiledversion")
+
+
+@dataclass(frozen=True, slots=True)
+class MapBundle:
+    """A map with its tilesets inside; `pictures` lie beside it and are for Tiled alone."""
+
+    path: Path
+    level: Level
+    images: tuple[str, ...]
+
+
+def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> MapBundle:
+    """Write a map as one file into a folder, where nothing is overwritten.
+
+    Raises OSError, and LevelError for a map that is broken or cannot be read by itself.
+    """
+    # The reader of maps and its packages are for those who begin with a map.
+    from game.content.tmx.reader import load_level
+
+    level = load_level(path, rulesets)
+    root = read_raw_root(path)
+    if root is None:
+        raise LevelError([Problem(path.name, "the file is being written: try again")])
+    packing = _BundleBuilder(root, path, folder)
+    packing.inline_templates()
+    packing.inline_tilesets()
+    for element in root.findall(_LOCAL_TAG):
+        root.remove(element)
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = packing.copy_images()
+    text = tostring(root, encoding="unicode")
+    content = f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+    packed = _write_under_free_name(content, folder, path.stem, ".tmx")
+    try:
+        alone = load_level(packed, rulesets)
+        if replace(alone, name="", title="") != replace(level, name="", title=""):
+            text = "the map leans on its own Tiled project: set what its classes say on the map"
+            raise LevelError([Problem(path.name, text)])
+    except LevelError:
+        os.unlink(packed)
+        raise
+    return MapBundle(packed, alone, pictures)
+
+
+class _BundleBuilder:
+    """Puts what a map names in other files into its own."""
+
+    def __init__(self, root: Element, path: Path, folder: Path) -> None:
+        self.root = root
+        self.path = path
+        self.folder = folder
+        # Each with the folder it is named from, None where nobody looked at where that leads.
+        self._images: list[tuple[Element, Path | None]] = []
+
+    def inline_templates(self) -> None:
+        """Let objects say all that their templates say."""
+        for thing in self.root.iter("object"):
+            name = thing.attrib.pop("template", None)
+            place = self.path.parent / (name or "")
+            template = read_raw_root(place) if name else None
+            base = None if template is None else template.find("object")
+            if template is not None and base is not None:
+                tileset = template.find("tileset")
+                if "gid" in base.attrib and "gid" not in thing.attrib and tileset is not None:
+                    thing.set("gid", str(self._remap_gid(int(base.attrib["gid"]), tileset, place)))
+                _apply_template(thing, base)
+
+    def _remap_gid(self, gid: int, tileset: Element, place: Path) -> int:
+        """Return the map's number of a template's tile; its tileset joins the map if it must."""
+        number = (gid & _GID_MASK) - int(tileset.get("firstgid", "1"))
+        wanted = (place.parent / tileset.get("source", "")).resolve()
+        end = 1
+        others = self.root.findall("tileset")
+        for other in others:
+            first, source = int(other.get("firstgid", "1")), other.get("source")
+            inner = other if source is None else read_raw_root(self.path.parent / source)
+            if source is not None and (self.path.parent / source).resolve() == wanted:
+                return (first + number) | (gid & ~_GID_MASK)
+            end = max(end, first + _tile_count(inner))
+        added = Element(
+            "tileset", firstgid=str(end), source=os.path.relpath(wanted, self.path.parent)
+        )
+        index = list(self.root).index(others[-1]) + 1 if others else 0
+        self.root.insert(index, added)
+        return (end + number) | (gid & ~_GID_MASK)
+
+    def inline_tilesets(self) -> None:
+        """Put tilesets into the map, and note where every picture lies."""
+        for tileset in self.root.findall("tileset"):
+            source = tileset.attrib.pop("source", None)
+            place = self.path if source is None else self.path.parent / source
+            inner = None if source is None else read_raw_root(place)
+            if inner is not None:
+                tileset.attrib.update(
+                    {k: v for k, v in inner.attrib.items() if k not in _FILE_ATTRIBUTES}
+                )
+                tileset.extend(inner)
+            self._images += [(image, place.parent) for image in tileset.iter("image")]
+        for layer in self.root.iter("imagelayer"):
+            self._images += [(image, None) for image in layer.iter("image")]
+
+    def copy_images(self) -> tuple[str, ...]:
+        """Put the pictures beside the map as far as they are there; the map names them by that."""
+        kept: dict[tuple[str, Path | None], str] = {}
+        for image, folder in self._images:
+            source = image.get("source", "")
+            key, name = (source, folder), PurePosixPath(source).name
+            if name and key not in kept:
+                # A map that was given away without its pictures finds those of the game.
+                near = [] if folder is None else [folder / source]
+                near.append(levels_root() / "tilesets" / name)
+                kept[key] = next(
+                    (_copy_image(file, self.folder) for file in near if _is_image(file)), name
+                )
+            image.set("source", kept.get(key, ""))
+        return tuple(dict.fromkeys(kept.values()))
+
+
+def _apply_template(element: Element, template: Element) -> None:
+    """Let an object say what it leaves to its template."""
+    element.attrib.update(
+        {k: v for k, v in template.attrib.items() if k not in element.attrib and k != "id"}
+    )
+    given = element.find("properties")
+    own = {item.get("name") for item in given} if given is not None else set()
+    for part in template:
+        if part.tag != "properties":
+            if element.find(part.tag) is None:
+                element.append(part)
+            continue
+        if given is None:
+            given = Element("properties")
+            element.insert(0, given)
+        given.extend([item for item in part if item.get("name") not in own])
+
+
+def _tile_count(tileset: Element | None) -> int:
+    if tileset is None:
+        return 0
+    last = max((int(tile.get("id", "0")) for tile in tileset.findall("tile")), default=-1)
+    return max(int(tileset.get("tilecount", "0")), last + 1)
+
+
+def _is_image(file: Path) -> bool:
+    try:
+        known = file.suffix.lower() in _IMAGE_SUFFIXES
+        return known and file.is_file() and file.stat().st_size <= _MAX_IMAGE_BYTES
+    except (OSError, ValueError):
+        return False
+
+
+def _copy_image(file: Path, folder: Path) -> str:
+    content = file.read_bytes()
+    there = folder / file.name
+    if there.is_file() and there.read_bytes() == content:
+        return there.name
+    return _write_under_free_name(content, folder, file.stem, file.suffix).name
+
+
+def _write_under_free_name(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
+    """Write a file under another name than all that are there."""
+    plain = _UNSAFE_CHARACTERS.sub("-", stem)[:_MAX_NAME_LENGTH].strip("-.") or "map"
+    number = 1
+    while True:
+        path = folder / (f"{plain}{suffix}" if number == 1 else f"{plain}-{number}{suffix}")
+        try:
+            file = path.open("xb")
+        except FileExistsError:
+            number += 1
+            continue
+        try:
+            with file:
+                file.write(content)
+        except OSError:
+            os.unlink(path)
+            raise
+        return path

@@ -1,0 +1,203 @@
+"""All maps a person can play: those of the game, the person's own, those in folders shown to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.content.maps.map_watcher import MapWatcher
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import list_levels
+from game.core.level import Level
+
+if TYPE_CHECKING:
+    from game.core.state import Ruleset
+
+SHIPPED_ORIGIN = "shipped"
+USER_ORIGIN = "own"
+ADDED_ORIGIN = "shown"
+RANDOM = "random"
+_MAX_MAPS = 400
+_HEADER_BYTES = 1 << 14
+# Tiled's list of rules: the maps beside it that are for no ruleset are not there to be played.
+_AUTOMAPPING = "rules.txt"
+_CLASS = re.compile(rb"""<map\b[^>]*?\bclass=["'](\w+)["']""")
+_RULESET = re.compile(rb"""<property\b[^>]*\bname=["']ruleset["'][^>]*?\bvalue=["'](\w+)["']""")
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """Where a map lies: among the game's, among one's own, or below a folder that was shown."""
+
+    path: Path
+    origin: str
+    folder: Path | None = None
+
+    @property
+    def origin_name(self) -> str:
+        """Return what the origin is called: its key among the texts, or the folder's name."""
+        return self.origin if self.folder is None else self.folder.name
+
+    @property
+    def id(self) -> str:
+        """Return what the map is remembered by: two of them may have one name, not one place.
+
+        The game itself may be moved: its own maps are known by their names.
+        """
+        return self.path.stem if self.origin == SHIPPED_ORIGIN else str(self.path)
+
+
+class MapLibrary:
+    """Lists maps, reads each at most once as long as nobody saves it, knows where levels come from.
+
+    `folder` holds the person's own maps, a folder for each ruleset; `shown` are other folders.
+    `parts` makes random levels.
+    """
+
+    def __init__(self, rulesets: Mapping[str, Ruleset], folder: Path) -> None:
+        """Know nothing of any map yet."""
+        self.rulesets = rulesets
+        self.user_folder = folder
+        self.added_folders: tuple[Path, ...] = ()
+        self.random_levels = RandomLevels(rulesets, folder)
+        self._watchers: dict[Path, MapWatcher] = {}
+        self._sources: dict[Level, Path] = {}
+        self._originals: dict[Level, Level] = {}
+        self._listed_times: tuple[tuple[Path, int], ...] = ()
+
+    def list_maps(self, ruleset: str) -> list[MapFile]:
+        """Return where the maps for a ruleset lie; those that do not say for which are among them.
+
+        The game's own come first, then the person's, then folder by folder.
+        """
+        self._listed_times = self._folder_times()
+        found = [MapFile(path, SHIPPED_ORIGIN) for path in list_levels(ruleset)]
+        found += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
+        for folder in self.added_folders:
+            found += [
+                MapFile(path, ADDED_ORIGIN, folder) for path in self._maps_for(folder, ruleset)
+            ]
+        return list({place.path: place for place in reversed(found)}.values())[::-1]
+
+    def is_outdated(self) -> bool:
+        """Return whether a map has come or gone since the maps were listed last."""
+        return self._listed_times != self._folder_times()
+
+    def _folder_times(self) -> tuple[tuple[Path, int], ...]:
+        roots = (self.user_folder, *self.added_folders)
+        return tuple((folder, _modified_ns(folder)) for root in roots for folder in _folders(root))
+
+    def _maps_for(self, folder: Path, ruleset: str) -> Iterator[Path]:
+        yield from (path for path, name in self._maps_with_ruleset(folder) if name in ("", ruleset))
+
+    def _maps_with_ruleset(self, folder: Path) -> Iterator[tuple[Path, str]]:
+        """Yield the maps of a folder with the rulesets they are for, empty if they do not say."""
+        for path in islice(_maps_in_tree(folder), _MAX_MAPS):
+            told = [
+                name
+                for name in (*_declared_rulesets(path), path.parent.name)
+                if name in self.rulesets
+            ]
+            if told or not (path.parent / _AUTOMAPPING).is_file():
+                yield path, told[0] if told else ""
+
+    def count_maps(self, folder: Path) -> int:
+        """Return how many maps would be listed if a folder was shown."""
+        return sum(1 for _ in self._maps_with_ruleset(folder))
+
+    def watcher_of(self, path: Path) -> MapWatcher:
+        """Return a map as its file tells it, read when it is asked for first."""
+        if path not in self._watchers:
+            self._watchers[path] = MapWatcher(path, self.load)
+        return self._watchers[path]
+
+    def cached_watcher(self, path: Path) -> MapWatcher | None:
+        """Return a map that has been read already."""
+        return self._watchers.get(path)
+
+    def load(self, path: Path) -> Level:
+        """Return the level of a file and remember where it lies; raises LevelError."""
+        # The reader of maps and its packages are for those who begin with a map.
+        from game.content.tmx.reader import load_level
+
+        level = load_level(path, self.rulesets)
+        if level.name == RANDOM:
+            # Levels of this name are generated anew for each match.
+            level = replace(level, name=path.name)
+        self._sources[_without_params(level)] = path
+        return level
+
+    def source_of(self, level: Level) -> MapWatcher | None:
+        """Return the file that a level was read from, whatever was made of it since."""
+        path = self._sources.get(_without_params(self._originals.get(level, level)))
+        return None if path is None else self.watcher_of(path)
+
+    def set_source(self, level: Level, path: Path) -> None:
+        """Remember that a level comes from this file, whatever file has the same on it."""
+        self._sources[_without_params(level)] = path
+        drawn = self.watcher_of(path).level
+        if drawn is not None and _without_params(drawn) == _without_params(level):
+            self._originals[level] = drawn
+
+    def set_original(self, level: Level, drawn: Level) -> None:
+        """Remember which level of a file is played as `level`: with options, or as its part."""
+        self._originals[level] = drawn
+
+    def original_of(self, level: Level) -> Level | None:
+        """Return the level of a file that was played first as this one, if it came from a file."""
+        if level not in self._originals:
+            source = self.source_of(level)
+            if (
+                source is None
+                or source.level is None
+                or _without_params(source.level) != _without_params(level)
+            ):
+                return None
+            self._originals[level] = source.level
+        return self._originals[level]
+
+
+def _without_params(level: Level) -> Level:
+    return replace(level, params=())
+
+
+def _maps_in(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() == ".tmx")
+    except OSError:
+        return []
+
+
+def _maps_in_tree(folder: Path) -> Iterator[Path]:
+    for path in _folders(folder):
+        yield from _maps_in(path)
+
+
+def _folders(folder: Path) -> list[Path]:
+    """Return a folder and those right in it: it may hold all of somebody's files."""
+    try:
+        return [folder, *sorted(path for path in folder.iterdir() if path.is_dir())]
+    except OSError:
+        return [folder]
+
+
+def _modified_ns(folder: Path) -> int:
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _declared_rulesets(path: Path) -> list[str]:
+    """Return which rulesets a map says it is for, as far as its first lines tell."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER_BYTES)
+    except OSError:
+        return []
+    found = [pattern.search(head) for pattern in (_RULESET, _CLASS)]
+    return [match.group(1).decode("ascii", "replace") for match in found if match]

@@ -1,0 +1,154 @@
+"""The cells of tile layers, unpacked with a hard limit whatever the file claims."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
+
+import zstandard
+
+from game.content.tmx.diagnostics import MapFormatError, quoted
+
+MAX_SIDE = 256
+_MAX_DIGITS = 10
+_MAX_COORDINATE = 10**6
+_ZSTD_WINDOW = 1 << 23
+# The chunks of one layer: the largest board, its border and a little emptiness around it.
+_MAX_CELLS = 4 * MAX_SIDE * MAX_SIDE
+_CSV_CHARACTERS = frozenset("0123456789, \t\r\n")
+
+_UNSIGNED = "I"
+
+
+class CellChunk(NamedTuple):
+    """A rectangle of tile numbers, its corner in cells of the map."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    gids: array[int]
+
+
+def parse_whole(text: str) -> int | None:
+    """Return the number that plain digits spell, or None.
+
+    >>> whole("12"), whole("²"), whole("-1")
+    (12, None, None)
+    """
+    plain = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
+    return int(text) if plain else None
+
+
+def int_attribute(element: Element, name: str, low: int, high: int) -> int:
+    """Return a whole number from an element; raises BrokenMap."""
+    text = element.get(name, "")
+    value = parse_whole(text.removeprefix("-"))
+    value = -value if value is not None and text.startswith("-") else value
+    if value is None or not low <= value <= high:
+        what = f"the {element.tag} has {name}={quoted(text)}"
+        raise MapFormatError(f"{what}; it must be a whole number from {low} to {high}")
+    return value
+
+
+def read_chunks(layer: Element, width: int, height: int, *, infinite: bool) -> list[CellChunk]:
+    """Return all that is painted on a layer, flip bits included; raises BrokenMap."""
+    data = layer.find("data")
+    if data is None:
+        raise MapFormatError("the layer has no data")
+    if not infinite:
+        if layer.get("width") != str(width) or layer.get("height") != str(height):
+            raise MapFormatError("the layer has another size than the map")
+        return [CellChunk(0, 0, width, height, _decode_gids(data, data, width * height))]
+    pieces: list[CellChunk] = []
+    left = _MAX_CELLS
+    for chunk in data.findall("chunk"):
+        x, y = (
+            int_attribute(chunk, name, -_MAX_COORDINATE, _MAX_COORDINATE) for name in ("x", "y")
+        )
+        across, down = (int_attribute(chunk, name, 1, _MAX_CELLS) for name in ("width", "height"))
+        left -= across * down
+        if left < 0:
+            raise MapFormatError(f"the layer has more than {_MAX_CELLS} cells")
+        pieces.append(CellChunk(x, y, across, down, _decode_gids(chunk, data, across * down)))
+    return pieces
+
+
+def read_gids(layer: Element) -> list[int]:
+    """Return the tile numbers of a layer that `write_gids` wrote."""
+    return [int(part) for part in (layer.findtext("data") or "").split(",")]
+
+
+def write_gids(layer: Element, gids: Iterable[int]) -> None:
+    """Put checked tile numbers into a layer as plain text."""
+    data = Element("data", encoding="csv")
+    data.text = ",".join(map(str, gids))
+    layer.append(data)
+
+
+def _decode_gids(holder: Element, data: Element, cells: int) -> array[int]:
+    encoding = data.get("encoding")
+    if encoding == "csv":
+        gids = _from_csv(holder.text or "")
+    elif encoding == "base64":
+        content = _decompress(
+            "".join((holder.text or "").split()), data.get("compression"), cells * 4
+        )
+        if len(content) % 4:
+            raise MapFormatError("the layer's data ends in the middle of a cell")
+        gids = array(_UNSIGNED, content)
+        if sys.byteorder == "big":
+            gids.byteswap()
+    elif encoding is None:
+        gids = _from_csv(",".join(tile.get("gid", "0") for tile in holder.findall("tile")))
+    else:
+        raise MapFormatError(f"the layer is stored as {quoted(encoding)}, which is unknown")
+    if len(gids) != cells:
+        raise MapFormatError(f"the layer has {len(gids)} cells, not {cells}")
+    return gids
+
+
+def _from_csv(text: str) -> array[int]:
+    # Digits alone: `int` takes other scripts' digits and underscores, too.
+    if _CSV_CHARACTERS.issuperset(text):
+        try:
+            return array(_UNSIGNED, map(int, text.split(",")))
+        except (OverflowError, ValueError):
+            pass
+    raise MapFormatError("the layer's list of tiles is broken")
+
+
+def _decompress(text: str, compression: str | None, limit: int) -> bytes:
+    try:
+        packed = base64.b64decode(text, validate=True)
+        if compression in ("gzip", "zlib"):
+            content = _inflate(packed, limit)
+        elif compression == "zstd":
+            unpacker = zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW)
+            with unpacker.stream_reader(packed) as reader:
+                content = reader.read(limit + 1)
+        elif not compression:
+            content = packed
+        else:
+            raise MapFormatError(
+                f"the layer is compressed by {quoted(compression)}, which is unknown"
+            )
+    except (binascii.Error, zlib.error, zstandard.ZstdError, ValueError) as error:
+        raise MapFormatError(f"the layer's data is broken ({error})") from error
+    if len(content) > limit:
+        raise MapFormatError("the layer unpacks to more cells than the map has")
+    return content
+
+
+def _inflate(packed: bytes, limit: int) -> bytes:
+    unpacker: Any = zlib.decompressobj(zlib.MAX_WBITS | 32)
+    content: bytes = unpacker.decompress(packed, limit + 1)
+    if len(content) <= limit and not unpacker.eof:
+        raise MapFormatError("the layer's data is broken (it ends too early)")
+    return content

@@ -1,0 +1,138 @@
+"""The files of one map, parsed without risk: they may come from anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from game.content.maps.shipped_maps import levels_root
+from game.content.tmx.diagnostics import MapFormatError, quoted
+
+MAX_FILE_BYTES = 4 * 1024 * 1024
+_MAX_ELEMENTS = 50_000
+_SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
+_JSON = (".tmj", ".tsj", ".tj", ".json")
+
+
+class _LimitedTreeBuilder(TreeBuilder):
+    """Builds elements until there are too many."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.remaining = most
+
+    def start(self, tag: str, attrs: dict[str, str]) -> Element:
+        self.remaining -= 1
+        if self.remaining < 0:
+            raise MapFormatError(
+                f"the map and its files have more than {_MAX_ELEMENTS} XML elements"
+            )
+        return super().start(tag, attrs)
+
+
+class MapFiles:
+    """A map and the files it names, each read once, all within one project and one limit."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.roots = (project_folder_of(path), levels_root().resolve())
+        self._remaining = _MAX_ELEMENTS
+        self._parsed: dict[Path, Element] = {}
+
+    def map_root(self) -> Element:
+        """Return the map's root; raises BrokenMap."""
+        return self._load_root(self.path, "map")
+
+    def load(self, folder: Path, source: str, what: str) -> tuple[Element, Path]:
+        """Return the root and the place of a tileset or template; raises BrokenMap."""
+        target = self.resolve(folder, source, what)
+        if not target.is_file():
+            hint = f"put the {_SUFFIX[what]} file where the map looks for it"
+            raise MapFormatError(f"the {what} {quoted(source)} does not exist", hint)
+        try:
+            return self._load_root(target, what), target
+        except MapFormatError as stop:
+            raise MapFormatError(f"the {what} {quoted(source)}: {stop}", stop.hint) from stop
+
+    def resolve(self, folder: Path, source: str, what: str) -> Path:
+        """Return where a path in a file leads; raises BrokenMap if it leaves the project."""
+        try:
+            # Merely to look for what is elsewhere could call another machine.
+            target = None if is_absolute_source(source) else (folder / source).resolve()
+            if target is None or not any(target.is_relative_to(root) for root in self.roots):
+                text = f"the {what} {quoted(source)} lies outside of the map's project"
+                raise MapFormatError(text, "copy it into the folder of the map and choose it there")
+            target.is_file()
+        except (OSError, RuntimeError, ValueError) as error:
+            raise MapFormatError(f"the {what} {quoted(source)} cannot be found") from error
+        return target
+
+    def _load_root(self, path: Path, what: str) -> Element:
+        if path not in self._parsed:
+            root, self._remaining = _parse(read_bytes(path, what), what, self._remaining)
+            self._parsed[path] = root
+        return self._parsed[path]
+
+
+def is_absolute_source(source: str) -> bool:
+    """Return whether a path in a file leads to another drive or machine, or from the root.
+
+    Windows paths count as such everywhere: a map must open on every machine.
+    """
+    return Path(source).is_absolute() or "\\" in source or ":" in source
+
+
+def parse_tileset(path: Path) -> Element:
+    """Return the root of a tileset by itself; raises BrokenMap with one sentence."""
+    return _parse(read_bytes(path, "tileset"), "tileset", _MAX_ELEMENTS)[0]
+
+
+def read_bytes(path: Path, what: str) -> bytes:
+    """Return what a file holds; raises BrokenMap if it is none or too large."""
+    try:
+        if path.is_dir():
+            raise MapFormatError(f"this is a folder, not a {what}")
+        if path.exists() and not path.is_file():
+            raise MapFormatError("this is not an ordinary file")
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "its name is no name of a file"
+        raise MapFormatError(f"the file cannot be read: {reason}") from error
+    if len(content) > MAX_FILE_BYTES:
+        raise MapFormatError("the file is larger than 4 MiB")
+    return content
+
+
+def project_folder_of(path: Path) -> Path:
+    """Return the folder of the Tiled project a map belongs to, or the map's own folder."""
+    folder = path.resolve().parent
+    for candidate in (folder, *folder.parents):
+        if any(candidate.glob("*.tiled-project")):
+            return candidate
+    return folder
+
+
+def _parse(content: bytes, what: str, most: int) -> tuple[Element, int]:
+    """Return the root of an XML file, and how many of the elements are left."""
+    if content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+        hint = f"in Tiled use File, Save As and choose {_SUFFIX[what]}"
+        raise MapFormatError("this is Tiled's JSON format", hint)
+    builder = _LimitedTreeBuilder(most)
+    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
+    try:
+        parser.feed(content)
+        root: Element = parser.close()
+    except DefusedXmlException:
+        text = "the file declares entities or a document type, which maps never need"
+        raise MapFormatError(text) from None
+    except (ParseError, ValueError, LookupError) as error:
+        raise MapFormatError(
+            f"the file is not XML ({error})", f"save it in Tiled as a {what}"
+        ) from None
+    if root.tag != what:
+        raise MapFormatError(f"this is a {quoted(root.tag)} file, not a {what}")
+    return root, builder.remaining

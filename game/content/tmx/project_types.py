@@ -1,0 +1,92 @@
+"""The classes and enums of a Tiled project: what a map's typed properties stand for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.content.maps.shipped_maps import levels_root
+from game.content.tmx.diagnostics import MapFormatError
+from game.content.tmx.map_files import project_folder_of, read_bytes
+from game.core.level import ParamValue
+
+MAX_CLASS_DEPTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class EnumType:
+    """An enum: its words in order; `flags` if a number can stand for several of them."""
+
+    names: tuple[str, ...]
+    is_flags: bool
+
+    def name_of(self, number: int) -> str | None:
+        """Return what a stored number means, or None.
+
+        >>> Words(("N", "E"), False).spell(1), Words(("N", "E"), True).spell(3)
+        ('E', 'N,E')
+        """
+        if self.is_flags:
+            chosen = [word for bit, word in enumerate(self.names) if number >> bit & 1]
+            return ",".join(chosen) if 0 <= number < 1 << len(self.names) else None
+        return self.names[number] if 0 <= number < len(self.names) else None
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectTypes:
+    """What a project declares: enums, and the members of classes as Tiled writes them."""
+
+    enums: Mapping[str, EnumType] = field(default_factory=dict)
+    classes: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+
+    def class_defaults(self, name: str, depth: int = 0) -> dict[str, ParamValue]:
+        """Return the values that a class gives, those of classes inside it among them."""
+        values: dict[str, ParamValue] = {}
+        for member in self.classes.get(name, ()):
+            values |= self._member(member, depth)
+        return values
+
+    def _member(self, member: Mapping[str, Any], depth: int) -> dict[str, ParamValue]:
+        name, value = str(member.get("name", "")), member.get("value")
+        kind = str(member.get("propertyType", ""))
+        if member.get("type") == "class":
+            inner = self.class_defaults(kind, depth + 1) if depth < MAX_CLASS_DEPTH else {}
+            own = value if isinstance(value, dict) else {}
+            return inner | {k: v for k, v in own.items() if isinstance(v, bool | int | str)}
+        if kind in self.enums and type(value) is int:
+            value = self.enums[kind].name_of(value)
+        return {name: value} if isinstance(value, bool | int | str) else {}
+
+
+def read_project_types(path: Path) -> ProjectTypes:
+    """Return the types of the project a map belongs to, or of the game's own; raises BrokenMap."""
+    files = sorted(project_folder_of(path).glob("*.tiled-project"))
+    enums: dict[str, EnumType] = {}
+    classes: dict[str, tuple[Mapping[str, Any], ...]] = {}
+    for file in files or sorted(levels_root().glob("*.tiled-project")):
+        for declared in _declared_types(file):
+            name, members = str(declared.get("name")), declared.get("members")
+            words = declared.get("values")
+            if declared.get("type") == "enum" and isinstance(words, list):
+                flags = declared.get("valuesAsFlags") is True
+                enums.setdefault(name, EnumType(tuple(map(str, words)), flags))
+            elif declared.get("type") == "class" and isinstance(members, list):
+                classes.setdefault(name, tuple(_only_objects(members)))
+    return ProjectTypes(enums, classes)
+
+
+def _declared_types(file: Path) -> Iterable[Mapping[str, Any]]:
+    try:
+        content = json.loads(read_bytes(file, "project"))
+    except (MapFormatError, ValueError, RecursionError) as error:
+        text = f"the project {file.name!r} cannot be read ({error})"
+        raise MapFormatError(text, "open it in Tiled and save it") from error
+    declared = content.get("propertyTypes") if isinstance(content, dict) else None
+    return _only_objects(declared) if isinstance(declared, list) else ()
+
+
+def _only_objects(items: Iterable[Any]) -> Iterable[Mapping[str, Any]]:
+    return [item for item in items if isinstance(item, dict)]

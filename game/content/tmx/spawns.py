@@ -1,0 +1,123 @@
+"""What stands on a map: objects to spawns, their properties to checked values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from game.content.tmx.diagnostics import Diagnostics, printable
+from game.content.tmx.layers import DECOR_PREFIX, TILE_SIZE
+from game.content.tmx.normalize import NormalizedMap, board_index
+from game.content.tmx.pytmx_adapter import object_layers
+from game.core.grid import Direction, Pos
+from game.core.level import MapSchema, Param, ParamValue, Spawn, layer_name
+
+ACTOR_LAYER = "actors"
+FACING = Param("facing", "N", choices=tuple(Direction.__members__))
+
+
+def read_spawns(
+    tiled: Any,
+    normalized: NormalizedMap,
+    map_schema: MapSchema,
+    boards: int,
+    diagnostics: Diagnostics,
+) -> tuple[Spawn, ...]:
+    """Return what the object layers place on the boards."""
+    spawns = []
+    for layer in object_layers(tiled):
+        board = board_index(layer.name, ACTOR_LAYER)
+        if board is None:
+            hint = f"it must be called {ACTOR_LAYER!r} or begin with {DECOR_PREFIX!r}"
+            diagnostics.add_on_board("the object layer is unknown", hint, layer.name)
+        elif board >= max(1, boards):
+            hint = f"paint {layer_name('terrain', board)!r}, or rename this layer"
+            diagnostics.add_on_board("there is no such board", hint, layer.name)
+        else:
+            placed = _SpawnReader(tiled, normalized, map_schema, diagnostics, board)
+            spawns += [spawn for thing in layer if (spawn := placed.read_spawn(thing)) is not None]
+    return tuple(spawns)
+
+
+class _SpawnReader:
+    """Reads the objects of one board."""
+
+    def __init__(
+        self,
+        tiled: Any,
+        plain: NormalizedMap,
+        vocabulary: MapSchema,
+        findings: Diagnostics,
+        board: int,
+    ) -> None:
+        self.tiled = tiled
+        self.normalized = plain
+        self.map_schema = vocabulary
+        self.diagnostics = findings
+        self.board = board
+
+    def read_spawn(self, map_object: Any) -> Spawn | None:
+        """Return what an object stands for; None, with its problems noted, if it cannot be."""
+        kind = str(map_object.type or "")
+        loose = kind in self.map_schema.off_grid
+        across, down = (map_object.width / 2, map_object.height / 2) if loose else (0, 0)
+        cell = Pos(
+            int((map_object.x + across) // TILE_SIZE), int((map_object.y + down) // TILE_SIZE)
+        )
+
+        def note(text: str, hint: str = "") -> None:
+            layer = layer_name(ACTOR_LAYER, self.board)
+            self.diagnostics.add_on_board(text, hint, layer, cell)
+
+        if kind not in self.map_schema.spawns:
+            text = f"the object's class is {kind!r}" if kind else "the object has no class"
+            note(text, f"it must be one of {', '.join(self.map_schema.spawns)}")
+            return None
+        wrong = self._placement_problem(map_object, cell, loose=loose)
+        if wrong is not None:
+            note(f"the {kind} {wrong[0]}", wrong[1])
+        known = {param.name: param for param in (FACING, *self.map_schema.spawns[kind])}
+        given = self.normalized.object_properties[map_object.id].select(known)
+        values = dict(validate_params(tuple(known.values()), given, note))
+        facing = Direction.__members__.get(str(values.pop(FACING.name)), Direction.N)
+        return Spawn(kind, cell, facing, self.board, tuple(values.items()))
+
+    def _placement_problem(
+        self, map_object: Any, cell: Pos, *, loose: bool
+    ) -> tuple[str, str] | None:
+        """Return what is wrong with an object's place; a point may lie anywhere in its cell."""
+        if not (0 <= cell.x < self.tiled.width and 0 <= cell.y < self.tiled.height):
+            return "stands outside of the map", "move it onto the board, or delete it"
+        if map_object.rotation:
+            return "is turned", "set its rotation to 0 and use the property 'facing'"
+        if map_object.width > TILE_SIZE or map_object.height > TILE_SIZE:
+            return f"is larger than one cell of {TILE_SIZE}x{TILE_SIZE}", "set its size"
+        if (
+            not loose
+            and (map_object.width or map_object.height)
+            and (map_object.x % TILE_SIZE or map_object.y % TILE_SIZE)
+        ):
+            return "stands off the grid", "turn on View, Snapping, Snap to Grid and move it"
+        return None
+
+
+def validate_params(
+    params: tuple[Param, ...], given: Mapping[str, ParamValue], report: Callable[[str, str], None]
+) -> tuple[tuple[str, ParamValue], ...]:
+    """Return a value for every parameter; note what is wrong with those that are given."""
+    known = {param.name: param for param in params}
+    values = {param.name: param.default for param in params}
+    for name, value in given.items():
+        wrong = known[name].problem(value) if name in known else None
+        if name not in known:
+            close = get_close_matches(name, known, 1)
+            hint = f"did you mean {close[0]!r}?" if close else "docs/LEVELS.md lists the names"
+            report(f"the property {printable(name)!r} is unknown", hint)
+        elif wrong is not None:
+            other = type(value) is not type(known[name].default)
+            hint = "remove it and add it again with the right type" if other else ""
+            report(f"the property {name!r} {wrong}", hint)
+        else:
+            values[name] = value
+    return tuple(values.items())

@@ -1,0 +1,184 @@
+"""Levels to maps for Tiled: the way back from what `tmx` reads.
+
+Layers of decoration are there, but empty: automapping fills those it finds where they lie, and
+would put new ones on top of everything.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from game.content.maps.shipped_maps import levels_root
+from game.content.tmx.edges import read_edge_tiles
+from game.content.tmx.layers import TILE_SIZE
+from game.content.tmx.map_files import parse_tileset
+from game.content.tmx.normalize import EDGE_LAYER, TERRAIN_LAYER
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level, LevelError, MapSchema, ParamValue, Problem, Spawn, layer_name
+
+FACES_LAYER = "decor faces"
+SIGNS_LAYER = "decor signs"
+_ACTOR_LAYER = "actors"
+_TYPES = {bool: "bool", int: "int"}
+
+
+@dataclass(frozen=True, slots=True)
+class _PaintTileset:
+    source: Path
+    first_gid: int
+    root: Element
+
+    def gids_by_class(self) -> dict[str, list[int]]:
+        """Return the numbers in the map of the tiles of each class."""
+        found: dict[str, list[int]] = {}
+        for tile in self.root.findall("tile"):
+            kind = tile.get("type")
+            if kind:
+                found.setdefault(kind, []).append(self.first_gid + int(tile.get("id", "0")))
+        return found
+
+
+def write_level(level: Level, map_schema: MapSchema, out: Path) -> None:
+    """Write a level as a map painted with its ruleset's tilesets; raises LevelError or OSError."""
+    sets = _tilesets(map_schema)
+    root = _map_element(level)
+    _write_properties(root, _map_properties(level, map_schema))
+    for tileset in sets:
+        place = _relative_path(tileset.source, out)
+        SubElement(root, "tileset", firstgid=str(tileset.first_gid), source=place)
+    tiles: dict[str, list[int]] = {}
+    for tileset in sets:
+        for kind, numbers in tileset.gids_by_class().items():
+            tiles.setdefault(kind, numbers)
+    for board, grid in enumerate(level.grids):
+        _write_layer(root, layer_name(TERRAIN_LAYER, board), grid, _terrain_gids(grid, tiles))
+        _write_layer(root, layer_name(FACES_LAYER, board), grid, [0] * len(grid.terrain))
+    for board in range(len(level.grids)):
+        spawns = [spawn for spawn in level.spawns if spawn.board == board]
+        _write_actors(root, layer_name(_ACTOR_LAYER, board), spawns, map_schema, sets)
+    if map_schema.edges:
+        # Over what lies there, as in a match.
+        _write_layer(root, EDGE_LAYER, level.grid, _edge_gids(level.grid, sets))
+        _write_layer(root, SIGNS_LAYER, level.grid, [0] * len(level.grid.terrain))
+    root.set("nextlayerid", str(len(root.findall("layer") + root.findall("objectgroup")) + 1))
+    root.set("nextobjectid", str(len(level.spawns) + 1))
+    indent(root, " ")
+    text = tostring(root, encoding="unicode").replace(" />", "/>")
+    out.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8")
+
+
+def _tilesets(vocabulary: MapSchema) -> list[_PaintTileset]:
+    found: list[_PaintTileset] = []
+    first = 1
+    for name in vocabulary.tilesets:
+        source = levels_root() / "tilesets" / f"{name}.tsx"
+        found.append(_PaintTileset(source, first, parse_tileset(source)))
+        first += int(found[-1].root.get("tilecount", "0"))
+    return found
+
+
+def _relative_path(source: Path, out: Path) -> str:
+    try:
+        return Path(os.path.relpath(source, out.resolve().parent)).as_posix()
+    except ValueError:
+        text = f"the map must lie on the same drive as {source}"
+        raise LevelError([Problem(out.name, text)]) from None
+
+
+def _map_element(level: Level) -> Element:
+    return Element(
+        "map",
+        version="1.8",
+        tiledversion="1.8.2",
+        orientation="orthogonal",
+        renderorder="right-down",
+        width=str(level.grid.width),
+        height=str(level.grid.height),
+        tilewidth=str(TILE_SIZE),
+        tileheight=str(TILE_SIZE),
+        infinite="0",
+    )
+
+
+def _map_properties(level: Level, vocabulary: MapSchema) -> dict[str, ParamValue]:
+    """Return what the map says of itself; what is as usual is left out."""
+    texts = {"title": level.title, "author": level.author, "note": level.note}
+    usual = {param.name: param.default for param in vocabulary.params}
+    changed = {name: value for name, value in level.params if value != usual[name]}
+    return {"ruleset": level.ruleset, **{k: v for k, v in texts.items() if v}, **changed}
+
+
+def _write_properties(parent: Element, values: Mapping[str, ParamValue]) -> None:
+    if not values:
+        return
+    holder = SubElement(parent, "properties")
+    for name, value in sorted(values.items()):
+        item = SubElement(holder, "property", name=name)
+        if type(value) in _TYPES:
+            item.set("type", _TYPES[type(value)])
+        item.set("value", str(value).lower() if isinstance(value, bool) else str(value))
+
+
+def _terrain_gids(grid: Grid, tiles: Mapping[str, list[int]]) -> list[int]:
+    found = []
+    for index, code in enumerate(grid.terrain):
+        y, x = divmod(index, grid.width)
+        variants = tiles[Terrain(code).name.lower()]
+        # Variants differ only in looks; the same cell always gets the same one.
+        found.append(variants[(x * 7 + y * 13 + x * y) % len(variants)])
+    return found
+
+
+def _edge_gids(grid: Grid, sets: Sequence[_PaintTileset]) -> list[int]:
+    """Return a tile for each cell that has the walls on its four sides."""
+    numbers: dict[tuple[Edge, ...], int] = {}
+    for tileset in sets:
+        holder = Element("map")
+        holder.append(tileset.root)
+        tileset.root.set("firstgid", str(tileset.first_gid))
+        for gid, sides in read_edge_tiles(holder).items():
+            numbers[tuple(sides[side] for side in CARDINALS)] = gid
+    numbers[(Edge.OPEN,) * 4] = 0
+    cells = (divmod(index, grid.width) for index in range(len(grid.terrain)))
+    places = (Pos(x, y) for y, x in cells)
+    return [numbers[tuple(grid.edge_at(pos, side) for side in CARDINALS)] for pos in places]
+
+
+def _write_layer(root: Element, name: str, grid: Grid, gids: Sequence[int]) -> None:
+    number = len(root.findall("layer") + root.findall("objectgroup")) + 1
+    layer = SubElement(root, "layer", id=str(number), name=name)
+    layer.set("width", str(grid.width))
+    layer.set("height", str(grid.height))
+    starts = range(0, len(gids), grid.width)
+    rows = [",".join(map(str, gids[start : start + grid.width])) for start in starts]
+    SubElement(layer, "data", encoding="csv").text = "\n" + ",\n".join(rows) + "\n"
+
+
+def _write_actors(
+    root: Element,
+    name: str,
+    spawns: Sequence[Spawn],
+    vocabulary: MapSchema,
+    sets: Sequence[_PaintTileset],
+) -> None:
+    number = len(root.findall("layer") + root.findall("objectgroup")) + 1
+    group = SubElement(root, "objectgroup", id=str(number), name=name)
+    for spawn in spawns:
+        # An object that shows a tile stands on its lower left corner.
+        thing = SubElement(group, "object", id=str(len(list(root.iter("object"))) + 1))
+        thing.set("type", spawn.kind)
+        figures = next(tileset for tileset in sets if spawn.kind in tileset.gids_by_class())
+        thing.set("gid", str(figures.gids_by_class()[spawn.kind][0]))
+        thing.set("x", str(spawn.pos.x * TILE_SIZE))
+        thing.set("y", str((spawn.pos.y + 1) * TILE_SIZE))
+        thing.set("width", figures.root.get("tilewidth", ""))
+        thing.set("height", figures.root.get("tileheight", ""))
+        usual = {param.name: param.default for param in vocabulary.spawns[spawn.kind]}
+        changed = {name: value for name, value in spawn.params if value != usual[name]}
+        if spawn.facing is not Direction.N:
+            changed["facing"] = spawn.facing.name
+        _write_properties(thing, changed)

@@ -1,0 +1,4 @@
+"""Tools for developers that open the game from outside.
+
+Imports: everything; only game/cli imports it.
+"""

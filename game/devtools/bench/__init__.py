@@ -1,0 +1,4 @@
+"""Speed as ratios to a baseline measured in the same run.
+
+Imports: everything but gallery.
+"""

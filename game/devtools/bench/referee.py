@@ -1,0 +1,69 @@
+"""What the referee adds to a program's own time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from statistics import median
+
+from game.core.features.line_protocol import line_protocol_of
+from game.devtools.bench.random_play import RANDOM_LEVELS
+from game.referee.bot_match import BotMatch, TimeLimits
+from game.referee.bot_process import BotProcess
+from game.rulesets import RULESETS
+
+SEEDS = range(1, 9)
+ROUND_TRIPS = 300
+# Answers at once, so that what is left is the referee.
+_ECHO_BOT = """
+import sys
+for line in sys.stdin:
+    sys.stdout.write(line)
+    sys.stdout.flush()
+"""
+# Stays where it is: the longest matches there are.
+_IDLE_BOT = """
+import sys
+while head := sys.stdin.readline().split():
+    for _ in range(int(sys.stdin.readline())):
+        sys.stdin.readline()
+    print("MOVE", *head[:2], flush=True)
+"""
+
+
+def _round_trip_seconds() -> float:
+    """Return the seconds that a line takes to a program and back."""
+    program = BotProcess((sys.executable, "-S", "-c", _ECHO_BOT))
+    try:
+        times = []
+        for _ in range(ROUND_TRIPS):
+            start = time.perf_counter()
+            program.ask("MOVE 1 1\n", None)
+            times.append(time.perf_counter() - start)
+        return median(times)
+    finally:
+        program.close()
+
+
+def referee_overhead() -> tuple[str, str]:
+    """Return the time outside of the bot for each turn, beside a bare line there and back."""
+    ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+    turns, outside = 0, 0.0
+    for seed in SEEDS:
+        level = RANDOM_LEVELS.generate(ruleset, {}, seed)
+        words = (sys.executable, "-S", "-c", _IDLE_BOT)
+        bout = BotMatch(ruleset, level, seed, words, limits=TimeLimits(None, None))
+        bout.play("")
+        turns += bout.match.ply
+        outside += bout.overhead
+    trip, cost = _round_trip_seconds(), outside / turns
+    found = (
+        f"{cost * 1e6:.0f} µs a turn, {cost / trip:.2f}x of a line to a program and back "
+        f"({trip * 1e6:.0f} µs, {turns} turns)"
+    )
+    return f"{ruleset.name}: referee, outside of the bot", found
+
+
+def rows() -> list[tuple[str, str]]:
+    """Return the rows of the referee."""
+    return [referee_overhead()]

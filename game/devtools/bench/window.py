@@ -1,0 +1,174 @@
+"""The window: cost of a frame, time to the first picture, frames from a key to its effect."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+
+import pygame
+
+from game.agents.demo_match import play_demo_match
+from game.app import ROOT, TIME_STEP, App, create_context, open_window
+from game.core.event import Attacked, Shot
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.spectate.replay import ReplayScene
+from game.storage.save_store import SaveStore
+from game.ui.input.action_templates import with_direction
+from game.ui.input.bindings import DEFAULT_BINDINGS
+from game.ui.input.command import DIRECTIONS
+
+SIZE = (1920, 1080)
+SEEDS = range(1, 9)
+STARTS = 5
+MAX_DELAY_FRAMES = 10
+_BARE_START = """
+import os, pygame
+pygame.display.init()
+window = pygame.display.set_mode((1280, 720))
+window.fill((20, 20, 20))
+pygame.display.flip()
+os._exit(0)
+"""
+_GAME_START = """
+import os, runpy, sys
+sys.path.insert(0, sys.argv[1])
+from game.app import App
+frame = App.frame
+def first(self, elapsed):
+    frame(self, elapsed)
+    os._exit(0)
+App.frame = first
+sys.argv = ["main.py", "--window", "1280x720", "--save-dir", sys.argv[2]]
+runpy.run_path("main.py", run_name="__main__")
+"""
+
+
+@contextmanager
+def _open_app(size: tuple[int, int]) -> Iterator[App]:
+    """Open the game without sound and with settings of its own."""
+    if sys.platform == "linux" and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    with tempfile.TemporaryDirectory() as folder:
+        store = SaveStore(Path(folder))
+        settings, _ = store.load_settings()
+        canvas = open_window(size, fullscreen=False)
+        yield App(canvas, create_context(canvas, store, settings, mute=True))
+
+
+def frame_rows() -> list[tuple[str, str]]:
+    """Return the cost of frames while something flies, against a bare scaled blit and flip."""
+    found = []
+    for ruleset in RULESETS.values():
+        with _open_app(SIZE) as app:
+            bare, full = [], []
+            for seed in SEEDS:
+                for cost in _effect_frame_seconds(app, ruleset, seed):
+                    bare.append(_bare_frame_seconds(app))
+                    full.append(cost)
+        if not full:
+            found.append((f"{ruleset.name}: frames with something in flight", "nothing flew"))
+            continue
+        unit = median(bare)
+        most = quantiles(full, n=100)[98]
+        words = (
+            f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
+            f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
+        )
+        found.append((f"{ruleset.name}: frames with something in flight", words))
+    return found
+
+
+def _bare_frame_seconds(app: App) -> float:
+    start = time.perf_counter()
+    app.canvas.present()
+    return time.perf_counter() - start
+
+
+def _effect_frame_seconds(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
+    """Play a demo match on the screen; yield what each frame with effects took."""
+    match = play_demo_match(
+        ruleset, app.context.maps.random_levels.generate(ruleset, {}, seed), seed
+    )
+    scene = ReplayScene(app.context, match)
+    scene.playing = False
+    app.scenes = [scene]
+    for ply in range(match.ply):
+        scene.session.step()
+        scene.refresh()
+        if not any(isinstance(event, Shot | Attacked) for event in match.events(ply + 1)):
+            scene.screen.event_player.skip_to_end()
+        while scene.screen.event_player.is_busy:
+            start = time.perf_counter()
+            app.frame(TIME_STEP)
+            cost = time.perf_counter() - start
+            if scene.screen.stage.effects.beams or scene.screen.stage.effects.clips:
+                yield cost
+
+
+def start_rows() -> list[tuple[str, str]]:
+    """Return the time from the start of the process to the first picture of the title."""
+    ratios, units = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(STARTS):
+            bare = _process_seconds(_BARE_START)
+            units.append(bare)
+            ratios.append(_process_seconds(_GAME_START, str(ROOT), folder) / bare)
+    words = f"{median(ratios):.2f}x of a bare pygame window ({median(units) * 1e3:.0f} ms)"
+    return [("start to the title's first frame", words)]
+
+
+def _process_seconds(code: str, *arguments: str) -> float:
+    start = time.perf_counter()
+    # Sound libraries complain at length where there is no device.
+    subprocess.run(
+        [sys.executable, "-c", code, *arguments], check=True, cwd=ROOT, stderr=subprocess.DEVNULL
+    )
+    return time.perf_counter() - start
+
+
+def input_rows() -> list[tuple[str, str]]:
+    """Return how many frames pass from a key to a picture that it changed."""
+    return [
+        (f"{ruleset.name}: key to picture", f"{input_delay_frames(ruleset)} frame(s)")
+        for ruleset in RULESETS.values()
+    ]
+
+
+def input_delay_frames(ruleset: Ruleset) -> int:
+    """Return the number of the first frame that differs from the same match without the key."""
+    with _open_app((640, 360)) as app:
+        still = _capture_frames(app, ruleset, press=False)
+        moved = _capture_frames(app, ruleset, press=True)
+    return next(n for n in range(MAX_DELAY_FRAMES) if still[n] != moved[n]) + 1
+
+
+def _capture_frames(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
+    scene = app.context.scenes.new_match(
+        ruleset, app.context.maps.random_levels.generate(ruleset, {}, 1), 1
+    )
+    assert isinstance(scene, PlayScene)
+    app.scenes = [scene]
+    for _ in range(60):
+        app.frame(TIME_STEP)
+    if press:
+        command = next(
+            c for c, d in DIRECTIONS.items() if with_direction(scene.chooser.verb, d) in scene.legal
+        )
+        key = pygame.key.key_code(DEFAULT_BINDINGS[command][0])
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    found = []
+    for _ in range(MAX_DELAY_FRAMES):
+        app.frame(TIME_STEP)
+        found.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    return found

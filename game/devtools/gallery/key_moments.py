@@ -1,0 +1,243 @@
+"""Key moments of matches for the gallery: ends, blows, a seat's own view, a film."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from game.agents.demo_match import play_demo_match
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.action import Attack
+from game.core.actor import Seat
+from game.core.event import Attacked, Shot
+from game.core.match import HUMAN, Match
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.spectate.replay import ReplayScene
+from game.ui.input.command import Command
+
+if TYPE_CHECKING:
+    from game.devtools.gallery.render_gallery import ScreenshotRecorder
+
+SEAT = Seat(0)
+MAX_SEED = 60
+MAX_SEEDS_WITHOUT_NEW = 12
+MAX_TOTAL_PLIES = 1500
+SHORT_SHOT = 2
+MAX_WAIT_FRAMES = 240
+_GIF_EVERY = 4
+_GIF_SECONDS = 24
+
+
+class MatchPlayback:
+    """A match shown again: as a person sees it where there is one seat, else as a replay."""
+
+    def __init__(self, recorder: ScreenshotRecorder, match: Match) -> None:
+        self._log = list(match.record().log)
+        self.match = match
+        self.scene: PlayScene | ReplayScene
+        if match.seats == 1:
+            self.scene = PlayScene(recorder.context, match.restarted())
+        else:
+            self.scene = ReplayScene(recorder.context, match)
+            self.scene.playing = False
+        recorder.app.scenes = [self.scene]
+        recorder.advance(0.3)
+
+    @property
+    def is_animating(self) -> bool:
+        """Return whether something is still to be shown."""
+        return self.scene.screen.event_player.is_busy
+
+    def step(self) -> bool:
+        """Show the next ply and return whether there was one."""
+        if not self._log:
+            return False
+        _, action = self._log.pop(0)
+        if isinstance(self.scene, PlayScene):
+            self.scene.session.submit(action)
+        else:
+            self.scene.session.step()
+        self.scene.refresh()
+        return True
+
+    def skip(self, plies: int) -> None:
+        """Show the state after some plies."""
+        for _ in range(plies):
+            self.step()
+            self.scene.screen.event_player.skip_to_end()
+
+
+def _matches_by_ending(ruleset: Ruleset, parts: RandomLevels) -> dict[str, Match]:
+    """Return the first demo match for every way to end, until no new one has come for a while.
+
+    Where matches are long, that is sooner.
+    """
+    found: dict[str, Match] = {}
+    latest = plies = 0
+    for seed in range(1, MAX_SEED):
+        if seed - latest > MAX_SEEDS_WITHOUT_NEW or plies > MAX_TOTAL_PLIES:
+            break
+        match = play_demo_match(ruleset, parts.generate(ruleset, {}, seed), seed)
+        plies += match.ply
+        if match.outcome is not None and match.outcome.termination not in found:
+            found[match.outcome.termination] = match
+            latest = seed
+    return found
+
+
+def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match:
+    """Keep every end and blows of all kinds; return a match to make a film of."""
+    parts = recorder.context.maps.random_levels
+    endings = _matches_by_ending(ruleset, parts)
+    for termination, match in endings.items():
+        shown = MatchPlayback(recorder, match)
+        shown.skip(match.ply)
+        recorder.advance(1.0)
+        recorder.save_screenshot(f"{ruleset.name}-end-{termination}")
+        recorder.app.scenes = [recorder.context.scenes.game_over(match)]
+        recorder.advance(0.2)
+        recorder.save_screenshot(f"{ruleset.name}-over-{termination}")
+    longest = max(endings.values(), key=lambda match: match.ply)
+    _capture_aiming(recorder, longest)
+    weapons: set[str] = set()
+    matches = [*endings.values(), *_matches_with_attack(ruleset, parts)]
+    for match in matches:
+        for ply, event in _attacks_in(match):
+            if event.weapon not in weapons:
+                weapons.add(event.weapon)
+                _capture_attack(recorder, match, ply, event)
+    MatchPlayback(recorder, longest).skip(longest.ply // 2)
+    recorder.advance(1.0)
+    recorder.save_screenshot(f"{ruleset.name}-play")
+    _capture_ascii(recorder, ruleset)
+    for path in list_levels(ruleset.name)[:1]:
+        level = load_level(path, RULESETS)
+        recorder.app.scenes = [recorder.context.scenes.new_match(ruleset, level, 1)]
+        recorder.advance(0.6)
+        recorder.save_screenshot(f"{ruleset.name}-level")
+        recorder.send_commands(Command.MENU)
+        recorder.save_screenshot(f"{ruleset.name}-pause")
+    won = [match for match in endings.values() if match.outcome and match.outcome.winners]
+    if longest.seats > 1:
+        _capture_two_players(recorder, matches)
+    return won[0] if won else longest
+
+
+def _capture_ascii(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
+    """Keep the same moment as letters show it."""
+    settings = recorder.context.settings
+    recorder.context.change_settings(replace(settings, letters=True))
+    recorder.advance(0.1)
+    recorder.save_screenshot(f"{ruleset.name}-letters")
+    recorder.context.change_settings(settings)
+    recorder.advance(0.1)
+
+
+def _matches_with_attack(ruleset: Ruleset, parts: RandomLevels) -> list[Match]:
+    """Return a demo match of several seats in which the first one strikes, if one comes soon."""
+    for seed in range(1, MAX_SEED):
+        match = play_demo_match(ruleset, parts.generate(ruleset, {}, seed), seed)
+        if match.seats == 1:
+            break
+        if any(s == SEAT and isinstance(action, Attack) for s, action in match.record().log):
+            return [match]
+    return []
+
+
+def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> None:
+    """Keep the cover between two persons, and a fight as the one who strikes sees it."""
+    first = matches[0]
+    name, persons = first.ruleset.name, (HUMAN,) * first.seats
+    fresh = Match(first.ruleset, first.level, first.seats, first.seed, persons)
+    recorder.app.scenes = [recorder.context.scenes.play(fresh)]
+    recorder.advance(0.3)
+    recorder.save_screenshot(f"{name}-hand-over")
+    for match in matches if first.ruleset.bots() else ():
+        players = (HUMAN, *list(match.ruleset.bots())[:1] * (match.seats - 1))
+        replay = Match(match.ruleset, match.level, match.seats, match.seed, players)
+        for seat, action in match.record().log:
+            if seat == SEAT and isinstance(action, Attack):
+                scene = PlayScene(recorder.context, replay)
+                recorder.app.scenes = [scene]
+                recorder.advance(0.6)
+                number = next(i for i, v in enumerate(match.ruleset.verbs) if isinstance(v, Attack))
+                recorder.send_commands(*[Command.NEXT_VERB] * number)
+                recorder.advance(0.2)
+                recorder.save_screenshot(f"{name}-fight")
+                return
+            replay.submit(seat, action, replay.ply)
+
+
+def _attacks_in(match: Match) -> list[tuple[int, Shot | Attacked]]:
+    """Return the shots worth seeing and the blows of a match, each with its ply."""
+    told: list[tuple[int, Shot | Attacked]] = []
+    replay = match.restarted()
+    for seat, action in match.record().log:
+        for event in replay.submit(seat, action, replay.ply):
+            seen = replay.state.perceive(event, SEAT) if match.seats == 1 else event
+            far = isinstance(seen, Shot) and len(seen.path) > SHORT_SHOT
+            if far or isinstance(seen, Attacked):
+                assert isinstance(seen, Shot | Attacked)
+                told.append((replay.ply, seen))
+    return told
+
+
+def _capture_aiming(recorder: ScreenshotRecorder, match: Match) -> None:
+    """Keep a moment in which aiming shows a target."""
+    replay = match.restarted()
+    for seat, action in match.record().log:
+        state = replay.state
+        legal = state.legal_actions(SEAT) if match.seats == 1 else ()
+        if any(m.name == "hit" for a in legal for m in state.preview(SEAT, a).marks):
+            MatchPlayback(recorder, match).skip(replay.ply)
+            recorder.advance(0.5)
+            recorder.send_commands(Command.NEXT_VERB)
+            recorder.advance(0.2)
+            recorder.save_screenshot(f"{match.ruleset.name}-aim")
+            return
+        replay.submit(seat, action, replay.ply)
+
+
+def _capture_attack(
+    recorder: ScreenshotRecorder, match: Match, ply: int, attack: Shot | Attacked
+) -> None:
+    """Keep a shot or a blow in full light and a moment later."""
+    shown = MatchPlayback(recorder, match)
+    shown.skip(ply - 1)
+    recorder.advance(1.0)
+    shown.step()
+    for _ in range(MAX_WAIT_FRAMES):
+        recorder.advance(1 / 60)
+        air = shown.scene.screen.stage.effects
+        bright = bool(air.beams) and air.beams[-1].brightness == 1.0
+        if bright or (air.clips and not air.beams):
+            recorder.advance(0.06)
+            break
+    recorder.save_screenshot(f"{match.ruleset.name}-blow-{attack.weapon}")
+    recorder.advance(0.15)
+    recorder.save_screenshot(f"{match.ruleset.name}-blow-{attack.weapon}-later")
+
+
+def record_gif(recorder: ScreenshotRecorder, match: Match) -> None:
+    """Write an animation of a match."""
+    shown = MatchPlayback(recorder, match)
+    frames = []
+    for step in range(_GIF_SECONDS * 60):
+        recorder.advance(1 / 60)
+        if not shown.is_animating and step % 14 == 0:
+            shown.step()
+        if step % _GIF_EVERY == 0:
+            frames.append(recorder.capture_frame().quantize(96, dither=Image.Dither.NONE))
+    frames[0].save(
+        recorder.out / f"{match.ruleset.name}-demo.gif",
+        save_all=True,
+        append_images=frames[1:],
+        duration=1000 * _GIF_EVERY // 60,
+        loop=0,
+    )

@@ -1,0 +1,101 @@
+"""Maps that players draw, for the gallery: a desk with ghosts, and the field coming out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.agents.demo_match import play_demo_match
+from game.core.actor import Seat
+from game.core.features.notebook import HasNotebook
+from game.core.grid import Pos
+from game.core.level import ParamValue
+from game.core.match import HUMAN, Match
+from game.core.state import Ruleset
+from game.scenes.match.play import PlayScene
+from game.scenes.notes.notes_scene import NotesScene
+from game.ui.input.command import Command
+
+if TYPE_CHECKING:
+    from game.devtools.gallery.render_gallery import ScreenshotRecorder
+
+_SEAT = Seat(0)
+_SEEDS = range(1, 40)
+_MAX_WAIT_FRAMES = 240
+_MIN_PLIES = 16
+# The last level of help with the map has ghosts and suggestions.
+_HELP = "help"
+
+
+def capture_notebook(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
+    """Keep both pictures where the ruleset has maps to draw."""
+    if not isinstance(ruleset, HasNotebook):
+        return
+    help_param = next(param for param in ruleset.options if param.name == _HELP)
+    notes = reveal = False
+    for seed in _SEEDS:
+        values: dict[str, ParamValue] = {_HELP: help_param.choices[-1]}
+        level = recorder.context.maps.random_levels.generate(ruleset, values, seed)
+        match = play_demo_match(ruleset, level, seed)
+        notes = notes or _capture_workspace(recorder, match)
+        reveal = reveal or _capture_reveal(recorder, match)
+        if notes and reveal:
+            return
+
+
+def _states_before_own_turns(match: Match) -> Iterator[Match]:
+    """Yield a match with a person in the first seat as it stood before each of his actions.
+
+    It is the same match every time.
+    """
+    weakest = next(iter(match.ruleset.bots()))
+    players = (HUMAN, *(weakest,) * (match.seats - 1))
+    again = Match(match.ruleset, match.level, match.seats, match.seed, players)
+    for seat, action in match.record().log:
+        if seat == _SEAT:
+            yield again
+        again.submit(seat, action, again.ply)
+
+
+def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
+    """Keep the first desk on which a piece may lie in several places."""
+    for moment in _states_before_own_turns(match):
+        if moment.ply < _MIN_PLIES:
+            continue
+        scene = PlayScene(recorder.context, moment)
+        desk = scene.notes_access.workspace(scene.screen.view)
+        assert desk is not None
+        for page in desk.pages if len(desk.pages) > 2 else ():
+            for guess in desk.notebook.ghosts(page.key):
+                dx, dy = desk.offsets[page.key]
+                desk.cursor = Pos(guess.cells[-1].x + dx, guess.cells[-1].y + dy)
+                recorder.app.scenes = [scene]
+                recorder.send_commands(Command.MAP)
+                assert isinstance(recorder.app.scenes[-1], NotesScene)
+                recorder.advance(0.4)
+                recorder.save_screenshot(f"{match.ruleset.name}-notes")
+                return True
+    return False
+
+
+def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
+    """Keep the end of a match that the first seat's last action ended, as it opens and after."""
+    seat, action = match.record().log[-1]
+    if seat != _SEAT:
+        return False
+    moment = next(
+        moment for moment in _states_before_own_turns(match) if moment.ply == match.ply - 1
+    )
+    scene = PlayScene(recorder.context, moment)
+    recorder.app.scenes = [scene]
+    recorder.advance(0.3)
+    scene.play_action(action)
+    for _ in range(_MAX_WAIT_FRAMES):
+        recorder.advance(1 / 60)
+        if scene.screen.stage.wipe is not None:
+            break
+    recorder.advance(0.8)
+    recorder.save_screenshot(f"{match.ruleset.name}-reveal")
+    recorder.advance(1.2)
+    recorder.save_screenshot(f"{match.ruleset.name}-reveal-later")
+    return True

@@ -1,0 +1,117 @@
+"""Renders scenes and key moments to pictures, without a display and alike on every run."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+import pygame
+from PIL import Image
+
+from game.app import App, create_context, open_window
+from game.core.features.line_protocol import line_protocol_of
+from game.core.state import Ruleset
+from game.devtools.gallery.example_bot_match import play_example_bots
+from game.devtools.gallery.key_moments import capture_key_moments, record_gif
+from game.devtools.gallery.notebook_screenshots import capture_notebook
+from game.rulesets import RULESETS
+from game.scenes.scene import GameContext
+from game.scenes.spectate.split_screen import SpectateScene
+from game.storage.save_store import SaveStore
+from game.ui.input.command import Command
+
+STEP = 1 / 60
+SCALE = 2
+_SPECTATE_SECONDS = 20.0
+
+
+class ScreenshotRecorder:
+    """Runs scenes on a clock of its own and keeps pictures."""
+
+    def __init__(self, out: Path, folder: Path) -> None:
+        """Open a house without window, sound or chance."""
+        self.out = out
+        canvas = open_window((640, 360), fullscreen=False)
+        store = SaveStore(folder)
+        settings, _ = store.load_settings()
+        self.context: GameContext = create_context(canvas, store, settings, mute=True)
+        self.context.seed_rng = random.Random(7)
+        self.app = App(canvas, self.context)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / STEP)):
+            self.app.frame(STEP)
+
+    def send_commands(self, *commands: Command) -> None:
+        """Hand commands to the top scene."""
+        for command in commands:
+            self.app.apply_transition(self.app.scenes[-1].handle(command))
+            self.advance(0.1)
+
+    def save_screenshot(self, name: str) -> None:
+        """Write the picture of the moment."""
+        large = pygame.transform.scale_by(self.app.canvas.surface, SCALE)
+        picture = Image.frombytes("RGB", large.get_size(), pygame.image.tobytes(large, "RGB"))
+        picture.save(self.out / f"{name}.png")
+
+    def capture_frame(self) -> Image.Image:
+        """Return the picture of the moment for an animation."""
+        surface = self.app.canvas.surface
+        return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def render_gallery(out: Path, only: str = "") -> int:
+    """Write all pictures, or one part of them, into a folder and return the exit status.
+
+    The parts are "scenes" and each ruleset by its name.
+    """
+    parts = ["scenes", *RULESETS]
+    if only and only not in parts:
+        sys.stderr.write(f"There is no part {only!r}: there are {', '.join(parts)}.\n")
+        return 2
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        sys.stderr.write(f"{out} cannot be made: {error.strerror}.\n")
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        photographer = ScreenshotRecorder(out, Path(folder))
+        for part in [only] if only else parts:
+            if part == "scenes":
+                _capture_menus(photographer)
+            else:
+                record_gif(photographer, capture_key_moments(photographer, RULESETS[part]))
+                _capture_spectator(photographer, RULESETS[part])
+                capture_notebook(photographer, RULESETS[part])
+    pygame.quit()
+    return 0
+
+
+def _capture_menus(recorder: ScreenshotRecorder) -> None:
+    flow = recorder.context.scenes
+    first = next(iter(RULESETS.values()))
+    scenes = {
+        "title": (flow.title(), 6.0),
+        "select": (flow.ruleset_select(), 3.0),
+        "setup": (flow.match_setup(first), 0.5),
+        "settings": (flow.settings(), 0.2),
+        "rules": (flow.help_pages(first), 0.2),
+    }
+    for name, (scene, seconds) in scenes.items():
+        recorder.app.scenes = [scene]
+        recorder.advance(seconds)
+        recorder.save_screenshot(name)
+
+
+def _capture_spectator(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
+    """Keep a picture of programs at play, if they can play by these rules."""
+    live = play_example_bots(ruleset) if line_protocol_of(ruleset) is not None else None
+    if live is not None:
+        recorder.app.scenes = [SpectateScene(recorder.context, live)]
+        recorder.advance(_SPECTATE_SECONDS)
+        recorder.save_screenshot(f"{ruleset.name}-watch")

@@ -1,0 +1,219 @@
+"""Pictures of maps, drawn with the game's own look as the first moment of a match on them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum, auto
+from pathlib import Path
+
+import pygame
+
+from game.content.tmx.reader import load_level
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.features.prefabs import HasPrefabs, is_prefab
+from game.core.grid import Direction, Grid, Pos
+from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.state import Ruleset
+from game.core.view import Board, Gauge, View
+from game.rulesets import RULESETS
+from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.item_sprites import draw_items
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import DEPTH_GAUGE, TILE
+from game.ui.style.themes import theme_of
+
+SPRITES = Path(__file__).parents[2] / "sprites"
+# What stands at the upper border rises above it.
+MARGIN = TILE
+BOARD_GAP = 8
+_BACKGROUND = (20, 16, 24)
+_SEED = 1
+# As long as things that come into sight take to appear.
+_SETTLE_SECONDS = 1.0
+
+
+class RenderStyle(Enum):
+    """How a map is drawn: as a match shows it, without light, as Tiled does, the ground alone."""
+
+    MATCH = auto()
+    UNLIT = auto()
+    TILED = auto()
+    GROUND = auto()
+
+
+def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
+    """Write the picture of a map; raises LevelError or OSError."""
+    if out.suffix.lower() != ".png":
+        raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
+    level = load_level(file, RULESETS)
+    if not out.resolve().parent.is_dir():
+        raise LevelError([Problem(str(out), "there is no such folder")])
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    if style is RenderStyle.GROUND:
+        picture = render_ground(level)
+    elif style is RenderStyle.TILED:
+        picture = render_like_tiled(level)
+    else:
+        picture = render_match_start(level, light=style is RenderStyle.MATCH)
+    try:
+        pygame.image.save(pygame.transform.scale_by(picture, scale), out)
+    except pygame.error as error:
+        raise LevelError([Problem(str(out), f"the picture cannot be written ({error})")]) from error
+    return 0
+
+
+def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
+    """Return all boards of a level side by side, a tile of what lies beyond around each."""
+    rules = RULESETS[level.ruleset]
+    view = _initial_view(level, rules)
+    bank = SpriteBank(SPRITES)
+    boards = []
+    for board in range(len(level.grids)):
+        grid = level.grids[board]
+        size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
+        stage = Stage(bank, rules.theme, size)
+        stage.flat_light = not light
+        stage.snap_to(_focus_on_board(view, board), ())
+        # Boards are shown in their own size, however small they are.
+        stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
+            1,
+            size,
+            (MARGIN, MARGIN),
+        )
+        stage.advance(_SETTLE_SECONDS)
+        stage.wipe, stage.fade = None, 0.0
+        picture = pygame.Surface(size)
+        stage.draw(picture, (0, 0))
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def render_ground(level: Level) -> pygame.Surface:
+    """Return the bare ground of all boards side by side, without light, figures and walls between.
+
+    It is as large as the boards are, and shows what lies on a map's tiles and nothing else.
+    """
+    return _side_by_side([picture for picture, _ in _render_boards(level)])
+
+
+def render_like_tiled(level: Level) -> pygame.Surface:
+    """Return all boards side by side as Tiled shows them, each as large as its board.
+
+    Nothing is lit, floats or moves, everybody looks this way with empty hands.
+    """
+    rules = RULESETS[level.ruleset]
+    view = _initial_view(level, rules)
+    bank = SpriteBank(SPRITES).for_theme(rules.theme)
+    boards = []
+    for board, (picture, scenery) in enumerate(_render_boards(level)):
+        # Items of other numbers would be at other moments of their clips.
+        items = tuple(replace(item, id=ItemId(0)) for item in view.items)
+        draw_items(
+            picture, bank, replace(view, focus=board, items=items), _cell_rect, 0.0, ExitDoors()
+        )
+        actors = [actor for actor in view.actors if actor.board == board]
+        figures = sorted((_idle_sprite(actor) for actor in actors), key=lambda puppet: puppet.y)
+        draw_depth_sorted(picture, bank, figures, scenery.upright_sprites((0, 0), 0.0), (0, 0))
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def _cell_rect(pos: Pos) -> pygame.Rect:
+    return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
+
+
+def _idle_sprite(actor: Actor) -> ActorSprite:
+    puppet = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()))
+    puppet.clip_time, puppet.opacity = 0.0, 1.0
+    return puppet
+
+
+def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OutdoorGround | DungeonGround]]:
+    """Yield the bare ground of every board, and who drew it."""
+    rules = RULESETS[level.ruleset]
+    look = theme_of(rules.theme)
+    bank = SpriteBank(SPRITES).for_theme(rules.theme)
+    for grid in level.grids:
+        scenery = OutdoorGround(bank, look) if look.is_outdoor else DungeonGround(bank, look)
+        scenery.show(Board(grid, bytes((1,)) * len(grid.terrain)))
+        picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
+        scenery.draw_ground(picture)
+        yield picture, scenery
+
+
+def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
+    width = sum(board.get_width() for board in boards) + BOARD_GAP * (len(boards) - 1)
+    made = pygame.Surface((width, max(board.get_height() for board in boards)))
+    made.fill(_BACKGROUND)
+    x = 0
+    for board in boards:
+        made.blit(board, (x, 0))
+        x += board.get_width() + BOARD_GAP
+    return made
+
+
+def _initial_view(level: Level, rules: Ruleset) -> View:
+    """Return the first moment of a match with just what is drawn on the map.
+
+    What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
+    its borders are taken as the match knows them.
+    """
+    whole = (
+        rules.standalone_level(level)
+        if is_prefab(level) and isinstance(rules, HasPrefabs)
+        else level
+    )
+    views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
+    alike = (view for view in views if _same_boards(view, level))
+    view = next(alike, views[-1])
+    grids = [board.grid for board in view.boards] if _same_boards(view, level) else level.grids
+    lying = {item.kind for view in views for item in view.items}
+    there = {(actor.board, actor.pos): actor for actor in view.actors}
+    actors, items = [], []
+    for number, spawn in enumerate(level.spawns, 1):
+        if spawn.kind in lying:
+            count = int(dict(spawn.params).get("count", 1))
+            items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
+        else:
+            actors.append(_actor(spawn, number, there.get((spawn.board, spawn.pos))))
+    open_air = theme_of(rules.theme).is_outdoor
+    boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
+    seat = None if open_air else Seat(0)
+    return replace(
+        view, seat=seat, boards=boards, actors=tuple(actors), items=tuple(items), sightings=()
+    )
+
+
+def _same_boards(view: View, level: Level) -> bool:
+    return [_terrain_key(board.grid) for board in view.boards] == [
+        _terrain_key(grid) for grid in level.grids
+    ]
+
+
+def _terrain_key(grid: Grid) -> tuple[int, bytes]:
+    return grid.width, grid.terrain
+
+
+def _actor(spawn: Spawn, number: int, there: Actor | None) -> Actor:
+    """Return who stands on a cell in the match, or somebody who looks as the map says."""
+    if there is not None:
+        return there
+    return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
+
+
+def _focus_on_board(view: View, board: int) -> View:
+    """Return the view with a board in focus, in the colours of its depth."""
+    at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focus)
+    gauges = tuple(
+        Gauge(g.name, g.value - at + board, g.maximum) if g.name == DEPTH_GAUGE else g
+        for g in view.gauges
+    )
+    return replace(view, focus=board, gauges=gauges)

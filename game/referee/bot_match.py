@@ -1,0 +1,167 @@
+"""A match of one program: asks, judges its lines, plays them, ends it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from game.core.action import Forfeit
+from game.core.actor import Seat
+from game.core.event import Event
+from game.core.features.line_protocol import LineProtocol, line_protocol_of
+from game.core.level import Level
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.referee.bot_process import BotProcess
+from game.referee.channel import BotError
+
+SEAT = Seat(0)
+_MAX_QUOTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """Seconds for the first answer and for each later one; None is no limit."""
+
+    first: float | None = 1.0
+    move: float | None = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """What became of one question to a program.
+
+    `error` names what was wrong with the line or the program, `detail` quotes it.
+    """
+
+    events: tuple[Event, ...]
+    seconds: float
+    message: str = ""
+    warning: str = ""
+    error: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BotResult:
+    """How a match of a program went; times in milliseconds, those after the first answer.
+
+    `end` is the rule that ended it, `fault` the reason of an error and `detail` its quotation.
+    """
+
+    bot: str
+    level: str
+    seed: int
+    score: int
+    end: str
+    turns: int
+    fault: str
+    detail: str
+    first_ms: float
+    p50_ms: float
+    max_ms: float
+
+
+class BotMatch:
+    """A program alone in its copy of a maze."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        level: Level,
+        seed: int,
+        argv: Sequence[str],
+        *,
+        limits: TimeLimits | None = None,
+        show_stderr: bool = False,
+    ) -> None:
+        """Get ready; the program starts with the first turn."""
+        protocol = line_protocol_of(ruleset)
+        assert protocol is not None
+        self.match = Match(ruleset, level, ruleset.seats.start, seed)
+        self.last_turn = BotTurn((), 0.0)
+        self.overhead = 0.0
+        self._protocol: LineProtocol = protocol
+        self._argv = argv
+        self._limits = limits or TimeLimits()
+        self._show_stderr = show_stderr
+        self._program: BotProcess | None = None
+        self._answer_times: list[float] = []
+
+    @property
+    def over(self) -> bool:
+        """Return whether the match has ended."""
+        return self.match.outcome is not None
+
+    def play_turn(self) -> BotTurn:
+        """Play one turn; at the end of the match the program is ended.
+
+        Raises RefereeError if it cannot be started.
+        """
+        began = time.perf_counter()
+        if self._program is None:
+            self._program = BotProcess(self._argv, show_stderr=self._show_stderr)
+            began = time.perf_counter()
+        self.last_turn = self._ask_and_submit(self._program)
+        self.overhead += time.perf_counter() - began - self.last_turn.seconds
+        self._answer_times.append(self.last_turn.seconds)
+        if self.over:
+            self.close()
+        return self.last_turn
+
+    def _ask_and_submit(self, program: BotProcess) -> BotTurn:
+        state = self.match.state
+        view = state.observe(SEAT)
+        limit = self._limits.move if self._answer_times else self._limits.first
+        try:
+            line = program.ask(self._protocol.format_input(view), limit)
+        except BotError as fault:
+            events = self.match.submit(SEAT, Forfeit(), self.match.ply)
+            return BotTurn(events, program.answer_seconds, error=fault.code, detail=str(fault))
+        answer = self._protocol.parse_answer(line, view)
+        events = self.match.submit(SEAT, answer.action, self.match.ply)
+        detail = repr(line[:_MAX_QUOTE]) if answer.error else ""
+        return BotTurn(
+            events, program.answer_seconds, answer.message, answer.warning, answer.error, detail
+        )
+
+    def play(self, bot: str) -> BotResult:
+        """Play to the end; raises RefereeError if the program cannot be started."""
+        try:
+            while not self.over:
+                self.play_turn()
+        finally:
+            self.close()
+        return self.result(bot)
+
+    def interrupt(self) -> None:
+        """End the program from another thread; its next answer will be missing."""
+        if self._program is not None:
+            self._program.interrupt()
+
+    def close(self) -> None:
+        """End the program, whether or not the match is over; may be called twice."""
+        if self._program is not None:
+            self._program.close()
+
+    def result(self, bot: str) -> BotResult:
+        """Return how the match of a bot of this name went."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        times = [1000 * seconds for seconds in self._answer_times]
+        later = times[1:] or [0.0]
+        return BotResult(
+            bot,
+            self.match.level.name,
+            self.match.seed,
+            outcome.scores[SEAT],
+            outcome.termination,
+            self.match.ply,
+            self.last_turn.error,
+            self.last_turn.detail,
+            round(times[0], 3),
+            round(median(later), 3),
+            round(max(later), 3),
+        )

@@ -1,0 +1,108 @@
+"""Results in words and columns, and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TextIO
+
+from game.content.assets.strings import get_text
+from game.referee.bot_match import BotResult, TimeLimits
+from game.referee.bot_spec import BotSpec
+from game.referee.summary import BotSummary, HeadToHead, head_to_heads, summarize_bots
+
+_BAR_WIDTH = 30
+_SCORE_COLUMNS = ("bot", "games", "mean", "low", "high", "median")
+
+
+def format_columns(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows in columns: the first aligned left, the others right.
+
+    >>> print(columns([("bot", "score"), ("walker", "7")]))
+    bot     score
+    walker      7
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *rest in rows:
+        cells = [first.ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def match_table(ruleset: str, results: Sequence[BotResult]) -> str:
+    """Return the results on one maze, the best first, with what went wrong below."""
+    rows = [("bot", "score", "end", "turns", "first ms", "p50 ms", "max ms")]
+    ranked = sorted(results, key=lambda result: -result.score)
+    for r in ranked:
+        times = (f"{r.first_ms:.1f}", f"{r.p50_ms:.2f}", f"{r.max_ms:.2f}")
+        rows.append((r.bot, str(r.score), r.end, str(r.turns), *times))
+    faults = [f"{r.bot}: {describe_error(ruleset, r)}" for r in ranked if r.fault]
+    return "\n".join([format_columns(rows), *faults])
+
+
+def describe_error(ruleset: str, result: BotResult) -> str:
+    """Return what a bot did wrong, as a sentence with a quotation."""
+    words = get_text(ruleset, f"protocol.{result.fault}")
+    return f"{words} ({result.detail})" if result.detail else words
+
+
+def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) -> str:
+    """Return the summaries of all bots, and how often each beat each."""
+    ends = sorted({end for summary in bots for end in summary.ends})
+    head = (*_SCORE_COLUMNS, *ends, "length", "p50 ms", "max ms")
+    rows: list[tuple[str, ...]] = [head]
+    for s in bots:
+        scores = (f"{value:.1f}" for value in (s.mean, s.low, s.high, s.median))
+        counts = (str(s.ends.get(end, 0)) for end in ends)
+        times = (f"{s.turns:.1f}", f"{s.p50_ms:.2f}", f"{s.max_ms:.2f}")
+        rows.append((s.bot, str(s.games), *scores, *counts, *times))
+    parts = [format_columns(rows)]
+    if pairs:
+        duels = [("pair", "won", "tied", "lost")]
+        for p in pairs:
+            duels.append((f"{p.one} : {p.other}", str(p.wins), str(p.ties), str(p.losses)))
+        parts.append(format_columns(duels))
+    return "\n\n".join(parts)
+
+
+def as_json(
+    ruleset: str, bots: Sequence[BotSpec], limits: TimeLimits, results: Sequence[BotResult]
+) -> str:
+    """Return everything as one JSON object."""
+    names = [bot.name for bot in bots]
+    body = {
+        "ruleset": ruleset,
+        "limits": asdict(limits),
+        "bots": [{"name": bot.name, "command": bot.command} for bot in bots],
+        "games": [asdict(result) for result in results],
+        "summaries": [asdict(summary) for summary in summarize_bots(results, names)],
+        "pairs": [asdict(pair) for pair in head_to_heads(results, names)],
+    }
+    return json.dumps(body, indent=1)
+
+
+class ProgressBar:
+    """A bar on a terminal; silent elsewhere."""
+
+    def __init__(self, total: int, sink: TextIO | None) -> None:
+        """Begin with nothing done."""
+        self._total = total
+        self._sink = sink if sink is not None and sink.isatty() else None
+        self._done = 0
+
+    def advance(self, count: int = 1) -> None:
+        """Take note of matches done."""
+        self._done += count
+        if self._sink is not None:
+            full = _BAR_WIDTH * self._done // max(1, self._total)
+            bar = "#" * full + "." * (_BAR_WIDTH - full)
+            self._sink.write(f"\r[{bar}] {self._done} of {self._total} matches")
+            self._sink.flush()
+
+    def close(self) -> None:
+        """Leave the line of the bar."""
+        if self._sink is not None:
+            self._sink.write("\n")

@@ -1,0 +1,75 @@
+"""Finished matches in a folder: a record and a result each, so that nothing is played twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, astuple, fields
+from hashlib import sha256
+from pathlib import Path
+
+from game.core.codec import digest
+from game.core.level import Level
+from game.core.state import Ruleset
+from game.referee.bot_match import BotResult
+from game.referee.errors import RefereeError
+from game.referee.tournament import FinishedMatch, MatchTask
+from game.storage.files import atomic_write
+from game.storage.save_store import SAVE_SUFFIX
+
+_RESULT_SUFFIX = ".result.json"
+_TYPES = {"str": str, "int": int, "float": float}
+
+
+class ResultStore:
+    """The folder of a tournament, if there is one.
+
+    A bot's folder is named after all that could change its results: its command, the files in
+    it, the limits, the version of the rules.
+    """
+
+    def __init__(self, folder: Path | None, ruleset: Ruleset, level: Level | None) -> None:
+        """Use a folder; raises RefereeError if it cannot be one."""
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise RefereeError(f"{folder} is not a folder.")
+        self._folder = folder
+        self._rules_version = f"{ruleset.name} {ruleset.version}"
+        self._level_prefix = "" if level is None else f"{level.name}-{digest(level)[:8]}-"
+
+    def _path_stem(self, folder: Path, task: MatchTask) -> Path:
+        key = f"{self._rules_version} {task.bot.digest} {astuple(task.limits)}"
+        name = f"{task.bot.name}-{sha256(key.encode()).hexdigest()[:8]}"
+        return folder / name / f"{self._level_prefix}{task.seed}"
+
+    def split_finished(self, tasks: Iterable[MatchTask]) -> tuple[list[BotResult], list[MatchTask]]:
+        """Return the results that are there already, and what is still to be played."""
+        found, missing = [], []
+        for task in tasks:
+            result = (
+                None if self._folder is None else _read_result(self._path_stem(self._folder, task))
+            )
+            if result is None:
+                missing.append(task)
+            else:
+                found.append(result)
+        return found, missing
+
+    def save(self, finished: FinishedMatch) -> None:
+        """Write a match down; the result comes last, as a sign that all is there."""
+        if self._folder is None:
+            return
+        stem = self._path_stem(self._folder, finished.task)
+        atomic_write(stem.with_name(stem.name + SAVE_SUFFIX), finished.record)
+        content = json.dumps(asdict(finished.result), sort_keys=True).encode()
+        atomic_write(stem.with_name(stem.name + _RESULT_SUFFIX), content)
+
+
+def _read_result(stem: Path) -> BotResult | None:
+    """Return a result, or None if it is missing or broken: then the match is played again."""
+    try:
+        body = json.loads(stem.with_name(stem.name + _RESULT_SUFFIX).read_bytes())
+        values = {f.name: body[f.name] for f in fields(BotResult)}
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    right = all(type(values[f.name]) is _TYPES[str(f.type)] for f in fields(BotResult))
+    return BotResult(**values) if right else None

@@ -1,0 +1,101 @@
+"""Two simple players to measure others by: a random walker and one that follows a few rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game.core.action import Action, Attack, Move, Wait
+from game.core.grid import CARDINALS, Pos, Terrain
+from game.core.rng import Rng
+from game.core.view import View
+from game.rulesets.codekeeper.line_protocol import attack_action, move_action
+from game.rulesets.codekeeper.params import (
+    BOX,
+    CHARGES,
+    EXIT,
+    HAMMER,
+    HERO,
+    ORC,
+    POTION,
+    SCYTHE,
+    SIGHT_RANGE,
+    SWORD,
+    TREASURE,
+)
+from game.rulesets.codekeeper.paths import chebyshev, manhattan
+from game.rulesets.codekeeper.weapons import attack_areas
+
+
+class RandomWalker:
+    """Walks in any direction, into walls and monsters too."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the legal steps."""
+        steps = [action for action in legal if isinstance(action, Move)]
+        return steps[rng.below(len(steps))[1]]
+
+
+class RuleBot:
+    """Does the first thing that its list of rules finds, with no thought for the turns after."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return what the first rule that fits asks for."""
+        own = view.own_actor()
+        assert own is not None
+        for action in (
+            *_adjacent_pickups(view, own.pos),
+            *_attacks(view, own.pos),
+            *_exploration_steps(view, own.pos),
+        ):
+            if action in legal and action != Wait():
+                return action
+        return RandomWalker().choose(view, legal, rng)
+
+
+def _adjacent_pickups(view: View, start: Pos) -> Iterator[Action]:
+    """Yield steps onto an exit or a potion next to the hero."""
+    for kind in (EXIT, POTION):
+        places = {item.pos for item in view.items if item.kind == kind}
+        yield from (Move(side) for side in CARDINALS if start.step(side) in places)
+
+
+def _attacks(view: View, start: Pos) -> Iterator[Action]:
+    """Yield a blow for several monsters, one for the nearest, and one for an orc farther off."""
+    grid = view.board.grid
+    monsters = {a.pos: a.kind for a in view.actors if a.kind not in (HERO, BOX)}
+    beside = [pos for pos in monsters if chebyshev(pos, start) == 1]
+    for weapon, enough in ((HAMMER, len(beside) >= 2), (SCYTHE, True)):
+        hits = {
+            cells: sum(cell in monsters for cell in cells)
+            for cells in attack_areas(weapon, start, grid.width, grid.height)
+        }
+        best = max(hits, key=hits.__getitem__)
+        if enough and hits[best] >= 2 and view.gauge(weapon).value:
+            yield Attack(best[0], weapon)
+    for pos in beside:
+        yield attack_action(view, SWORD, pos)[0]
+    for pos, kind in monsters.items():
+        if kind == ORC:
+            yield attack_action(view, "bow", pos)[0]
+
+
+def _exploration_steps(view: View, start: Pos) -> Iterator[Action]:
+    """Yield steps to the nearest charge, the exit, a treasure, a cell never seen."""
+    for kinds in (tuple(CHARGES), (EXIT,), (TREASURE,)):
+        seen = [
+            i.pos for i in view.items if i.kind in kinds and chebyshev(i.pos, start) <= SIGHT_RANGE
+        ]
+        yield from _step_towards_nearest(view, start, seen)
+    grid = view.board.grid
+    unseen = (
+        Pos(index % grid.width, index // grid.width)
+        for index, code in enumerate(grid.terrain)
+        if code == Terrain.UNKNOWN
+    )
+    yield from _step_towards_nearest(view, start, unseen)
+
+
+def _step_towards_nearest(view: View, start: Pos, cells: Iterable[Pos]) -> Iterator[Action]:
+    nearest = min(cells, key=lambda cell: (manhattan(start, cell), cell), default=None)
+    if nearest is not None:
+        yield move_action(view, nearest)[0]

@@ -1,0 +1,147 @@
+"""A hero's picture of the next turns, played by the rules on what he knows; for players only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from game.core.action import Action, Attack, Move, Wait
+from game.core.actor import Actor, moved
+from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
+from game.rulesets.codekeeper.monster_ai import monster_actions, sees
+from game.rulesets.codekeeper.params import (
+    BOX,
+    CHARGES,
+    EXIT,
+    HEALTH_MAX,
+    MONSTERS,
+    POTION,
+    POTION_HEALTH,
+    SWORD,
+    TREASURE,
+    TREASURE_SCORE,
+)
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas, cells_hit
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBoard:
+    """What stays the same while a hero thinks: the known board and the items on it."""
+
+    grid: Grid
+    items: Mapping[Pos, str]
+
+    def is_floor(self, pos: Pos) -> bool:
+        """Return whether a cell is known to be floor."""
+        grid = self.grid
+        return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedState:
+    """A state as the hero expects it; `taken` are the cells whose items are gone."""
+
+    pos: Pos
+    health: int
+    score: int
+    charges: tuple[int, ...]
+    monsters: Mapping[Pos, Actor]
+    collected: frozenset[Pos]
+    won: bool = False
+
+
+def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Action]:
+    """Yield steps onto floor, blows that hit something dangerous, and a wait."""
+    for side in CARDINALS:
+        if board.is_floor(expected.pos.step(side)):
+            yield Move(side)
+    yield Wait()
+    grid = board.grid
+    worth_hitting = {pos for pos, monster in expected.monsters.items() if monster.kind != BOX}
+    if not worth_hitting:
+        return
+    for weapon, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
+        if count:
+            for cells in attack_areas(weapon, expected.pos, grid.width, grid.height):
+                if not worth_hitting.isdisjoint(cells):
+                    yield Attack(cells[0], weapon)
+
+
+def predict(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
+    """Return what the hero expects after a turn; unseen monsters take no part in it."""
+    acted = _apply_action(board, expected, action)
+    return acted if acted.won else _apply_monsters(board, acted)
+
+
+def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
+    if isinstance(action, Move):
+        end = expected.pos.step(action.direction)
+        if end in expected.monsters:
+            return _apply_attack(expected, SWORD, (end,))
+        return _enter_cell(board, expected, end)
+    if isinstance(action, Attack):
+        cells = cells_hit(board.grid, action.weapon, expected.pos, action.target)
+        return _apply_attack(expected, action.weapon, cells)
+    return expected
+
+
+def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> ExpectedState:
+    item = board.items.get(end)
+    if item is None or end in expected.collected:
+        return ExpectedState(
+            end,
+            expected.health,
+            expected.score,
+            expected.charges,
+            expected.monsters,
+            expected.collected,
+        )
+    health, score, charges = expected.health, expected.score, expected.charges
+    if item == TREASURE:
+        score += TREASURE_SCORE
+    elif item == POTION:
+        health = min(HEALTH_MAX, health + POTION_HEALTH)
+    elif item in CHARGES:
+        number = CHARGED_WEAPONS.index(CHARGES[item])
+        charges = tuple(count + (index == number) for index, count in enumerate(charges))
+    taken = expected.collected | {end}
+    return ExpectedState(end, health, score, charges, expected.monsters, taken, item == EXIT)
+
+
+def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) -> ExpectedState:
+    monsters, score = dict(expected.monsters), expected.score
+    for cell in cells:
+        monster = monsters.get(cell)
+        if monster is None:
+            continue
+        health = monster.health - WEAPONS[weapon].damage
+        if health > 0:
+            monsters[cell] = replace(monster, health=health)
+        else:
+            del monsters[cell]
+            score += MONSTERS[monster.kind].health
+    charges = tuple(
+        count - (name == weapon)
+        for name, count in zip(CHARGED_WEAPONS, expected.charges, strict=True)
+    )
+    return ExpectedState(
+        expected.pos, expected.health, score, charges, monsters, expected.collected
+    )
+
+
+def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState:
+    alert = [monster for monster in expected.monsters.values() if sees(monster, expected.pos)]
+    if not alert:
+        return expected
+    monsters, damage = dict(expected.monsters), 0
+    for monster, side in monster_actions(board.grid, expected.pos, alert, set(monsters)):
+        if side is None:
+            damage += MONSTERS[monster.kind].damage
+        else:
+            del monsters[monster.pos]
+            end = monster.pos.step(side)
+            monsters[end] = moved(monster, end, side)
+    health, score = expected.health - damage, expected.score - damage
+    return ExpectedState(
+        expected.pos, health, score, expected.charges, monsters, expected.collected
+    )

@@ -1,0 +1,133 @@
+"""Where a hero wants to go, and what every cell is away from it; for players only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import heappop, heappush
+
+from game.core.actor import Actor, ActorId
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
+from game.rulesets.codekeeper.ai.forward_model import KnownBoard
+from game.rulesets.codekeeper.params import (
+    BOX,
+    CHARGES,
+    EXIT,
+    GARGOYLE,
+    MONSTERS,
+    ORC,
+    POTION,
+    SKELETON,
+    TREASURE,
+    VAMPIRE,
+)
+from game.rulesets.codekeeper.paths import chebyshev, square
+
+# Costs are counted in twentieths of a step.
+STEP_COST = 20
+# What it costs to fight the way through a monster's cell, and to pass where one strikes.
+FIGHT_COST = {BOX: 20, SKELETON: 40, GARGOYLE: 130, ORC: 110, VAMPIRE: 60}
+AREA_ATTACKERS = (SKELETON, ORC, GARGOYLE)
+DAMAGE_COST = 10
+UNREACHABLE_COST = 4000
+LOOKAHEAD = 4
+# What goals are less worth than a treasure.
+FRONTIER_OFFSET = 10
+FRONTIER_EXIT_OFFSET = 40
+EXIT_BONUS = 200
+POTION_WEIGHT = 12
+CHEST_OFFSET = 20
+
+
+def goal_map(
+    ground: KnownBoard, monsters: Iterable[Actor], health: int, turns: int
+) -> dict[Pos, int]:
+    """Return the cost from known cells to whatever is worth going to; cut off cells are missing."""
+    return dijkstra_map(
+        ground, entry_costs(ground, monsters), weighted_goals(ground, health, turns)
+    )
+
+
+def entry_costs(ground: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
+    """Return what it costs to enter cells where that is more than a step."""
+    grid = ground.grid
+    costs: dict[Pos, int] = {}
+    for monster in monsters:
+        kind = MONSTERS[monster.kind]
+        costs[monster.pos] = costs.get(monster.pos, 0) + FIGHT_COST[monster.kind]
+        if monster.kind in AREA_ATTACKERS:
+            for cell in square(grid.width, grid.height, monster.pos, kind.attack_range):
+                costs[cell] = costs.get(cell, 0) + kind.damage * DAMAGE_COST
+    return costs
+
+
+def weighted_goals(ground: KnownBoard, health: int, turns: int) -> dict[Pos, int]:
+    """Return cells worth going to with what they are less worth than a treasure."""
+    goals: dict[Pos, int] = {}
+    exits = [pos for pos, kind in ground.items.items() if kind == EXIT]
+    for pos in _frontier(ground.grid):
+        goals[pos] = FRONTIER_OFFSET
+        for end in exits:
+            goals[pos] = FRONTIER_EXIT_OFFSET + STEP_COST * (
+                abs(pos.x - end.x) + abs(pos.y - end.y)
+            )
+    for pos, kind in ground.items.items():
+        if kind == EXIT:
+            goals[pos] = -EXIT_BONUS
+        elif kind == POTION:
+            goals[pos] = (health - 11) * POTION_WEIGHT
+        elif kind == TREASURE and turns > 60 and health > 8:
+            goals[pos] = 0
+        elif kind in CHARGES:
+            goals[pos] = CHEST_OFFSET
+    return goals
+
+
+def _frontier(grid: Grid) -> Iterator[Pos]:
+    """Yield the floor cells beside unknown ones."""
+    for index, code in enumerate(grid.terrain):
+        if code == Terrain.FLOOR:
+            pos = Pos(index % grid.width, index // grid.width)
+            for side in CARDINALS:
+                end = pos.step(side)
+                if grid.in_bounds(end) and grid.terrain_at(end) is Terrain.UNKNOWN:
+                    yield pos
+                    break
+
+
+def dijkstra_map(
+    ground: KnownBoard, costs: Mapping[Pos, int], goals: Mapping[Pos, int]
+) -> dict[Pos, int]:
+    """Return the least cost from each cell to a goal, the goal's own included (Dijkstra)."""
+    queue = [(cost, pos) for pos, cost in goals.items()]
+    queue.sort()
+    found: dict[Pos, int] = {}
+    while queue:
+        cost, pos = heappop(queue)
+        if pos in found:
+            continue
+        found[pos] = cost
+        # A neighbour pays for entering this cell.
+        onward = cost + STEP_COST + costs.get(pos, 0)
+        for side in CARDINALS:
+            end = pos.step(side)
+            if end not in found and ground.is_floor(end):
+                heappush(queue, (onward, end))
+    return found
+
+
+def blocking_monsters(
+    costs: Mapping[Pos, int], start: Pos, monsters: Mapping[Pos, Actor]
+) -> frozenset[ActorId]:
+    """Return the monsters on the first cells of the way, or that strike at those who walk it."""
+    found: set[ActorId] = set()
+    pos = start
+    for _ in range(LOOKAHEAD):
+        ends = [end for side in CARDINALS if (end := pos.step(side)) in costs]
+        best = min(ends, key=costs.__getitem__, default=pos)
+        if costs.get(best, UNREACHABLE_COST) >= costs.get(pos, UNREACHABLE_COST):
+            break
+        pos = best
+        for monster in monsters.values():
+            if chebyshev(monster.pos, pos) <= min(1, MONSTERS[monster.kind].attack_range):
+                found.add(monster.id)
+    return frozenset(found)

@@ -1,0 +1,71 @@
+"""From a view back to a whole state: what a bot that looks ahead plays on."""
+
+from __future__ import annotations
+
+from game.core.actor import Actor, Seat
+from game.core.grid import Pos
+from game.core.rng import Rng
+from game.core.view import Sighting, View
+from game.core.world import World
+from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.memory import Memory
+from game.rulesets.dooom.params import HEALTH, HERO, Rules
+from game.rulesets.dooom.rules import actor_id
+from game.rulesets.dooom.sample_state import sample_state
+from game.rulesets.dooom.state import DooomState
+
+
+def determinize(view: View, rng: Rng) -> DooomState:
+    """Return a random state in which the seat in turn would have this view."""
+    own = view.own_actor()
+    assert own is not None
+    assert own.seat is not None
+    seats, alive = view.gauge("alive").maximum, view.gauge("alive").value
+    rules = Rules(view.gauge("target").value, view.gauge("rounds").maximum)
+    actors = _living_actors(view, own, seats, alive)
+    others = [a for a in view.actors if a.id != own.id]
+    sightings = [*(Sighting(a, view.turn) for a in others), *view.sightings]
+    memory = Memory(
+        view.board.grid.terrain,
+        view.items,
+        tuple(sorted(sightings, key=lambda sighting: sighting.actor.id)),
+        _damage_seen(sightings, seats),
+    )
+    number = max([seats, *(item.id for item in view.items)]) + 1
+    points = view.gauge("points").value
+    world = World((view.board.grid,), actors, view.items, 0, view.turn, number)
+    by_id = {actor.id: actor for actor in actors}
+    state = DooomState(
+        world=world,
+        rules=rules,
+        first=own.seat,
+        current=own.seat,
+        points=points,
+        memories=(memory,) * seats,
+        starts=(own.pos,) * seats,
+        tracks=("",) * seats,
+        struck=(),
+        fallen=None,
+        outcome=None,
+        gauges=all_gauges(rules, view.turn, by_id, seats, own.seat, points),
+    )
+    return sample_state(state, own.seat, rng)
+
+
+def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Actor, ...]:
+    """Return the seat's actor, those seen ever, and so many never seen that all alive are there."""
+    known = {a.id: a for a in (*view.actors, *(s.actor for s in view.sightings))}
+    for seat in map(Seat, range(seats)):
+        if len(known) < alive and actor_id(seat) not in known:
+            known[actor_id(seat)] = Actor(
+                actor_id(seat), HERO, Pos(0, 0), own.facing, seat, HEALTH, HEALTH
+            )
+    return tuple(known[number] for number in sorted(known))
+
+
+def _damage_seen(sightings: list[Sighting], seats: int) -> tuple[int, ...]:
+    wounds = [0] * seats
+    for sighting in sightings:
+        if sighting.actor.seat is not None:
+            wounds[sighting.actor.seat] = HEALTH - sighting.actor.health
+    return tuple(wounds)

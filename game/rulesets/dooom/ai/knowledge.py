@@ -1,0 +1,150 @@
+"""A view as bots read it: bit boards of what is known, ways, and odds of fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.action import Action, Attack, Move, Pick
+from game.core.actor import Actor, Item
+from game.core.grid import Pos, Terrain
+from game.core.pathfinding import bits_from_flags, cells_of, walkable_bits
+from game.core.view import View
+from game.rulesets.dooom.params import damage_of, treasure_of
+
+_UNKNOWN = bytes(1 if code == Terrain.UNKNOWN else 0 for code in range(256))
+_EXIT = bytes(1 if code == Terrain.EXIT else 0 for code in range(256))
+NEVER = 99
+_UNKNOWN_RANGE = 6
+
+
+def neighbour_mask(bits: int, width: int) -> int:
+    """Return the four neighbours of all cells; the canvas has wall all around, nothing wraps."""
+    return bits << 1 | bits >> 1 | bits << width | bits >> width
+
+
+class SeatKnowledge:
+    """What a seat in turn knows, worked out once for a decision."""
+
+    def __init__(self, view: View, legal: Sequence[Action]) -> None:
+        """Read a view; the seat must be alive."""
+        own = view.own_actor()
+        assert own is not None
+        self.view = view
+        self.legal = legal
+        self.own: Actor = own
+        grid = view.board.grid
+        self.width = grid.width
+        self.points = view.gauge("points").value
+        self.target = view.gauge("target").value
+        self.treasure = treasure_of(own)
+        self.others = [actor for actor in view.actors if actor.id != own.id]
+        self.here = self.bit(own.pos)
+        taken = 0
+        for actor in self.others:
+            taken |= self.bit(actor.pos)
+        self.floor = walkable_bits(grid)
+        self.free = self.floor & ~taken
+        self.exits = bits_from_flags(grid.terrain.translate(_EXIT))
+        self.unknown = bits_from_flags(grid.terrain.translate(_UNKNOWN))
+        self.layers = self.flood(self.here, self.free)
+
+    @property
+    def has_target(self) -> bool:
+        """Return whether the seat holds the target."""
+        return self.treasure >= self.target
+
+    def bit(self, pos: Pos) -> int:
+        """Return the bit board of one cell."""
+        return 1 << (pos.y * self.width + pos.x)
+
+    def flood(self, start: int, free: int) -> list[int]:
+        """Return the cells by distance from some cells."""
+        layers, seen = [start], start
+        while layer := neighbour_mask(layers[-1], self.width) & free & ~seen:
+            layers.append(layer)
+            seen |= layer
+        return layers
+
+    def distance(self, bits: int) -> int | None:
+        """Return the steps to the nearest of some cells, None if there is no known way."""
+        for steps, layer in enumerate(self.layers):
+            if layer & bits:
+                return steps
+        return None
+
+    def estimated_path(self, bits: int, unknown_cost: int) -> tuple[int | None, list[Move]]:
+        """Return the supposed steps to some cells and the first of them, through the dark as well.
+
+        A cell in the dark, not far from what is known, counts as `dark` steps.
+        """
+        unseen = self.unknown & self._near_known_floor()
+        passable = self.free | unseen | self.here
+        layers, reached, quiet = [bits], bits, 0
+        while not layers[-1] & self.here and quiet <= unknown_cost:
+            near = neighbour_mask(layers[-1] & ~unseen, self.width)
+            if len(layers) >= unknown_cost:
+                near |= neighbour_mask(layers[-unknown_cost] & unseen, self.width)
+            layers.append(near & passable & ~reached)
+            reached |= layers[-1]
+            quiet = 0 if layers[-1] else quiet + 1
+        if not layers[-1] & self.here or len(layers) < 2:
+            return None, []
+        steps = [m for m in self.moves() if layers[-2] & self.bit(self.own.pos.step(m.direction))]
+        return len(layers) - 1, steps
+
+    def _near_known_floor(self) -> int:
+        """Return the cells within a few steps of known floor."""
+        bits = self.floor
+        for _ in range(_UNKNOWN_RANGE):
+            bits |= neighbour_mask(bits, self.width)
+        return bits
+
+    def steps_towards(self, bits: int) -> list[Move]:
+        """Return the legal first steps of all shortest known ways to some cells."""
+        seen = layer = bits
+        while layer:
+            near = neighbour_mask(layer, self.width)
+            if near & self.here:
+                return [m for m in self.moves() if layer & self.bit(self.own.pos.step(m.direction))]
+            layer = near & self.free & ~seen
+            seen |= layer
+        return []
+
+    def moves(self) -> list[Move]:
+        """Return the legal steps."""
+        return [action for action in self.legal if isinstance(action, Move)]
+
+    def pick_up(self) -> tuple[Pick, Item] | None:
+        """Return the legal pick-up and what it picks up, if there is one."""
+        for action in self.legal:
+            if isinstance(action, Pick):
+                return action, next(i for i in self.view.items if i.id == action.item)
+        return None
+
+    def attacks(self) -> list[tuple[Attack, Actor]]:
+        """Return the legal attacks and whom they strike."""
+        return [
+            (action, next(a for a in self.others if a.pos == action.target))
+            for action in self.legal
+            if isinstance(action, Attack)
+        ]
+
+    def frontier(self) -> int:
+        """Return the known cells to stand on beside which something is unknown."""
+        return self.floor & neighbour_mask(self.unknown, self.width)
+
+    def cells(self, bits: int) -> list[Pos]:
+        """Return cells in reading order."""
+        return cells_of(self.view.board.grid, bits)
+
+
+def hits_to_kill(attacker: Actor, victim: Actor) -> int:
+    """Return how many hits bring somebody down, `NEVER` if none does."""
+    damage = damage_of(attacker, victim)
+    return -(-victim.health // damage) if damage > 0 else NEVER
+
+
+def likely_wins(own: Actor, other: Actor, *, first: bool) -> bool:
+    """Return whether somebody is likely to win a fight to the end."""
+    mine, his = hits_to_kill(own, other), hits_to_kill(other, own)
+    return mine < his or (mine == his < NEVER and first)

@@ -1,0 +1,178 @@
+"""What a seat learns of events, and what else could be true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.actor import Actor, Seat
+from game.core.event import (
+    Attacked,
+    Changed,
+    Destroyed,
+    Died,
+    Dropped,
+    Ended,
+    Event,
+    GaugeChanged,
+    Healed,
+    Heard,
+    Hurt,
+    ItemChanged,
+    Moved,
+    Noted,
+    Picked,
+    Spawned,
+    TurnBegan,
+)
+from game.core.grid import Pos
+from game.core.rng import Rng
+from game.rulesets.dooom.gauges import own_gauge_change
+from game.rulesets.dooom.hints import last_cell
+from game.rulesets.dooom.memory import as_remembered
+from game.rulesets.dooom.params import SIGHT_RANGE, sight_range
+from game.rulesets.dooom.rules import actor_id
+from game.rulesets.dooom.sample_state import sample_state
+from game.rulesets.dooom.sight import in_sight
+
+if TYPE_CHECKING:
+    from game.rulesets.dooom.state import DooomState
+
+_ATTACK_NOTES = ("hit", "missed", "turned")
+_PUBLIC_NOTES = ("fallen", "left")
+
+
+class _Observer:
+    """A seat that may have seen what happened: from where it stands, or from where it just fell."""
+
+    def __init__(self, state: DooomState, seat: Seat) -> None:
+        self.state = state
+        self.seat = seat
+        self.own = state.actor(seat)
+        self.viewpoint: Pos | None = None
+        self.reach = SIGHT_RANGE
+        if self.own is not None:
+            self.viewpoint, self.reach = self.own.pos, sight_range(self.own)
+        elif state.fallen == seat:
+            self.viewpoint = last_cell(state.starts[seat], state.tracks[seat])
+
+    def sees(self, *cells: Pos) -> bool:
+        """Return whether it saw all of the cells; after the end everything shows."""
+        if self.state.outcome is not None:
+            return True
+        return self.viewpoint is not None and all(
+            in_sight(self.viewpoint, self.reach, c) for c in cells
+        )
+
+    def sees_attack(self) -> bool:
+        """Return whether it saw both who struck and who was struck."""
+        return bool(self.state.struck) and self.sees(*self.state.struck)
+
+    def as_seen(self, actor: Actor) -> Actor:
+        """Return an actor as it appears to the seat."""
+        if actor.seat == self.seat or self.state.outcome is not None:
+            return actor
+        return as_remembered(self.state.memories[self.seat], actor)
+
+    def apparent_health(self, event: Hurt | Healed) -> int:
+        """Return the hit points that the seat takes somebody to have."""
+        actor = next((a for a in self.state.world.actors if a.id == event.actor), None)
+        return max(0, event.health) if actor is None else self.as_seen(actor).health
+
+
+def perceive(state: DooomState, event: Event, seat: Seat) -> Event | None:
+    """Return what a seat learns of an event that led to this state."""
+    witness = _Observer(state, seat)
+    match event:
+        case TurnBegan() | Ended():
+            return event
+        case GaugeChanged():
+            return own_gauge_change(event, seat)
+        case Noted():
+            return _perceive_note(witness, event)
+        case Picked(item=item) | ItemChanged(item=item) | Destroyed(item=item):
+            return event if witness.sees(item.pos) else None
+        case Dropped():
+            return _perceive_drop(witness, event)
+    return _perceive_act(witness, event)
+
+
+def _perceive_act(observer: _Observer, event: Event) -> Event | None:
+    """Return what a seat learns of what somebody did or suffered."""
+    match event:
+        case Moved():
+            return _perceive_move(observer, event)
+        case Attacked():
+            return event if observer.sees_attack() else None
+        case Hurt() | Healed():
+            return _perceive_health(observer, event)
+        case Died():
+            return _perceive_death(observer, event)
+        case Changed(actor=actor):
+            return Changed(observer.as_seen(actor)) if observer.sees(actor.pos) else None
+    return None
+
+
+def _perceive_drop(observer: _Observer, event: Dropped) -> Dropped | None:
+    """Return a pile that appears; whose it was shows only to those who saw him fall."""
+    state = observer.state
+    if not observer.sees(event.item.pos):
+        return None
+    assert state.fallen is not None
+    death = last_cell(state.starts[state.fallen], state.tracks[state.fallen])
+    return event if observer.sees(death) else replace(event, actor=None)
+
+
+def _perceive_move(observer: _Observer, event: Moved) -> Event | None:
+    """Return a step, or only that somebody appeared or went out of sight."""
+    if event.actor == actor_id(observer.seat) or observer.sees(event.start, event.end):
+        return event
+    if observer.sees(event.end):
+        actor = next(a for a in observer.state.world.actors if a.id == event.actor)
+        return Spawned(observer.as_seen(actor))
+    return Heard("gone", event.start) if observer.sees(event.start) else None
+
+
+def _perceive_health(observer: _Observer, event: Hurt | Healed) -> Event | None:
+    state = observer.state
+    if event.actor == actor_id(observer.seat):
+        return event
+    if isinstance(event, Hurt):
+        seen = observer.sees_attack()
+    else:
+        seen = any(a.id == event.actor and observer.sees(a.pos) for a in state.world.actors)
+    return replace(event, health=observer.apparent_health(event)) if seen else None
+
+
+def _perceive_death(observer: _Observer, event: Died) -> Event | None:
+    if not observer.sees(event.pos):
+        return None
+    return (
+        event
+        if not observer.state.struck or observer.sees_attack()
+        else replace(event, cause="", by=None)
+    )
+
+
+def _perceive_note(observer: _Observer, event: Noted) -> Event | None:
+    """Return a line of the log, told from the seat's own side if it took part."""
+    own, numbers = observer.seat + 1, event.values
+    if event.name in _ATTACK_NOTES:
+        if own == numbers[0]:
+            return Noted(f"you_{event.name}", numbers[1:])
+        if own == numbers[1]:
+            return Noted(f"{event.name}_you", (numbers[0], *numbers[2:]))
+        return event if observer.sees_attack() else None
+    if own == numbers[0]:
+        return Noted(f"you_{event.name}", numbers[1:])
+    if event.name in _PUBLIC_NOTES:
+        return event
+    actor = observer.state.actor(Seat(int(numbers[0]) - 1))
+    return event if actor is not None and observer.sees(actor.pos) else None
+
+
+def resample(state: DooomState, seat: Seat, rng: Rng) -> DooomState:
+    """Return a state that the seat cannot tell from this one."""
+    if state.outcome is not None:
+        return replace(state, world=replace(state.world, rng=rng.below(1 << 62)[1]))
+    return sample_state(state, seat, rng)

@@ -1,0 +1,215 @@
+"""States that could be the real one, as far as a seat knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.rng import Rng
+from game.core.view import Sighting
+from game.core.world import World
+from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.memory import (
+    empty_memory,
+    remember_board,
+    remember_items,
+    remember_others,
+    sees,
+)
+from game.rulesets.dooom.params import (
+    HEALTH,
+    HERO,
+    ITEMS,
+    LANTERN_RANGE,
+    TREASURE,
+    points_of,
+    sight_range,
+    treasure_of,
+)
+from game.rulesets.dooom.rules import actor_id
+from game.rulesets.dooom.sight import in_sight
+
+if TYPE_CHECKING:
+    from game.rulesets.dooom.state import DooomState
+
+_DARK_MARGIN = 6
+_ITEM_ONE_IN = 16
+# How rarely somebody was hurt, or drank, unseen.
+_UNSEEN_CHANGE_ONE_IN = 8
+# How rarely somebody seen in the same round has gone on since.
+_MOVED_ON_ONE_IN = 4
+_UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
+
+
+class Dice:
+    """A generator that keeps its own value."""
+
+    def __init__(self, rng: Rng) -> None:
+        """Begin with a generator."""
+        self.rng = rng
+
+    def below(self, count: int) -> int:
+        """Draw a number in 0..count-1."""
+        self.rng, number = self.rng.below(count)
+        return number
+
+    def take(self, cells: list[Pos]) -> Pos:
+        """Draw one of the cells and take it out of the list."""
+        index = self.below(len(cells))
+        cells[index], cells[-1] = cells[-1], cells[index]
+        return cells.pop()
+
+
+def sample_state(state: DooomState, seat: Seat, rng: Rng) -> DooomState:
+    """Return a state in which all is as the seat knows it, and the rest by chance."""
+    dice = Dice(rng)
+    memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
+    terrain, dark = _sample_board(memory.known, state.world.grid, dice)
+    grid = replace(state.world.grid, terrain=terrain)
+    hidden_cells = [pos for pos in dark if not _is_in_sight(own, pos)]
+    actors = _sample_actors(state, seat, hidden_cells, dice)
+    items = _sample_items(state, seat, hidden_cells, sum(map(treasure_of, actors.values())), dice)
+    number = max([state.world.next_id, *(item.id + 1 for item in items)])
+    memories = list(state.memories)
+    for other in actors.values():
+        if other.seat is not None and other.seat != seat:
+            fresh = remember_board(empty_memory(grid, len(memories)), grid, other)
+            fresh = remember_items(fresh, items, other)
+            memories[other.seat] = remember_others(fresh, actors.values(), other, turn)
+    starts, tracks = list(state.starts), list(state.tracks)
+    for other_seat in range(len(starts)):
+        if other_seat not in (seat, state.fallen):
+            found = actors.get(actor_id(Seat(other_seat)))
+            starts[other_seat], tracks[other_seat] = found.pos if found else Pos(0, 0), ""
+    points = state.points
+    if seat != state.current:
+        points = 1 + dice.below(points_of(actors[actor_id(state.current)]))
+    world = World((grid,), tuple(actors.values()), items, dice.below(1 << 62), turn, number)
+    return replace(
+        state,
+        world=world,
+        points=points,
+        memories=tuple(memories),
+        starts=tuple(starts),
+        tracks=tuple(tracks),
+        gauges=all_gauges(state.rules, turn, actors, len(starts), state.current, points),
+    )
+
+
+def _is_in_sight(own: Actor | None, pos: Pos) -> bool:
+    """Return whether nothing can hide on a cell because it is in sight."""
+    return own is not None and in_sight(own.pos, sight_range(own), pos)
+
+
+def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
+    """Return a board for what is known, and its floor cells in reading order.
+
+    Around what is known every other cell is floor, farther away there is only wall; if no exit is
+    known, there is one somewhere in the dark.
+    """
+    width, height = grid.width, grid.height
+    rows = [y for y in range(height) if known[y * width : (y + 1) * width].strip(_UNKNOWN)]
+    columns = [x for x in range(width) if known[x::width].strip(_UNKNOWN)]
+    cells = bytearray(known.replace(_UNKNOWN, _WALL))
+    low, dark, floors = LANTERN_RANGE, [], []
+    first, last = (
+        max(low, columns[0] - _DARK_MARGIN),
+        min(width - low, columns[-1] + _DARK_MARGIN + 1),
+    )
+    for y in range(
+        max(low, rows[0] - _DARK_MARGIN), min(height - low, rows[-1] + _DARK_MARGIN + 1)
+    ):
+        # One draw decides for a whole row.
+        bits = dice.below(1 << 62) | dice.below(1 << 62) << 62
+        for x in range(first, last):
+            index = y * width + x
+            if not known[index]:
+                dark.append(Pos(x, y))
+                if bits >> x & 1:
+                    cells[index] = Terrain.FLOOR
+            if cells[index] == Terrain.FLOOR:
+                floors.append(Pos(x, y))
+    if Terrain.EXIT not in known and dark:
+        exit_cell = dark[dice.below(len(dark))]
+        cells[exit_cell.y * width + exit_cell.x] = Terrain.EXIT
+        floors = [pos for pos in floors if pos != exit_cell]
+    return bytes(cells), floors
+
+
+def _sample_actors(
+    state: DooomState, seat: Seat, hidden_cells: list[Pos], dice: Dice
+) -> dict[ActorId, Actor]:
+    """Return everybody alive: those in sight as they look, the others somewhere in the dark."""
+    memory, own = state.memories[seat], state.actor(seat)
+    last = {sighting.actor.id: sighting for sighting in memory.sightings}
+    found = {}
+    for actor in state.world.actors:
+        if actor is own:
+            found[actor.id] = actor
+            continue
+        assert actor.seat is not None
+        health = max(1, HEALTH - memory.wounds[actor.seat])
+        if dice.below(_UNSEEN_CHANGE_ONE_IN) == 0:
+            health = 1 + dice.below(HEALTH)
+        if own is not None and sees(own, actor):
+            found[actor.id] = replace(actor, health=health)
+            continue
+        sighting = last.get(actor.id)
+        gear = sighting.actor.gear if sighting is not None else ()
+        near = (
+            hidden_cells
+            if sighting is None
+            else _likely_cells(sighting, hidden_cells, state.world.turn, dice)
+        )
+        if not near:
+            found[actor.id] = actor
+            continue
+        pos = near[dice.below(len(near))]
+        hidden_cells.remove(pos)
+        facing = (Direction.N, Direction.E, Direction.S, Direction.W)[dice.below(4)]
+        found[actor.id] = Actor(
+            actor.id, HERO, pos, facing, actor.seat, health, HEALTH, actor.pose, gear
+        )
+    return found
+
+
+def _likely_cells(sighting: Sighting, hidden_cells: list[Pos], turn: int, dice: Dice) -> list[Pos]:
+    """Return where somebody may be who was last seen somewhere, most likely still there."""
+    pos = sighting.actor.pos
+    if sighting.turn == turn and pos in hidden_cells and dice.below(_MOVED_ON_ONE_IN):
+        return [pos]
+    steps = 6 * (turn - sighting.turn + 1)
+    return [cell for cell in hidden_cells if _manhattan(cell, pos) <= steps] or hidden_cells
+
+
+def _manhattan(one: Pos, other: Pos) -> int:
+    return abs(one.x - other.x) + abs(one.y - other.y)
+
+
+def _sample_items(
+    state: DooomState, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
+) -> tuple[Item, ...]:
+    """Return the objects: those in sight, most of those remembered, and some never seen."""
+    memory, own = state.memories[seat], state.actor(seat)
+    found = [item for item in memory.items if _is_in_sight(own, item.pos) or dice.below(4)]
+    places = {item.pos for item in found}
+    empty = [
+        pos
+        for pos in hidden_cells
+        if pos not in places and not memory.known[pos.y * state.world.grid.width + pos.x]
+    ]
+    number = state.world.next_id
+    for pos in list(empty):
+        if dice.below(_ITEM_ONE_IN) == 0:
+            kind = ITEMS[dice.below(len(ITEMS))]
+            found.append(Item(ItemId(number), kind, pos))
+            number += 1
+            empty.remove(pos)
+    missing = (
+        state.rules.target - carried_treasure - sum(i.count for i in found if i.kind == TREASURE)
+    )
+    if missing > 0 and empty:
+        found.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
+    return tuple(sorted(found, key=lambda item: item.id))

@@ -1,0 +1,257 @@
+"""A player good enough to watch; it uses the hero's view only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.action import Action, Drop, EndTurn, Move, Pick, Use, Wait
+from game.core.actor import Actor
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of, walkable_bits
+from game.core.rng import Rng
+from game.core.view import View
+from game.rulesets.psttrl.actors import slots_of
+from game.rulesets.psttrl.ai.combat_odds import CERTAIN, CombatOdds, weapon_value
+from game.rulesets.psttrl.params import CLIMB, HALF_ACTION, RESIGN, WIELD, BoardPos, chebyshev
+from game.rulesets.psttrl.paths import find_path, stair_destination
+
+_MAX_PLIES = 700
+_TARGET_FLOOR = 3
+_MAX_WAITS = 3
+_MAX_WEAPONS = 3
+_UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
+
+
+class DemoPlayer:
+    """Collects weapons, kills what it can, looks for the Baby Dragon and brings it home."""
+
+    def __init__(self) -> None:
+        """Begin a match."""
+        self._visits: dict[BoardPos, int] = {}
+        self._reset()
+
+    def _reset(self) -> None:
+        """Begin anew: one player may play match after match."""
+        self._plies = 0
+        self._consecutive_waits = 0
+        self._visits.clear()
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return an action; tired of a hopeless match it resigns."""
+        me = view.own_actor()
+        assert me is not None
+        if view.turn == 1:
+            self._reset()
+        self._plies += 1
+        place = BoardPos(me.board, me.pos)
+        self._visits[place] = self._visits.get(place, 0) + 1
+        if self._plies > _MAX_PLIES:
+            return Use(RESIGN)
+        odds = CombatOdds(view, me)
+        wanted = self._decide(view, me, odds, rng)
+        return wanted if wanted in legal else _random_legal_step(legal, rng)
+
+    def _decide(self, view: View, me: Actor, odds: CombatOdds, rng: Rng) -> Action:
+        if view.gauge("post_move").value:
+            return _post_move_attack(odds)
+        action = _fight(odds) or self._wait_for_approach(odds)
+        if action is not None:
+            return action
+        self._consecutive_waits = 0
+        danger = [foe for foe in odds.foes_within(4) if odds.best_slot(foe)[0] < 0]
+        if danger:
+            return _flee(view, me, odds, danger)
+        action = _manage_inventory(view, me)
+        if action is not None:
+            return action
+        return self._travel(view, me, odds, rng)
+
+    def _wait_for_approach(self, odds: CombatOdds) -> Action | None:
+        """Let somebody come who would have to step beside the hero first, or go at him."""
+        near = odds.foes_within(3)
+        if not near:
+            return None
+        chance, grip = odds.best_slot(near[0])
+        if chance <= 0:
+            return None
+        if grip != odds.wielding:
+            return Use(WIELD, grip)
+        if chebyshev(near[0].pos, odds.me.pos) == 2 and self._consecutive_waits < _MAX_WAITS:
+            self._consecutive_waits += 1
+            return Wait(HALF_ACTION)
+        return None
+
+    def _travel(self, view: View, me: Actor, odds: CombatOdds, rng: Rng) -> Action:
+        grid = _passable_grid(view, me)
+        wishes = (_nearest_cell(grid, me.pos, bits) for bits in self._goals(view, me, grid, odds))
+        goal = next((pos for pos in wishes if pos is not None), None)
+        if goal is None:
+            return _random_step(view, me, rng)
+        if goal == me.pos:
+            return Use(CLIMB)
+        path = find_path(grid, me.pos, goal, lambda ways: ways[rng.below(len(ways))[1]])
+        return Move(_direction_to(me.pos, path[1]))
+
+    def _goals(self, view: View, me: Actor, grid: Grid, odds: CombatOdds) -> list[int]:
+        """Return sets of cells worth going to, the best first."""
+        home = view.gauge("dragons").value > 0
+        prey = [foe.pos for foe in odds.foes if odds.best_slot(foe)[0] >= CERTAIN // 2]
+        things = 0
+        for item in view.items:
+            if item.board == me.board and _is_upgrade(me, item.kind):
+                things |= cell_bit(grid, item.pos)
+        floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
+        up, down = (
+            self._least_used_stairs(view, me, up=True),
+            self._least_used_stairs(view, me, up=False),
+        )
+        frontier = _frontier(view, me, grid)
+        if home and first == 0:
+            return [up, frontier, down]
+        last = first + len(view.boards) - 1
+        target = min(_TARGET_FLOOR, last) if first < _TARGET_FLOOR else last
+        hunt = _floor_beside(grid, prey)
+        if floor < target:
+            return [hunt, things, down, frontier, up]
+        return [hunt, things, frontier, up, down]
+
+    def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> int:
+        """Return the known stairs that lead up or down, those least used."""
+        grid = view.boards[me.board].grid
+        grids = tuple(board.grid for board in view.boards)
+        found: list[tuple[int, Pos]] = []
+        for index, code in enumerate(grid.terrain):
+            if code in (STAIRS_UP if up else STAIRS_DOWN):
+                pos = Pos(index % grid.width, index // grid.width)
+                if stair_destination(grids, BoardPos(me.board, pos)) is not None or (
+                    me.pos == pos or view.boards[me.board].is_visible(pos)
+                ):
+                    found.append((self._visits.get(BoardPos(me.board, pos), 0), pos))
+        least = min((used for used, _ in found), default=0)
+        bits = 0
+        for used, pos in found:
+            bits |= cell_bit(grid, pos) if used == least else 0
+        return bits
+
+
+def _post_move_attack(odds: CombatOdds) -> Action:
+    """Strike after the step if that is better than to wait for the answer."""
+    near = odds.foes_within(1)
+    best = max(near, key=lambda foe: odds.kill_chance(odds.wielding, foe, post_move=True))
+    if odds.kill_chance(odds.wielding, best, post_move=True) < 0:
+        return EndTurn()
+    return Move(_direction_to(odds.me.pos, best.pos))
+
+
+def _fight(odds: CombatOdds) -> Action | None:
+    """Attack the best of the foes beside the hero with the best slot in hand."""
+    near = odds.foes_within(1)
+    if not near:
+        return None
+    found = []
+    for foe in near:
+        others = [other for other in near if other.id != foe.id]
+        for grip in odds.wieldable_slots:
+            kill = odds.kill_chance(grip, foe)
+            risk = sum(odds.death_chance(grip, other, healed=kill >= CERTAIN) for other in others)
+            risk += odds.death_chance(grip, foe) * (CERTAIN - max(0, kill)) // CERTAIN
+            found.append((2 * kill - risk, odds.duel_score(grip, foe), grip, foe))
+    _, _, grip, foe = max(found, key=lambda row: (row[0], row[1], -row[2]))
+    if grip != odds.wielding:
+        return Use(WIELD, grip)
+    return Move(_direction_to(odds.me.pos, foe.pos))
+
+
+def _flee(view: View, me: Actor, odds: CombatOdds, danger: list[Actor]) -> Action:
+    """Get away from those who would win, over a stair if there is one here."""
+    grid = _passable_grid(view, me)
+    _, grip = odds.safest_slot(danger)
+    if grip != odds.wielding:
+        return Use(WIELD, grip)
+    if grid.terrain_at(me.pos) in (*STAIRS_DOWN, *STAIRS_UP):
+        return Use(CLIMB)
+    exits = bits_from_flags(bytes(code in (*STAIRS_DOWN, *STAIRS_UP) for code in grid.terrain))
+    flood = Flood(grid, me.pos, diagonal=True)
+    steps = flood.distance(exits)
+    if steps is not None and steps < min(chebyshev(foe.pos, me.pos) for foe in danger):
+        goal = cells_of(grid, flood.nearest(exits))[0]
+        return Move(_direction_to(me.pos, find_path(grid, me.pos, goal, lambda ways: ways[0])[1]))
+    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
+    if not sides:
+        return Wait(HALF_ACTION)
+    gap = [min(chebyshev(foe.pos, me.pos.step(side)) for foe in danger) for side in sides]
+    return Move(sides[gap.index(max(gap))])
+
+
+def _manage_inventory(view: View, me: Actor) -> Action | None:
+    """Take what lies here if it is better than what is carried; drop what is worth nothing."""
+    slots = slots_of(me)
+    for item in view.items:
+        if (item.board, item.pos) == (me.board, me.pos) and _is_upgrade(me, item.kind):
+            empty = [slot for slot, weapon in enumerate(slots) if not weapon]
+            full = sum(map(bool, slots)) >= _MAX_WEAPONS
+            worst = min(
+                (s for s in range(4) if slots[s]), key=lambda s: weapon_value(slots[s]), default=0
+            )
+            return Pick(item.id, worst if full else empty[0])
+    for slot, weapon in enumerate(slots):
+        if weapon and weapon_value(weapon) < 1:
+            return Drop(slot)
+    return None
+
+
+def _is_upgrade(me: Actor, weapon: str) -> bool:
+    slots = slots_of(me)
+    carried = [weapon_value(slot) for slot in slots if slot]
+    if weapon in slots or weapon_value(weapon) < 2:
+        return False
+    return len(carried) < _MAX_WEAPONS or weapon_value(weapon) > min(carried)
+
+
+def _passable_grid(view: View, me: Actor) -> Grid:
+    """Return the known board with the cells of creatures in sight as walls."""
+    grid = view.boards[me.board].grid
+    terrain = bytearray(grid.terrain)
+    for actor in view.actors:
+        if actor.board == me.board and actor.id != me.id:
+            terrain[actor.pos.y * grid.width + actor.pos.x] = Terrain.WALL
+    return Grid(grid.width, grid.height, bytes(terrain))
+
+
+def _dilated(grid: Grid, bits: int) -> int:
+    width = grid.width
+    row = bits | bits << 1 | bits >> 1
+    return row | row << width | row >> width
+
+
+def _frontier(view: View, me: Actor, grid: Grid) -> int:
+    """Return the floor beside what is unknown."""
+    unknown = bits_from_flags(view.boards[me.board].grid.terrain.translate(_UNKNOWN))
+    return _dilated(grid, unknown) & walkable_bits(grid) & ~cell_bit(grid, me.pos)
+
+
+def _floor_beside(grid: Grid, places: list[Pos]) -> int:
+    bits = 0
+    for pos in places:
+        bits |= cell_bit(grid, pos)
+    return _dilated(grid, bits) & walkable_bits(grid)
+
+
+def _nearest_cell(grid: Grid, start: Pos, bits: int) -> Pos | None:
+    found = Flood(grid, start, diagonal=True).nearest(bits) if bits else 0
+    return cells_of(grid, found)[0] if found else None
+
+
+def _direction_to(start: Pos, end: Pos) -> Direction:
+    return next(side for side in ALL_DIRECTIONS if start.step(side) == end)
+
+
+def _random_legal_step(legal: Sequence[Action], rng: Rng) -> Action:
+    steps = [action for action in legal if isinstance(action, Move)]
+    return steps[rng.below(len(steps))[1]] if steps else legal[0]
+
+
+def _random_step(view: View, me: Actor, rng: Rng) -> Action:
+    grid = _passable_grid(view, me)
+    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
+    return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF_ACTION)

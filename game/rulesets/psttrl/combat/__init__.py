@@ -1,0 +1,4 @@
+"""One attack as arithmetic: abilities, the creatures' and weapons' tables, phases.
+
+Imports: game.core only.
+"""

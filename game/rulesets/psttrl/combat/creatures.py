@@ -1,0 +1,229 @@
+"""The 33 creatures and what they do in a fight (rules 1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rulesets.psttrl.combat.abilities import (
+    Ability,
+    Fight,
+    Fighter,
+    always,
+    critical,
+    dodge,
+    ignore_dodge,
+    ignore_reflection,
+    parry,
+    prevent_critical,
+)
+from game.rulesets.psttrl.combat.weapons import WEAPONS
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureKind:
+    """A row of the table: hit points and strength at level 0; `pace` multiplies all its times."""
+
+    name: str
+    symbol: str
+    health: int
+    strength: int
+    ability: Ability
+    time_factor: int = 1
+
+
+# --- additions
+
+
+def _sword_tester(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    if me.weapon:
+        me.add_defence_and_attack(2)
+
+
+def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    if foe.weapon:
+        foe.attack -= 12
+
+
+def _mature_fear(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    if foe.level < me.level:
+        foe.add_defence_and_attack(-8)
+
+
+def _baby_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    if not foe.at_full_health:
+        foe.add_defence_and_attack(-4)
+
+
+def _heisenbug(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    me.add_defence_and_attack(fight.context.below(6))
+
+
+def _rat(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    if me.health <= 5:
+        me.attack += 2
+
+
+def _mascot(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    foe.attack += 8
+
+
+def _monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    if not me.weapon:
+        me.add_defence_and_attack(6)
+
+
+def _millennium_monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    if not me.weapon:
+        me.attack += 9
+
+
+def _hacker(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    if foe.level >= 4:
+        me.add_defence_and_attack(4)
+
+
+def _berserker(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    if not me.at_full_health:
+        me.add_defence_and_attack(3)
+
+
+def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    if me.weapon:
+        me.defence += WEAPONS[me.weapon].defence
+        me.attack += WEAPONS[me.weapon].attack
+
+
+def _retriever(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    me.add_defence_and_attack(fight.context.first_floor + me.board)
+
+
+def _chariot(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    if not foe.at_full_health:
+        me.attack -= 4
+
+
+def _vampire(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    me.add_defence_and_attack(me.health)
+
+
+# --- vetoes and flags
+
+
+def _lawyer(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    if me is fight.attacker:
+        foe.ability_disabled = True
+    else:
+        foe.weapon_ability_disabled = True
+
+
+def _shmupper(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    fight.dodge |= foe.attack > me.defence
+
+
+def _goblin(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    fight.critical |= foe.kind == "goblin"
+
+
+def _mage(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    if foe.defence in (9, 12, 15):
+        fight.accurate = fight.critical = True
+
+
+def _mascot_defence(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    fight.dodge |= foe.attack >= 21
+
+
+def _grid_bug(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    dx, dy = abs(foe.pos.x - me.pos.x), abs(foe.pos.y - me.pos.y)
+    fight.dodge |= me.board == foe.board and dx == dy != 0
+
+
+def _samurai(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    fight.critical |= me.strength >= foe.health
+    fight.dodge |= foe.kind == "acid_blob"
+
+
+def _warlord(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    fight.dodge |= fight.post_move or not foe.at_full_health
+
+
+def _chariot_charge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    fight.accurate |= foe.at_full_health
+
+
+def _wisp(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    fight.dodge |= foe.strength <= me.health_max
+
+
+# --- after a hit, and at the end
+
+
+def _fire(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    if foe.alive:
+        foe.health -= 12
+
+
+def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    if foe.alive:
+        foe.pos = fight.context.free_cell(foe.board) or foe.pos
+
+
+def _drink(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    me.health += 1
+
+
+def _acid(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    if foe.alive:
+        foe.health -= 1
+
+
+def _is_bare_handed(weapon: str, _level: int) -> bool:
+    return not weapon
+
+
+_CREATURES = (
+    CreatureKind("sword_tester", "t", 7, 7, Ability(buff=_sword_tester)),
+    CreatureKind("bee_slayer_shmupper", "S", 3, 5, Ability(defending=dodge)),
+    CreatureKind("shmupper", "s", 5, 7, Ability(defending=_shmupper)),
+    CreatureKind("ancient_dragon", "D", 11, 11, Ability(buff=_ancient_fear, hit=_fire)),
+    CreatureKind("mature_dragon", "D", 9, 9, Ability(buff=_mature_fear)),
+    CreatureKind("baby_dragon", "D", 7, 7, Ability(buff=_baby_fear)),
+    CreatureKind("heisenbug", "H", 5, 5, Ability(buff=_heisenbug)),
+    CreatureKind("language_lawyer", "l", 9, 6, Ability(veto=_lawyer)),
+    CreatureKind("rat", "r", 5, 6, Ability(buff=_rat)),
+    CreatureKind("goblin", "g", 6, 5, Ability(attacking=_goblin)),
+    CreatureKind("mage", "m", 7, 7, Ability(attacking=_mage)),
+    CreatureKind("full_strength_mage", "M", 5, 4, Ability(attacking=critical)),
+    CreatureKind("betraying_mascot", "Q", 5, 6, Ability(buff=_mascot, defending=_mascot_defence)),
+    CreatureKind("tyrant", "T", 7, 6, Ability(attacking=ignore_dodge, post_move=always)),
+    CreatureKind("grid_bug", "x", 7, 7, Ability(defending=_grid_bug)),
+    CreatureKind("ogre", "O", 5, 11, Ability(attacking=parry)),
+    CreatureKind("monk", "k", 8, 8, Ability(buff=_monk)),
+    CreatureKind(
+        "millennium_monk", "K", 8, 8, Ability(buff=_millennium_monk, post_move=_is_bare_handed)
+    ),
+    CreatureKind("glass_golem", "G", 12, 12, Ability(defending=critical)),
+    CreatureKind("lead_golem", "L", 12, 12, Ability(defending=prevent_critical), time_factor=2),
+    CreatureKind("hacker", "h", 8, 8, Ability(buff=_hacker, attacking=ignore_dodge)),
+    CreatureKind("bat", "b", 5, 5, Ability(post_move=always)),
+    CreatureKind("berserker", "B", 9, 7, Ability(buff=_berserker, defending=parry)),
+    CreatureKind("samurai", "I", 8, 8, Ability(attacking=_samurai)),
+    CreatureKind("imp", "i", 6, 6, Ability(buff=_imp)),
+    CreatureKind("amulet_retriever", "A", 5, 5, Ability(buff=_retriever)),
+    CreatureKind("cat", "c", 8, 8, Ability(attacking=ignore_reflection)),
+    CreatureKind("acid_blob", "a", 10, 3, Ability(end=_acid)),
+    CreatureKind("warlord", "W", 7, 6, Ability(defending=_warlord, post_move=always)),
+    CreatureKind("nurupo", "n", 8, 8, Ability(hit=_send_away)),
+    CreatureKind("chariot", "C", 8, 10, Ability(buff=_chariot, attacking=_chariot_charge)),
+    CreatureKind("vampire", "V", 3, 6, Ability(buff=_vampire, hit=_drink)),
+    CreatureKind("wisp", "w", 7, 7, Ability(defending=_wisp)),
+)
+CREATURE_KINDS = {row.name: row for row in _CREATURES}
+
+
+def can_post_move(kind: str, weapon: str, level: int) -> bool:
+    """Return whether a creature can attack after a step (rules 3, "Post-move attack")."""
+    tests = [CREATURE_KINDS[kind].ability.post_move]
+    if weapon:
+        tests.append(WEAPONS[weapon].ability.post_move)
+    return any(test is not None and test(weapon, level) for test in tests)

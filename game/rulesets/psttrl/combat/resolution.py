@@ -1,0 +1,109 @@
+"""One attack from its first phase to its last (rules 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from game.core.grid import Pos
+from game.rulesets.psttrl.combat.abilities import Ability, Fight, Fighter, Hook
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.weapons import WEAPONS
+
+DEAD = -99
+_NO_ABILITY = Ability()
+
+
+class AttackResult(Enum):
+    """What became of an attack; the value is a text key."""
+
+    REFLECTED = "reflected"
+    DODGED = "dodged"
+    PARRIED = "parried"
+    CRITICAL = "critical"
+    HIT = "hit"
+
+
+def make_fighter(
+    kind: str, *, level: int, health: int, weapon: str, bonus: int, pos: Pos, board: int
+) -> Fighter:
+    """Return a creature ready to fight: DEF and ATK as the status lines show them."""
+    row = CREATURE_KINDS[kind]
+    defence, attack = health + bonus, row.strength + level + bonus
+    if weapon:
+        defence += WEAPONS[weapon].defence
+        attack += WEAPONS[weapon].attack
+    return Fighter(
+        kind, level, health, weapon, pos, board, row.health, row.strength, defence, attack
+    )
+
+
+def _weapon_ability(name: str) -> Ability:
+    return WEAPONS[name].ability if name else _NO_ABILITY
+
+
+def _run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
+    """Run a phase's hooks in their order: creatures, then weapons, the attacker's first.
+
+    `struck` names the defender's phase where that is another one.
+    """
+    attacker, defender = fight.attacker, fight.defender
+    turns: tuple[tuple[Fighter, Fighter, Ability, str], ...] = (
+        (attacker, defender, CREATURE_KINDS[attacker.kind].ability, phase),
+        (defender, attacker, CREATURE_KINDS[defender.kind].ability, defender_phase or phase),
+        (attacker, defender, _weapon_ability(attacker.weapon), phase),
+        (defender, attacker, _weapon_ability(defender.weapon), defender_phase or phase),
+    )
+    for number, (me, foe, ability, name) in enumerate(turns):
+        hook: Hook | None = getattr(ability, name)
+        muted = me.ability_disabled if number < 2 else me.weapon_ability_disabled
+        if hook is not None and me.alive and not muted:
+            lives = fight.alive_count
+            hook(fight, me, foe)
+            fight.record_causes(me.kind if number < 2 else me.weapon, lives)
+
+
+def _apply_attack(striker: Fighter, struck: Fighter) -> None:
+    """Let an attack meet a defence: death or the loss of one point."""
+    struck.health = DEAD if striker.attack >= struck.defence else struck.health - 1
+
+
+def _resolve_hit(fight: Fight) -> AttackResult:
+    attacker, defender = fight.attacker, fight.defender
+    if fight.reflect and not fight.no_reflect:
+        _apply_attack(attacker, attacker)
+        return AttackResult.REFLECTED
+    if fight.dodge and not fight.accurate:
+        return AttackResult.DODGED
+    _apply_attack(attacker, defender)
+    if fight.parry and not fight.accurate:
+        return AttackResult.PARRIED
+    critical = fight.critical and not fight.no_critical
+    if critical:
+        defender.health = DEAD
+    _run_phase(fight, "hit", "struck")
+    return AttackResult.CRITICAL if critical else AttackResult.HIT
+
+
+def run_preparation(fight: Fight) -> None:
+    """Run the phases before the blow: afterwards DEF, ATK and all flags stand."""
+    _run_phase(fight, "veto")
+    _run_phase(fight, "buff")
+    _run_phase(fight, "swap")
+    _run_phase(fight, "attacking", "defending")
+
+
+def resolve(fight: Fight) -> AttackResult:
+    """Play an attack on its two fighters and return what became of it."""
+    run_preparation(fight)
+    blow = _resolve_hit(fight)
+    _run_phase(fight, "end")
+    for side in both_fighters(fight):
+        side.health = min(side.health, side.health_max)
+    return blow
+
+
+def both_fighters(fight: Fight) -> Iterator[Fighter]:
+    """Yield the attacker, then the defender."""
+    yield fight.attacker
+    yield fight.defender

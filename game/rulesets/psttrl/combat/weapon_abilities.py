@@ -1,0 +1,247 @@
+"""What the weapons' abilities do, one function each (rules 2)."""
+
+from __future__ import annotations
+
+from game.core.grid import Pos, Terrain
+from game.rulesets.psttrl.combat.abilities import Fight, Fighter
+
+# --- additions
+
+
+def iron_sword(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add 1 in the hands of a sword tester."""
+    if me.kind == "sword_tester":
+        me.add_defence_and_attack(1)
+
+
+def katana(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Add 4 to ATK against much life."""
+    if foe.health_max >= 10:
+        me.attack += 4
+
+
+def particle_cannon(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add the hit points to ATK."""
+    me.attack += me.health
+
+
+def gold_crown(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add the level, also a negative one."""
+    me.add_defence_and_attack(me.level)
+
+
+def bikini_armor(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add the hit points to DEF."""
+    me.defence += me.health
+
+
+def lance(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add 4 to ATK after a step."""
+    if fight.post_move:
+        me.attack += 4
+
+
+def shotgun(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add 4 to ATK without a step."""
+    if not fight.post_move:
+        me.attack += 4
+
+
+def all_in_one_knife(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Add 2 between equals."""
+    if me.level == foe.level:
+        me.add_defence_and_attack(2)
+
+
+def plate_mail(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add the strength to DEF."""
+    me.defence += me.strength
+
+
+def ring_of_rage(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add the missing hit points to ATK."""
+    me.attack += max(0, me.health_max - me.health)
+
+
+def magic_candle(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add 3 at a low level."""
+    if me.level <= 3:
+        me.add_defence_and_attack(3)
+
+
+def crystal_spear(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add the walls around the owner to ATK."""
+    me.attack += fight.walls_around(me.pos, me.board, outside=False)
+
+
+def boomerang(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add 4 in the open."""
+    if not fight.walls_around(me.pos, me.board, outside=True):
+        me.add_defence_and_attack(4)
+
+
+def tonfa(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Add 4 to DEF after a step, to ATK without one."""
+    if fight.post_move:
+        me.defence += 4
+    else:
+        me.attack += 4
+
+
+def broken_hourglass(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Take the foe's level from it; add it to the owner if it is the higher one."""
+    foe.add_defence_and_attack(-foe.level)
+    if foe.level > me.level:
+        me.add_defence_and_attack(foe.level)
+
+
+def shovel(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Add 4 against a foe with its back to a wall."""
+    grid = fight.context.grids[foe.board]
+    dx, dy = foe.pos.x - me.pos.x, foe.pos.y - me.pos.y
+    behind = Pos(foe.pos.x + (dx > 0) - (dx < 0), foe.pos.y + (dy > 0) - (dy < 0))
+    if me.board == foe.board and grid.in_bounds(behind) and grid.terrain_at(behind) is Terrain.WALL:
+        me.add_defence_and_attack(4)
+
+
+# --- exchanges
+
+
+def sword_of_mixing(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Exchange the foe's DEF and ATK."""
+    foe.defence, foe.attack = foe.attack, foe.defence
+
+
+def cosmic_contract(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Exchange both ATK when the owner attacks."""
+    if me is fight.attacker:
+        me.attack, foe.attack = foe.attack, me.attack
+
+
+# --- flags
+
+
+def buckler(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Parry while unhurt."""
+    fight.parry |= me.at_full_health
+
+
+def wand_of_sun(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Find the gap in a DEF of 8, 11, 14 or 17."""
+    if foe.defence in (8, 11, 14, 17):
+        fight.accurate = fight.critical = True
+
+
+def wand_of_moon(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Find the gap in a DEF of 7, 10, 13 or 16."""
+    if foe.defence in (7, 10, 13, 16):
+        fight.accurate = fight.critical = True
+
+
+def hammer_of_justice(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Strike down whoever has the higher level."""
+    fight.critical |= foe.level > me.level
+
+
+def hammer_of_justice_parry(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Parry whoever has the lower level."""
+    fight.parry |= foe.level < me.level
+
+
+def skull_bomb(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Dodge what would just kill."""
+    fight.dodge |= foe.attack == me.defence
+
+
+def rogue_slayer(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Strike down whoever is no goblin."""
+    fight.critical |= foe.kind != "goblin"
+
+
+def particle_cannon_aim(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Aim well while unhurt."""
+    fight.accurate |= me.at_full_health
+
+
+def blackjack(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Send back the blows of the strong."""
+    fight.reflect |= foe.health_max + foe.strength >= 22
+
+
+def repulsion_field(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
+    """Send back what neither dodge nor parry could stop."""
+    fight.reflect |= fight.accurate and not fight.dodge and not fight.parry
+
+
+def oilskin_cloak(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Dodge what is far too strong; soften what is far too weak."""
+    fight.dodge |= foe.attack - me.defence >= 3
+    fight.no_critical |= foe.attack - me.defence <= -3
+
+
+def giant_spiked_club(fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Miss if the owner is too weak for it."""
+    fight.dodge |= me.strength <= 10
+
+
+def assassin_robe(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Strike down a foe with odd hit points."""
+    fight.critical |= foe.health % 2 == 1
+
+
+def assassin_robe_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Dodge a foe with even hit points."""
+    fight.dodge |= foe.health % 2 == 0
+
+
+def whip(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
+    """Dodge attacks after a step."""
+    fight.dodge |= fight.post_move
+
+
+def poison_needle(fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Strike down a foe with far more DEF than ATK."""
+    fight.critical |= foe.defence - me.attack >= 5
+
+
+def bofh_lart(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Strike down a foe with a DEF of 18 or more."""
+    fight.critical |= foe.defence >= 18
+
+
+def bofh_lart_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Dodge a foe with an ATK of 18 or more."""
+    fight.dodge |= foe.attack >= 18
+
+
+# --- after a hit
+
+
+def ikasama_blade(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Take the ATK from the foe's hit points."""
+    if foe.alive:
+        foe.health -= max(0, me.attack)
+
+
+def bikini_armor_drawback(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+    """Lose a hit point."""
+    me.health -= 1
+
+
+def wood_stake(fight: Fight, _me: Fighter, foe: Fighter) -> None:
+    """Take 6 levels and hit points from a foe that no critical hit can fell."""
+    if foe.alive and fight.no_critical:
+        foe.level -= 6
+        foe.health -= 6
+
+
+def swap_places(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+    """Change places, floors included."""
+    if foe.alive:
+        me.pos, foe.pos = foe.pos, me.pos
+        me.board, foe.board = foe.board, me.board
+
+
+def low_level(_weapon: str, level: int) -> bool:
+    """Allow post-move attacks up to level 1."""
+    return level <= 1

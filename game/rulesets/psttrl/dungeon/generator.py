@@ -1,0 +1,253 @@
+"""The random dungeon of a seed: eleven floors, stairs, creatures, weapons (rules 1, 2, 5).
+
+Any of its floors can be drawn; what is not drawn there comes as on every other floor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
+from game.core.rng import derive_seed
+from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
+from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Dice
+from game.rulesets.psttrl.dungeon.floor_generators import (
+    RoomPlan,
+    carve_braid,
+    carve_cave,
+    carve_rooms,
+)
+from game.rulesets.psttrl.dungeon.population import (
+    FIXED_MONSTERS,
+    monster_count,
+    random_dragon_weapon,
+    random_monster,
+)
+from game.rulesets.psttrl.dungeon.prefab_floors import (
+    PrefabFloor,
+    default_hero,
+    entry_cell,
+    floor_cells_beside,
+    floors_of,
+    place_prefabs,
+)
+from game.rulesets.psttrl.params import (
+    FLOOR_SIZE,
+    LAST_FLOOR,
+    NONE,
+    PARAMS,
+    STAIRS_PER_FLOOR,
+    BoardPos,
+)
+
+WEAPONS_PER_FLOOR = 10
+START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
+MAZE_CENTRE = Pos(24, 24)
+_MAZE_WEAPON = "ikasama_blade"
+_STARTING_WEAPONS = (
+    ("iron_sword", Direction.N),
+    ("dagger", Direction.W),
+    ("rapier", Direction.E),
+    ("buckler", Direction.S),
+)
+_DEFAULT_ROOMS = RoomPlan(corridor=1, wall=1, room=4, gap=2, shrink_chances=1)
+_ROOM_PLANS = {
+    1: _DEFAULT_ROOMS,
+    2: _DEFAULT_ROOMS,
+    3: _DEFAULT_ROOMS,
+    4: RoomPlan(corridor=1, wall=1, room=4, gap=0, shrink_chances=2),
+    5: RoomPlan(corridor=2, wall=1, room=1, gap=0, shrink_chances=1, maze=True),
+    6: RoomPlan(corridor=2, wall=1, room=3, gap=1, shrink_chances=1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _PlannedMonster:
+    """A creature to be placed."""
+
+    kind: str
+    floor: int
+    level: int
+    weapon: str
+    fixed: bool
+
+
+class _DungeonBuilder:
+    """The floors while things are put on them; `drawn` are those that are not dug."""
+
+    def __init__(self, seed: int, drawn: Mapping[int, PrefabFloor]) -> None:
+        self.dice = Dice(derive_seed(seed, "map"))
+        self.prefabs = drawn
+        self.floors = [
+            drawn[floor].grid if floor in drawn else _carve_floor(floor, self.dice)
+            for floor in range(LAST_FLOOR + 1)
+        ]
+        self.taken = {
+            BoardPos(floor, spawn.pos)
+            for floor, here in drawn.items()
+            for spawn in (*here.ordinary(), *here.fixed())
+        }
+        self.spawns: list[Spawn] = []
+
+    def random_free_cell(self, floor: int) -> Pos:
+        """Draw a plain floor cell without a creature."""
+        grid = self.floors[floor]
+        while True:
+            index = self.dice.below(len(grid.terrain))
+            pos = Pos(index % grid.width, index // grid.width)
+            if grid.terrain_at(pos) is Terrain.FLOOR and BoardPos(floor, pos) not in self.taken:
+                return pos
+
+    def add_stairs(self) -> None:
+        """Put three pairs of stairs between every floor and the next."""
+        for floor in range(LAST_FLOOR + 1):
+            for kind in range(STAIRS_PER_FLOOR):
+                if floor < LAST_FLOOR:
+                    self._add_stair(floor, STAIRS_DOWN[kind], 2 * kind)
+                if floor:
+                    self._add_stair(floor, STAIRS_UP[kind])
+
+    def _add_stair(self, floor: int, stair: Terrain, column: int = 0) -> None:
+        """Put a stair where there is none yet; `column` is its place on a surface not drawn."""
+        if stair in self.floors[floor].terrain:
+            return
+        plain = floor == 0 and floor not in self.prefabs
+        pos = Pos(START.x - 2 + column, START.y - 2) if plain else self.random_free_cell(floor)
+        self.floors[floor] = self.floors[floor].with_terrain(pos, stair)
+
+    def add_hero(self, tested: range) -> None:
+        """Place the hero on the surface, or on the first of the floors to be tried."""
+        if tested and 0 not in tested:
+            shown = [hero for floor in tested for hero in self.prefabs[floor].heroes()]
+            self._place_hero(shown[0] if shown else self._entering_hero(tested.start))
+        else:
+            shown = self.prefabs[0].heroes() if 0 in self.prefabs else []
+            self._place_hero(shown[0] if shown else default_hero(START, 0))
+
+    def _entering_hero(self, floor: int) -> Spawn:
+        """Return a hero who has just come down to a floor, with a level for every second one."""
+        taken = {place.pos for place in self.taken if place.board == floor}
+        pos = entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
+        return default_hero(pos, floor, floor // 2)
+
+    def _place_hero(self, hero: Spawn) -> None:
+        self.taken.add(BoardPos(hero.board, hero.pos))
+        self.spawns.append(hero)
+
+    def add_monsters(self) -> None:
+        """Place monsters in the order in which they act."""
+        dice, guests = self.dice, []
+        for kind, floors, level, weapon in FIXED_MONSTERS:
+            carried = weapon or random_dragon_weapon(kind, dice)
+            guests.append(_PlannedMonster(kind, dice.choice(floors), level, carried, fixed=True))
+        known = {guest.kind for guest in guests}
+        dragons, others = guests[:3], guests[3:]
+        for guest in dragons:
+            self._place_fixed_monster(guest)
+        for floor in range(LAST_FLOOR + 1):
+            here = self.prefabs[floor].ordinary() if floor in self.prefabs else []
+            self.spawns += here
+            for _ in range(monster_count(floor) - len(here)):
+                kind, level, weapon = random_monster(floor, dice)
+                self.place_monster(_PlannedMonster(kind, floor, level, weapon, fixed=False))
+        for guest in others:
+            self._place_fixed_monster(guest)
+        self.spawns += [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind not in known]
+
+    def _fixed_prefab_spawns(self) -> Iterator[Spawn]:
+        """Yield the drawn creatures that come besides the usual number."""
+        for floor in sorted(self.prefabs):
+            yield from self.prefabs[floor].fixed()
+
+    def _place_fixed_monster(self, monster: _PlannedMonster) -> None:
+        """Place a creature of the rules, where it is drawn with what is not said there of it."""
+        drawn = [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind == monster.kind]
+        for spawn in drawn:
+            values = dict(spawn.params)
+            level = values["level"] or monster.level
+            weapon = monster.weapon if values["weapon"] == NONE else values["weapon"]
+            told = {"level": level, "weapon": weapon, "fixed": True}
+            self.spawns.append(replace(spawn, params=tuple((values | told).items())))
+        if not drawn:
+            self.place_monster(monster)
+
+    def place_monster(self, monster: _PlannedMonster) -> None:
+        """Put a monster on a random cell."""
+        pos = self.random_free_cell(monster.floor)
+        self.taken.add(BoardPos(monster.floor, pos))
+        params: tuple[tuple[str, ParamValue], ...] = (
+            ("level", monster.level),
+            ("weapon", monster.weapon or NONE),
+            ("fixed", monster.fixed),
+        )
+        self.spawns.append(Spawn(monster.kind, pos, Direction.S, monster.floor, params))
+
+    def add_weapons(self) -> None:
+        """Lay down weapons: gifts, ten on each floor, one in the middle of the maze."""
+        lying = {floor: here.weapons() for floor, here in self.prefabs.items()}
+        self.spawns += lying.get(0) or self._starting_weapons()
+        for floor in range(1, LAST_FLOOR + 1):
+            here = lying.get(floor, [])
+            self.spawns += here
+            for _ in range(WEAPONS_PER_FLOOR - sum(spawn.kind != _MAZE_WEAPON for spawn in here)):
+                weapon = self.dice.choice(RANDOM_WEAPONS)
+                self.spawns.append(Spawn(weapon, self.random_free_cell(floor), board=floor))
+        if not any(spawn.kind == _MAZE_WEAPON for here in lying.values() for spawn in here):
+            centre = (
+                self.random_free_cell(LAST_FLOOR) if LAST_FLOOR in self.prefabs else MAZE_CENTRE
+            )
+            self.spawns.append(Spawn(_MAZE_WEAPON, centre, board=LAST_FLOOR))
+
+    def _starting_weapons(self) -> list[Spawn]:
+        """Return four weapons around the place where a hero begins on the surface."""
+        heroes = self.prefabs[0].heroes() if 0 in self.prefabs else []
+        start = heroes[0].pos if heroes else START
+        cells = floor_cells_beside(self.floors[0], start, [side for _, side in _STARTING_WEAPONS])
+        return [
+            Spawn(weapon, pos) for (weapon, _), pos in zip(_STARTING_WEAPONS, cells, strict=True)
+        ]
+
+
+def _carve_floor(floor: int, dice: Dice) -> Grid:
+    """Return a floor without stairs."""
+    site = CarvedFloor(FLOOR_SIZE, FLOOR_SIZE, dice)
+    if floor == 0:
+        site.carve_box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)
+    elif floor in _ROOM_PLANS:
+        carve_rooms(site, _ROOM_PLANS[floor])
+    elif floor < LAST_FLOOR:
+        carve_cave(site)
+    else:
+        carve_braid(site, MAZE_CENTRE)
+    return site.grid()
+
+
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
+    """Return the random dungeon of a seed without any drawn floor."""
+    return generate_with_prefabs(params, seed, ())
+
+
+def generate_with_prefabs(
+    params: Mapping[str, ParamValue], seed: int, parts: Sequence[Level], tried: Level | None = None
+) -> Level:
+    """Return the random dungeon of a seed with drawn floors (see `core.part.Assembled`)."""
+    builder = _DungeonBuilder(seed, place_prefabs(parts, tried, Dice(derive_seed(seed, "parts"))))
+    builder.add_stairs()
+    builder.add_hero(range(0) if tried is None else floors_of(tried))
+    builder.add_monsters()
+    builder.add_weapons()
+    values = {param.name: param.default for param in PARAMS}
+    options = {name: params[name] for name in values if name in params}
+    whole: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
+    return Level(
+        ruleset="psttrl",
+        name=RANDOM_LEVEL if tried is None else tried.name,
+        title=f"Seed {seed}" if tried is None else tried.title,
+        grids=tuple(builder.floors),
+        spawns=tuple(builder.spawns),
+        params=tuple((values | options | whole).items()),
+        author="" if tried is None else tried.author,
+        note="" if tried is None else tried.note,
+    )

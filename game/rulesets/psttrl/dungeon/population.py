@@ -1,0 +1,84 @@
+"""Which creatures live on which floor, and what they carry (rules 1)."""
+
+from __future__ import annotations
+
+from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
+from game.rulesets.psttrl.dungeon.carving import Dice
+from game.rulesets.psttrl.params import ANCIENT, BABY, MATURE
+
+_FLOOR_1 = ("rat", "goblin")
+_FLOORS_2_3 = ("rat", "goblin", "mage", "grid_bug", "ogre", "bat")
+_FLOORS_4_5 = (
+    "shmupper", "mage", "grid_bug", "ogre", "monk", "glass_golem", "hacker", "bat", "berserker",
+    "imp", "cat", "chariot", "wisp",
+)  # fmt: skip
+_FLOORS_6_7 = (
+    "shmupper", "mage", "tyrant", "grid_bug", "ogre", "monk", "glass_golem", "lead_golem",
+    "hacker", "berserker", "samurai", "imp", "cat", "acid_blob", "chariot", "vampire", "wisp",
+)  # fmt: skip
+_FLOORS_8_10 = (
+    "bee_slayer_shmupper", "heisenbug", "language_lawyer", "full_strength_mage", "tyrant",
+    "millennium_monk", "lead_golem", "hacker", "berserker", "samurai", "amulet_retriever", "cat",
+    "acid_blob", "warlord", "nurupo", "vampire", "wisp",
+)  # fmt: skip
+SPAWN_TABLES = {
+    1: _FLOOR_1,
+    **dict.fromkeys((2, 3), _FLOORS_2_3),
+    **dict.fromkeys((4, 5), _FLOORS_4_5),
+    **dict.fromkeys((6, 7), _FLOORS_6_7),
+    **dict.fromkeys((8, 9, 10), _FLOORS_8_10),
+}
+# Kind, floors it may live on, level and weapon ("" draws one), in order of creation.
+FIXED_MONSTERS = (
+    (ANCIENT, (9,), 9, ""),
+    (MATURE, (6,), 6, ""),
+    (BABY, (3,), 3, ""),
+    ("betraying_mascot", (10,), 0, "cosmic_contract"),
+    ("full_strength_mage", (8, 9), 6, "particle_cannon"),
+    ("goblin", (5, 6), 0, "rogue_slayer"),
+)
+# Those that never come by chance.
+NEVER_RANDOM = frozenset(row[0] for row in FIXED_MONSTERS) - {
+    kind for table in SPAWN_TABLES.values() for kind in table
+}
+BARE_HANDED = ("monk", "millennium_monk")
+_ARMED_EIGHTHS = {1: 2, 2: 5, 3: 5}
+
+
+def monster_count(floor: int) -> int:
+    """Return how many ordinary monsters a floor has.
+
+    >>> [monster_count(floor) for floor in (0, 1, 3, 4, 6, 7, 10)]
+    [0, 10, 10, 12, 12, 15, 15]
+    """
+    if floor == 0:
+        return 0
+    return 10 if floor <= 3 else 12 if floor <= 6 else 15
+
+
+def random_monster(floor: int, dice: Dice) -> tuple[str, int, str]:
+    """Draw a kind, a level and a weapon for a floor."""
+    kind = dice.choice(SPAWN_TABLES[floor])
+    level = _random_level(floor, dice)
+    share = 1 if kind in BARE_HANDED else _ARMED_EIGHTHS.get(floor, 7)
+    armed = dice.below(8) < share
+    return kind, level, dice.choice(RANDOM_WEAPONS) if armed else ""
+
+
+def _random_level(floor: int, dice: Dice) -> int:
+    if floor == 1:
+        return dice.below(3) - 1
+    if floor <= 3:
+        return dice.below(3)
+    if floor <= 6:
+        return dice.below(4)
+    return dice.below(4) + dice.below(3) + dice.below(2)
+
+
+def random_dragon_weapon(kind: str, dice: Dice) -> str:
+    """Draw a weapon that does not stand in a dragon's own way."""
+    refused = ("banana_peel", "giant_spiked_club") if kind == BABY else ("banana_peel",)
+    while True:
+        weapon = dice.choice(RANDOM_WEAPONS)
+        if weapon not in refused:
+            return weapon

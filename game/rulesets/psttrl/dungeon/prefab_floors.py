@@ -1,0 +1,183 @@
+"""Drawn floors: which parts a dungeon has, how they lie in it, and a part on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.level import Level, Spawn
+from game.core.pathfinding import Flood, cells_of, walkable_bits
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.dungeon.carving import Dice
+from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
+from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
+from game.rulesets.psttrl.paths import stairs_of
+
+_DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
+_ORIENTATIONS = 8
+_MIRROR_X, _MIRROR_Y, _SWAP = 1, 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class PrefabFloor:
+    """A drawn floor as it lies in a dungeon: its ground, and what stands and lies on it."""
+
+    grid: Grid
+    spawns: tuple[Spawn, ...]
+
+    def heroes(self) -> list[Spawn]:
+        """Return the places of heroes: one at most in what is checked."""
+        return [spawn for spawn in self.spawns if spawn.kind == HERO]
+
+    def ordinary(self) -> list[Spawn]:
+        """Return the creatures that are among the usual number of the floor."""
+        return [
+            spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and not is_fixed(spawn)
+        ]
+
+    def fixed(self) -> list[Spawn]:
+        """Return the other creatures."""
+        return [spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and is_fixed(spawn)]
+
+    def weapons(self) -> list[Spawn]:
+        """Return what lies there."""
+        return [
+            spawn
+            for spawn in self.spawns
+            if spawn.kind not in CREATURE_KINDS and spawn.kind != HERO
+        ]
+
+
+def is_fixed(spawn: Spawn) -> bool:
+    """Return whether a creature comes besides the usual number."""
+    return spawn.kind in NEVER_RANDOM or spawn.param("fixed") is True
+
+
+def floors_of(prefab: Level) -> range:
+    """Return the numbers of the floors that a part takes."""
+    first = prefab.int_param("first_floor")
+    return range(first, first + len(prefab.grids))
+
+
+def place_prefabs(
+    prefabs: Sequence[Level], tested: Level | None, dice: Dice
+) -> dict[int, PrefabFloor]:
+    """Return the drawn floors of a dungeon by their numbers.
+
+    Parts come in an order drawn by chance, each where nothing is drawn yet, so that those for one
+    floor are equally likely; one that is tried comes first, and never turned. Of each dragon
+    there is one: the uppermost that is drawn, or that of the part that is tried.
+    """
+    left = sorted(prefabs, key=lambda part: part.name)
+    found: dict[int, PrefabFloor] = {}
+    if tested is not None:
+        found.update(zip(floors_of(tested), _oriented_floors(tested, 0), strict=True))
+    first = frozenset(found)
+    while left:
+        part = left.pop(dice.below(len(left)))
+        if not any(floor in found for floor in floors_of(part)):
+            way = dice.below(_ORIENTATIONS) if part.param("turned") else 0
+            found.update(zip(floors_of(part), _oriented_floors(part, way), strict=True))
+    return dict(_with_unique_dragons(found, first))
+
+
+def _oriented_floors(prefab: Level, orientation: int) -> Iterator[PrefabFloor]:
+    """Yield the floors of a part, turned one of eight ways, in the middle of rock."""
+    for board, grid in enumerate(prefab.grids):
+        here = [spawn for spawn in prefab.spawns if spawn.board == board]
+        floor = floors_of(prefab)[board]
+        spawns = tuple(
+            replace(
+                spawn,
+                pos=_centred(_oriented(spawn.pos, grid, orientation), grid, orientation),
+                facing=_oriented_facing(spawn.facing, orientation),
+                board=floor,
+            )
+            for spawn in here
+        )
+        yield PrefabFloor(_oriented_grid(grid, orientation), spawns)
+
+
+def _oriented(pos: Pos, grid: Grid, orientation: int) -> Pos:
+    x = grid.width - 1 - pos.x if orientation & _MIRROR_X else pos.x
+    y = grid.height - 1 - pos.y if orientation & _MIRROR_Y else pos.y
+    return Pos(y, x) if orientation & _SWAP else Pos(x, y)
+
+
+def _centred(pos: Pos, grid: Grid, orientation: int) -> Pos:
+    width, height = (grid.height, grid.width) if orientation & _SWAP else (grid.width, grid.height)
+    return Pos(pos.x + (FLOOR_SIZE - width) // 2, pos.y + (FLOOR_SIZE - height) // 2)
+
+
+def _oriented_facing(side: Direction, orientation: int) -> Direction:
+    dx = -side.dx if orientation & _MIRROR_X else side.dx
+    dy = -side.dy if orientation & _MIRROR_Y else side.dy
+    return _DIRECTIONS[(dy, dx) if orientation & _SWAP else (dx, dy)]
+
+
+def _oriented_grid(grid: Grid, orientation: int) -> Grid:
+    made = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
+    for index, code in enumerate(grid.terrain):
+        pos = Pos(index % grid.width, index // grid.width)
+        x, y = _centred(_oriented(pos, grid, orientation), grid, orientation)
+        made[y * FLOOR_SIZE + x] = code
+    return Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(made))
+
+
+def _with_unique_dragons(
+    floors: dict[int, PrefabFloor], preferred: frozenset[int]
+) -> Iterator[tuple[int, PrefabFloor]]:
+    """Yield the floors with one dragon of each kind, from those that come first if one is there."""
+    met: set[str] = set()
+    for floor in sorted(floors, key=lambda floor: (floor not in preferred, floor)):
+        drawn, kept = floors[floor], []
+        for spawn in drawn.spawns:
+            if spawn.kind not in DRAGONS or spawn.kind not in met:
+                kept.append(spawn)
+                met.add(spawn.kind)
+        yield floor, replace(drawn, spawns=tuple(kept))
+
+
+def default_hero(pos: Pos, board: int, level: int = 0) -> Spawn:
+    """Return a hero without anything."""
+    params = {param.name: param.default for param in MAP_SCHEMA.spawns[HERO]} | {"level": level}
+    return Spawn(HERO, pos, Direction.S, board, tuple(params.items()))
+
+
+def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
+    """Return where somebody comes onto a floor: a stair up, else anywhere; None without room."""
+    stairs = [pos for kind, pos in stairs_of(grid) if kind in STAIRS_UP and pos not in taken]
+    return next(
+        (pos for pos in (*stairs, *cells_of(grid, walkable_bits(grid))) if pos not in taken), None
+    )
+
+
+def floor_cells_beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
+    """Return the cells on some sides of a start, for those that are no plain floor the nearest."""
+    flood = Flood(grid, start, diagonal=True)
+    while flood.expand():
+        pass
+    wanted = [start.step(side) for side in sides]
+    others = (
+        pos
+        for layer in flood.layers[1:]
+        for pos in cells_of(grid, layer)
+        if pos not in wanted and _is_plain(grid, pos)
+    )
+    return [pos if _is_plain(grid, pos) else next(others, start) for pos in wanted]
+
+
+def _is_plain(grid: Grid, pos: Pos) -> bool:
+    return grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR
+
+
+def standalone_level(part: Level) -> Level:
+    """Return a part as a map by itself, with a hero where somebody would come in."""
+    spawns = part.spawns
+    if not any(spawn.kind == HERO for spawn in spawns):
+        taken = {spawn.pos for spawn in spawns if spawn.board == 0 and spawn.kind in CREATURE_KINDS}
+        pos = entry_cell(part.grid, taken)
+        assert pos is not None
+        spawns = (default_hero(pos, 0), *spawns)
+    return replace(part.with_params({"part": False}), spawns=spawns)

@@ -1,0 +1,144 @@
+"""What else could be true: other unseen ground, creatures and weapons that look the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.actor import Actor, Item
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
+from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
+from game.core.rng import Rng
+from game.rulesets.psttrl.actors import Mind, level_of
+from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
+from game.rulesets.psttrl.dungeon.carving import Dice
+from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
+from game.rulesets.psttrl.melee import max_health
+from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
+from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
+
+if TYPE_CHECKING:
+    from game.rulesets.psttrl.state import PsttrlState
+
+_STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
+_FLOOR_OR_WALL = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
+_UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
+
+
+def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
+    """Return a state with other unseen ground, creatures, weapons and dice."""
+    dice = Dice(rng.value)
+    felt = felt_monsters(state)
+    grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
+    actors, minds = _resampled_monsters(state, grids, felt, dice)
+    kept = {mind.actor: due for mind, due in zip(state.minds, state.dues, strict=True)}
+    world = replace(
+        state.world,
+        grids=grids,
+        actors=tuple(actors),
+        items=tuple(_resampled_item(state, grids, item, dice) for item in state.world.items),
+        rng=dice.below(1 << 62),
+    )
+    return replace(
+        state, world=world, minds=tuple(minds), dues=tuple(kept[mind.actor] for mind in minds)
+    )
+
+
+def _resampled_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -> Grid:
+    """Return a floor with noise where nothing is known; hidden stairs are somewhere else there."""
+    grid, known = state.world.grids[board], state.known[board]
+    unknown = bits_from_flags(known.translate(_UNKNOWN))
+    inner = ((1 << grid.width - 2) - 1) << 1
+    rows = range(1, grid.height - 1)
+    dark = unknown & sum(inner << y * grid.width for y in rows)
+    noise = 0
+    for word in range(0, len(known), 48):
+        noise |= dice.below(1 << 48) << word
+    cells = _with_random_terrain(known, noise & dark)
+    for actor in felt:
+        if actor.board == board and unknown & cell_bit(grid, actor.pos):
+            dark &= ~cell_bit(grid, actor.pos)
+            cells[actor.pos.y * grid.width + actor.pos.x] = Terrain.FLOOR
+    for index, code in enumerate(grid.terrain):
+        if code in _STAIRS and known[index] == Terrain.UNKNOWN and dark:
+            place = nth_cell(dark, dice.below(dark.bit_count()))
+            dark &= ~(1 << place)
+            cells[place] = code
+    return Grid(grid.width, grid.height, bytes(cells))
+
+
+def _with_random_terrain(known: bytes, floor: int) -> bytearray:
+    """Return a board with what is unknown made floor where the bit board says so, else wall."""
+    digits = f"{floor:0{len(known)}b}"[::-1].encode()
+    ground = digits.translate(_FLOOR_OR_WALL)
+    hidden = int.from_bytes(known.translate(_UNKNOWN), "little") * 255
+    cells = int.from_bytes(known, "little") | int.from_bytes(ground, "little") & hidden
+    return bytearray(cells.to_bytes(len(known), "little"))
+
+
+def _unobserved_floor(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
+    """Return the floor cells of a board on which the hero would see or feel nobody."""
+    grid = grids[board]
+    cells = walkable_bits(grid)
+    for place in feeling_centres(state):
+        if place.board != board:
+            continue
+        (x, y), reach = place.pos, HERO_SIGHT
+        first, last = max(0, x - reach), min(grid.width - 1, x + reach)
+        row = ((1 << (last - first + 1)) - 1) << first
+        for line in range(max(0, y - reach), min(grid.height - 1, y + reach) + 1):
+            cells &= ~(row << line * grid.width)
+    return cells
+
+
+def _resampled_monsters(
+    state: PsttrlState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
+) -> tuple[list[Actor], list[Mind]]:
+    """Return actors and minds: those in sight as they are, the others disguised and moved."""
+    close = {actor.id for actor in felt}
+    shadows = [_unobserved_floor(state, grids, board) for board in range(len(grids))]
+    minds = {mind.actor: mind for mind in state.minds}
+    actors, kept = [], []
+    for actor in state.world.actors:
+        if actor.seat is not None or state.sees(actor.board, actor.pos):
+            actors.append(actor)
+        elif actor.id in close:
+            # With the cheat the hero knows what a felt creature could do.
+            cheat = state.rules.threat_colors
+            actors.append(actor if cheat else _disguised(state, actor, dice))
+        elif shadows[actor.board]:
+            grid, shadow = grids[actor.board], shadows[actor.board]
+            index = nth_cell(shadow, dice.below(shadow.bit_count()))
+            shadows[actor.board] &= ~(1 << index)
+            pos = Pos(index % grid.width, index // grid.width)
+            actors.append(replace(_disguised(state, actor, dice), pos=pos))
+        else:
+            continue
+        if actor.seat is None:
+            kept.append(replace(minds[actor.id], path=()))
+    return actors, kept
+
+
+def _disguised(state: PsttrlState, actor: Actor, dice: Dice) -> Actor:
+    """Return a creature as any other that its floor may hold; dragons are known to be there."""
+    floor, kind, level = state.rules.first_floor + actor.board, actor.kind, level_of(actor)
+    weapon = dice.choice(RANDOM_WEAPONS) if actor.gear else ""
+    if floor in SPAWN_TABLES and kind not in DRAGONS:
+        kind, level, weapon = random_monster(floor, dice)
+    full = max_health(kind, level)
+    gear = (weapon,) if weapon else ()
+    return replace(actor, kind=kind, health=full, health_max=full, gear=gear)
+
+
+def _resampled_item(state: PsttrlState, grids: tuple[Grid, ...], item: Item, dice: Dice) -> Item:
+    """Return a weapon out of sight as another one elsewhere."""
+    if state.sees(item.board, item.pos):
+        return item
+    grid, cells = grids[item.board], walkable_bits(grids[item.board])
+    if item.board == state.hero_actor().board:
+        cells &= ~bits_from_flags(state.visible)
+    if not cells:
+        return item
+    index = nth_cell(cells, dice.below(cells.bit_count()))
+    pos = Pos(index % grid.width, index // grid.width)
+    return replace(item, kind=dice.choice(RANDOM_WEAPONS), pos=pos)

@@ -1,0 +1,94 @@
+"""An attack in the world: the fight, its wounds, deaths and rewards (rules 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.actor import Actor, ActorId
+from game.rulesets.psttrl.actors import bonus_of, level_of, weapon_of
+from game.rulesets.psttrl.combat.abilities import Fight, Fighter
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.resolution import make_fighter, resolve
+from game.rulesets.psttrl.params import DRAGONS, FISTS
+from game.rulesets.psttrl.turn import PsttrlTurn
+
+
+def as_fighter(actor: Actor) -> Fighter:
+    """Return a creature as one side of a fight."""
+    return make_fighter(
+        actor.kind,
+        level=level_of(actor),
+        health=actor.health,
+        weapon=weapon_of(actor),
+        bonus=bonus_of(actor),
+        pos=actor.pos,
+        board=actor.board,
+    )
+
+
+def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_move: bool) -> None:
+    """Let one creature attack another and live with what comes of it."""
+    draft = turn.draft
+    turn.noticed.update((attacker.id, defender.id))
+    fight = Fight(as_fighter(attacker), as_fighter(defender), turn, post_move)
+    weapon = weapon_of(attacker) or FISTS
+    draft.attack(attacker, (defender.pos,), weapon)
+    blow = resolve(fight)
+    draft.log(blow.value, attacker.kind, defender.kind)
+    sides = ((attacker, fight.attacker), (defender, fight.defender))
+    for actor, side in sides:
+        _apply_fighter(turn, actor, side)
+    for actor, foe in ((attacker, defender), (defender, attacker)):
+        if draft.actors[actor.id].health < 0:
+            _die(turn, actor.id, foe.id, weapon)
+        elif actor.id != turn.hero:
+            turn.alert(actor.id)
+    if turn.me.health >= 0:
+        turn.award_depth_levels()
+
+
+def _apply_fighter(turn: PsttrlTurn, actor: Actor, side: Fighter) -> None:
+    """Give a creature the place, level and hit points that a fight left it."""
+    draft = turn.draft
+    if (side.board, side.pos) != (actor.board, actor.pos):
+        actor = draft.teleport(actor, side.pos, side.board)
+    if side.level != level_of(actor):
+        draft.change_actor(replace(actor, health=side.health, health_max=side.health_max))
+    elif side.health < actor.health:
+        draft.hurt(actor, actor.health - side.health)
+    elif side.health > actor.health:
+        draft.heal(actor, side.health - actor.health)
+
+
+def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
+    """Take a dead creature away, leave its weapon, reward the hero."""
+    draft, actor = turn.draft, turn.draft.actors[dead]
+    draft.log("dies", actor.kind)
+    if dead == turn.hero:
+        turn.end_match("killed", won=False)
+        return
+    thrown = turn.ai_states[dead].thrown
+    del turn.ai_states[dead], turn.next_action[dead]
+    draft.kill(actor, weapon, killer)
+    if actor.gear and not thrown:
+        draft.drop(actor.gear[0], actor.pos, by=actor, board=actor.board)
+    elif actor.gear:
+        draft.log("destroyed", actor.gear[0])
+    if turn.me.health >= 0:
+        _reward(turn, actor.kind)
+
+
+def _reward(turn: PsttrlTurn, kind: str) -> None:
+    me = turn.me
+    if me.health < me.health_max:
+        me = turn.draft.heal(me, me.health_max - me.health)
+    turn.update_counters(last_kill=kind)
+    if kind in DRAGONS:
+        turn.update_counters(slain=(*turn.counters.slain, kind))
+        turn.gain_level(me)
+        turn.draft.log("dragon_slain", kind)
+
+
+def max_health(kind: str, level: int) -> int:
+    """Return the hit points of an unhurt creature."""
+    return CREATURE_KINDS[kind].health + level

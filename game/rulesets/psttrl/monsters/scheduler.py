@@ -1,0 +1,64 @@
+"""Whose turn it is (rules 4)."""
+
+from __future__ import annotations
+
+from game.core.actor import ActorId
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.monsters import monster_ai
+from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT, chebyshev
+from game.rulesets.psttrl.turn import PsttrlTurn
+
+
+def action_time(kind: str, base_time: int = ACTION_TIME) -> int:
+    """Return the time a creature needs for an action: slow ones need twice as much."""
+    return base_time * CREATURE_KINDS[kind].time_factor
+
+
+def pass_time(turn: PsttrlTurn, cost: int) -> None:
+    """Let the monsters act until the hero's next action, `cost` after this one.
+
+    At each moment those whose time has come act in order of creation; the hero, the first of
+    all, acted before them.
+    """
+    mine = turn.counters.clock + cost
+    while True:
+        _run_due_monsters(turn)
+        turn.check_victory()
+        if turn.outcome is not None:
+            return
+        turn.update_counters(clock=min([mine, *turn.next_action.values()]))
+        if all(not mind.active for mind in turn.ai_states.values()):
+            turn.update_counters(last_seen=None)
+        if turn.counters.clock == mine:
+            return
+
+
+def _run_due_monsters(turn: PsttrlTurn) -> None:
+    """Let every monster act whose time has come."""
+    now = turn.counters.clock
+    for actor_id, due in tuple(turn.next_action.items()):
+        if due != now or actor_id not in turn.next_action:
+            continue
+        turn.check_victory()
+        if turn.outcome is not None:
+            return
+        actor = turn.draft.actors[actor_id]
+        turn.next_action[actor_id] = now + action_time(actor.kind)
+        before = turn.sees(actor.board, actor.pos)
+        monster_ai.act(turn, actor)
+        after = turn.draft.actors.get(actor_id)
+        if before or (after is not None and turn.sees(after.board, after.pos)):
+            turn.noticed.add(actor_id)
+        if after is not None and after.board != actor.board:
+            _note_arrival(turn, actor_id, actor.board)
+
+
+def _note_arrival(turn: PsttrlTurn, actor_id: ActorId, start: int) -> None:
+    """Note who came to the hero's floor near him, by name if he sees it."""
+    actor, me = turn.draft.actors[actor_id], turn.me
+    if actor.board != me.board or start == me.board:
+        return
+    if turn.sees(actor.board, actor.pos):
+        turn.draft.log("arrives", actor.kind)
+    elif chebyshev(actor.pos, me.pos) <= HERO_SIGHT:
+        turn.draft.log("something_arrives")

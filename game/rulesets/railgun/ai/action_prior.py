@@ -1,0 +1,165 @@
+"""What strikes the demo player at first sight: how good each action looks, without thinking on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.action import Action
+from game.core.actor import Actor, ActorId
+from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
+from game.core.pathfinding import Flood
+from game.rulesets.railgun.params import AIMING, KIT
+from game.rulesets.railgun.rules import RailgunTurn, kill_worth
+from game.rulesets.railgun.state import MOVES, SHOTS
+
+# What an action looks like: its score, its place among ACTIONS, and itself.
+ScoredAction = tuple[int, int, Action]
+ACTIONS: tuple[Action, ...] = (*MOVES, *SHOTS)
+
+_DEATH = -400
+_CROSSFIRE = -150
+_KIT = 90
+_KIT_DISTANCE = 12
+_DIRECTION_INDEX = {side: number for number, side in enumerate(CARDINALS)}
+_UNREACHABLE = 255
+
+
+@lru_cache(maxsize=64)
+def rays(grid: Grid) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return, for each cell, the cells in each of the four directions up to a building."""
+    width, height, terrain = grid.width, grid.height, grid.terrain
+    found = []
+    for index in range(width * height):
+        y, x = divmod(index, width)
+        sides = []
+        for side in CARDINALS:
+            path, cx, cy = [], x + side.dx, y + side.dy
+            while 0 <= cx < width and 0 <= cy < height and WALKABLE[terrain[cy * width + cx]]:
+                path.append(cy * width + cx)
+                cx, cy = cx + side.dx, cy + side.dy
+            sides.append(tuple(path))
+        found.append(tuple(sides))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def distance_map(grid: Grid, goal: Pos) -> bytes:
+    """Return each cell's steps to a goal; 255 where no way leads."""
+    flood = Flood(grid, goal)
+    while flood.expand():
+        pass
+    steps = bytearray([_UNREACHABLE]) * (grid.width * grid.height)
+    for count, layer in enumerate(flood.layers):
+        left = layer
+        while left:
+            low = left & -left
+            steps[low.bit_length() - 1] = min(count, _UNREACHABLE)
+            left ^= low
+    return bytes(steps)
+
+
+def kit_distance_maps(turn: RailgunTurn) -> list[bytes]:
+    """Return each cell's steps to each of the kits."""
+    grid = turn.draft.grids[0]
+    return [distance_map(grid, item.pos) for item in turn.draft.items.values() if item.kind == KIT]
+
+
+def spot_devils(turn: RailgunTurn, aware: set[ActorId]) -> None:
+    """Add the devils that the hero sees now if no wall is in the way (rules 5)."""
+    hero, *devils = turn.draft.actors.values()
+    rules, (x, y), side = turn.rules, hero.pos, hero.facing
+    for devil in devils:
+        if devil.id not in aware:
+            dx, dy = devil.pos.x - x, devil.pos.y - y
+            ahead, aside = dx * side.dx + dy * side.dy, abs(dx * side.dy) + abs(dy * side.dx)
+            wide = abs(ahead) <= 1 and aside <= rules.sight_side
+            if wide or (aside <= 1 and -rules.sight_back <= ahead <= rules.sight_front):
+                aware.add(devil.id)
+
+
+class ActionPrior:
+    """One look at a round: the devils the hero is aware of, and the cells their rays will cross."""
+
+    __slots__ = ("_danger", "_devils", "_hero_index", "_kits", "_lines", "_turn")
+
+    def __init__(self, turn: RailgunTurn, aware: set[ActorId]) -> None:
+        """Look at a round at the start of the hero's turn."""
+        grid = turn.draft.grids[0]
+        hero, *devils = turn.draft.actors.values()
+        self._turn = turn
+        self._lines = rays(grid)
+        self._hero_index = hero.pos.y * grid.width + hero.pos.x
+        self._devils: dict[int, Actor] = {
+            devil.pos.y * grid.width + devil.pos.x: devil for devil in devils if devil.id in aware
+        }
+        self._kits = kit_distance_maps(turn)
+        # For each cell the number of rays that will cross it.
+        self._danger: dict[int, int] = {}
+        for index, devil in self._devils.items():
+            if devil.pose == AIMING:
+                for cell in self._lines[index][_DIRECTION_INDEX[devil.facing]]:
+                    self._danger[cell] = self._danger.get(cell, 0) + 1
+                    if cell in self._devils:
+                        break
+
+    def scored_actions(self) -> list[ScoredAction]:
+        """Return what is worth a thought; nothing only if the hero cannot act at all."""
+        shots, pinned = self._shots()
+        here = self._lines[self._hero_index]
+        free = [n for n, ray in enumerate(here) if ray and ray[0] not in self._devils]
+        found = shots + [
+            (self._step_score(here[n][0]), n, MOVES[n])
+            for n in free
+            if not (self._turn.ammo and pinned[n & 1])
+        ]
+        if found:
+            return found
+        return [(0, 4, SHOTS[0])] if self._turn.ammo else [(0, n, MOVES[n]) for n in free]
+
+    def _shots(self) -> tuple[list[ScoredAction], list[bool]]:
+        """Return the shots that hit, and whether the hero is pinned along columns and rows."""
+        found: list[ScoredAction] = []
+        pinned = [False, False]
+        ammo, reach = self._turn.ammo, self._turn.rules.sight_side
+        for n, ray in enumerate(self._lines[self._hero_index]):
+            for steps, cell in enumerate(ray, 1):
+                target = self._devils.get(cell)
+                if target is None:
+                    continue
+                if target.pose == AIMING and steps <= reach:
+                    pinned[n & 1] = True
+                if ammo:
+                    found.append((self._shot_score(n, steps, target), 4 + n, SHOTS[n]))
+                break
+        return found, pinned
+
+    def _shot_score(self, side: int, steps: int, target: Actor) -> int:
+        saved = int(target.pose == AIMING and CARDINALS[(side + 2) & 3] is target.facing)
+        others = max(0, self._danger.get(self._hero_index, 0) - saved)
+        worth = kill_worth(self._turn.ammo - 1, steps)
+        patience = 60 if worth == 1 and steps > 2 else 0
+        return 90 * worth + 40 * saved + _DEATH * others - patience
+
+    def _step_score(self, end: int) -> int:
+        ammo = self._turn.ammo
+        score = _DEATH * self._danger.get(end, 0)
+        if self._kits:
+            near = min(steps[end] for steps in self._kits)
+            score += _KIT * (near == 0) - _KIT_DISTANCE * near
+        columns, rows = self._possible_aimers(end)
+        if columns and rows:
+            return score + _CROSSFIRE
+        if columns or rows:
+            return score + (10 if ammo else -60)
+        return score
+
+    def _possible_aimers(self, end: int) -> list[int]:
+        """Return how many devils could aim at a cell, along its column and along its row."""
+        aims = [0, 0]
+        reach = self._turn.rules.aim_range
+        for n, ray in enumerate(self._lines[end]):
+            for cell in ray[:reach]:
+                if cell in self._devils:
+                    aims[n & 1] += self._devils[cell].pose != AIMING
+                    break
+        return aims

@@ -1,0 +1,201 @@
+"""What the demo player takes to be true: worlds that fit all that its views have shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.action import Action
+from game.core.actor import Actor, ActorId, moved
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.pathfinding import bits_from_flags, cell_bit, manhattan_disc, nth_cell, walkable_bits
+from game.core.rng import Rng
+from game.core.view import View
+from game.core.world import World
+from game.rulesets.railgun.generator import FLOOR_COUNT
+from game.rulesets.railgun.params import DEVIL, KIT, Rules
+from game.rulesets.railgun.rules import RailgunTurn, manhattan
+from game.rulesets.railgun.turn_sequence import play_turn
+
+WORLDS = 24
+BOARDS = 4
+
+
+def hero_of(view: View) -> Actor:
+    """Return the hero."""
+    own = view.own_actor()
+    assert own is not None
+    return own
+
+
+def visible_devils(view: View) -> list[Actor]:
+    """Return the devils in sight."""
+    return [actor for actor in view.actors if actor.kind == DEVIL]
+
+
+def _kit_positions(view: View) -> dict[int, Pos]:
+    return {item.id: item.pos for item in view.items if item.kind == KIT}
+
+
+def _next_id(view: View) -> int:
+    return 1 + max(*(int(a.id) for a in view.actors), 0, *(int(i.id) for i in view.items))
+
+
+class Belief:
+    """A few worlds, each with its own guess of the dark; they live on from turn to turn.
+
+    A devil that went out of sight walks on by the rules; what the next view contradicts is
+    mended. How many devils there are follows from the waves of a usual match, the hero's hits and
+    the kits, which show everywhere.
+    """
+
+    def __init__(self, view: View, rng: Rng) -> None:
+        """Guess from one view."""
+        gauges = {gauge.name: gauge for gauge in view.gauges}
+        self.rules = Rules(
+            turn_cap=gauges["turns"].maximum,
+            ammo_cap=gauges["ammo"].maximum,
+            kills=gauges["kills"].maximum,
+        )
+        self._rng = rng
+        self._view = view
+        start = self.rules.wave if view.turn == 1 else self.rules.devils_max
+        self._devil_count = max(len(visible_devils(view)), start)
+        self._boards = [self._guess_board(view) for _ in range(BOARDS)]
+        number = _next_id(view)
+        self.worlds = [
+            self._reconcile(World((board,), (hero_of(view),), next_id=number), board, ())
+            for board in self._board_per_world()
+        ]
+
+    def sample_turns(self, count: int) -> list[RailgunTurn]:
+        """Return the present turn in each of the worlds in order, with ever other dice."""
+        return [self._sample_turn(n % len(self.worlds)) for n in range(count)]
+
+    def update(self, view: View, action: Action) -> None:
+        """Take in what followed on an action."""
+        before, after = _kit_positions(self._view), _kit_positions(view)
+        born = [pos for kit, pos in after.items() if kit not in before]
+        own = hero_of(view).pos
+        crushed = [pos for kit, pos in before.items() if kit not in after and pos != own]
+        hits = view.gauge("hits").value - self._view.gauge("hits").value
+        self._devil_count -= hits
+        if self.rules.devils_max - self._devil_count >= self.rules.wave:
+            self._devil_count += self.rules.wave
+        # A kit that the hero did not shoot out of a devil tells of friendly fire.
+        self._devil_count -= max(0, len(born) - hits)
+        self._devil_count = max(self._devil_count, len(visible_devils(view)))
+        turns = [self._sample_turn(n) for n in range(len(self.worlds))]
+        for turn in turns:
+            play_turn(turn, action)
+        self._view = view
+        self._boards = [self._with_known_terrain(board) for board in self._boards]
+        self.worlds = []
+        for turn, board in zip(turns, self._board_per_world(), strict=True):
+            world = self._relocate_crushers(turn.draft.freeze(), crushed)
+            self.worlds.append(self._reconcile(world, board, born))
+
+    def _below(self, count: int) -> int:
+        self._rng, number = self._rng.below(count)
+        return number
+
+    def _board_per_world(self) -> list[Grid]:
+        return [self._boards[n % BOARDS] for n in range(WORLDS)]
+
+    def _sample_turn(self, number: int) -> RailgunTurn:
+        world = replace(self.worlds[number], rng=self._below(1 << 62))
+        names = ("turns", "ammo", "kills", "streak", "shots", "hits")
+        numbers = [self._view.gauge(name).value for name in names]
+        return RailgunTurn(world, self.rules, hero_of(self._view).id, b"", numbers)
+
+    def _guess_board(self, view: View) -> Grid:
+        """Return the board with guesses for unknown cells, as on random maps (rules 2)."""
+        grid = view.board.grid
+        terrain = bytearray(grid.terrain)
+        unknown = [i for i, code in enumerate(terrain) if code == Terrain.UNKNOWN]
+        lattice = [i for i in unknown if i % grid.width % 2 == 1 or i // grid.width % 2 == 0]
+        floors = FLOOR_COUNT - terrain.count(Terrain.FLOOR)
+        for index in unknown:
+            terrain[index] = Terrain.WALL
+        for index in lattice:
+            if self._below(len(lattice)) < floors:
+                terrain[index] = Terrain.FLOOR
+        return self._with_known_terrain(Grid(grid.width, grid.height, bytes(terrain)))
+
+    def _with_known_terrain(self, board: Grid) -> Grid:
+        """Return a guessed board with what is known by now; kits lie on floor."""
+        known = self._view.board.grid.terrain
+        terrain = bytearray(new or old for new, old in zip(known, board.terrain, strict=True))
+        for pos in _kit_positions(self._view).values():
+            terrain[pos.y * board.width + pos.x] = Terrain.FLOOR
+        return Grid(board.width, board.height, bytes(terrain))
+
+    def _relocate_crushers(self, world: World, positions: Sequence[Pos]) -> World:
+        """Put the nearest unseen devil on each cell where a kit was destroyed out of sight."""
+        seen = {actor.id for actor in self._view.actors}
+        hidden = {a.id: a for a in world.actors if a.kind == DEVIL and a.id not in seen}
+        for pos in positions:
+            if hidden and not self._view.board.is_visible(pos):
+                near = min(hidden.values(), key=lambda devil: manhattan(devil.pos, pos))
+                hidden[near.id] = moved(near, pos, near.facing)
+        return replace(world, actors=tuple(hidden.get(a.id, a) for a in world.actors))
+
+    def _reconcile(self, world: World, board: Grid, new_kits: Sequence[Pos]) -> World:
+        """Return a world changed so that it looks like the view; `born` are new kits."""
+        view = self._view
+        seen = visible_devils(view)
+        there = {actor.id for actor in world.actors}
+        traces = [*new_kits, *(devil.pos for devil in seen if devil.id not in there)]
+        known = {devil.id for devil in seen}
+        hidden = [a for a in world.actors if a.kind == DEVIL and a.id not in known]
+        hidden = self._drop_surplus_devils(hidden, self._devil_count - len(seen), traces)
+        number = max(world.next_id, _next_id(view))
+        while len(hidden) < self._devil_count - len(seen):
+            hidden.append(Actor(ActorId(number), DEVIL, hero_of(view).pos, Direction.S))
+            number += 1
+        hidden = self._place_hidden_devils(
+            hidden, walkable_bits(board) & ~bits_from_flags(view.board.visible), board
+        )
+        devils = sorted((*seen, *hidden), key=lambda devil: devil.id)
+        return World((board,), (hero_of(view), *devils), view.items, 0, view.turn, number)
+
+    def _drop_surplus_devils(
+        self, hidden: list[Actor], count: int, clues: list[Pos]
+    ) -> list[Actor]:
+        """Return as many devils as there are out of sight, without those that left the traces."""
+        left = list(hidden)
+        while len(left) > count:
+            if clues:
+                place = clues.pop()
+                left.remove(min(left, key=lambda devil: manhattan(devil.pos, place)))
+            else:
+                del left[self._below(len(left))]
+        return left
+
+    def _place_hidden_devils(
+        self, hidden: list[Actor], unseen_mask: int, board: Grid
+    ) -> list[Actor]:
+        """Return the devils where they can be, moved as little as need be; new ones anywhere.
+
+        Devils that have no place yet stand on the hero's cell.
+        """
+        own, rules = hero_of(self._view).pos, self.rules
+        width, height = board.width, board.height
+        near = manhattan_disc(width, height, own, rules.spawn_min - 1)
+        ring = manhattan_disc(width, height, own, rules.spawn_max) & ~near
+        placed = []
+        for devil in hidden:
+            free = cell_bit(board, devil.pos) & unseen_mask
+            if not free and devil.pos == own:
+                free = ring & unseen_mask or unseen_mask
+            for reach in range(1, width + height):
+                if free or not unseen_mask:
+                    break
+                free = manhattan_disc(width, height, devil.pos, reach) & unseen_mask
+            if not free:
+                break
+            index = nth_cell(free, self._below(free.bit_count()))
+            unseen_mask &= ~(1 << index)
+            end = Pos(index % width, index // width)
+            placed.append(devil if end == devil.pos else Actor(devil.id, DEVIL, end, Direction.S))
+        return placed

@@ -1,0 +1,130 @@
+"""A player good enough to watch; it uses the hero's view only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Actor, ActorId
+from game.core.grid import Pos, Terrain
+from game.core.rng import Rng
+from game.core.view import View
+from game.rulesets.railgun.ai.action_prior import ACTIONS, ActionPrior, ScoredAction
+from game.rulesets.railgun.ai.belief import WORLDS, Belief, hero_of, visible_devils
+from game.rulesets.railgun.ai.tree_search import SearchNode, simulate
+from game.rulesets.railgun.params import AIMING
+
+SIMULATIONS = 168
+_TRAIL_LENGTH = 7
+
+
+class DemoPlayer:
+    """Imagines the dark, thinks some rounds ahead and does nothing that looks foolish.
+
+    It remembers the match it plays: which devils it has seen, and where they may be by now.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a memory."""
+        self._belief: Belief | None = None
+        self._seen_ids: set[ActorId] = set()
+        self._turn = 0
+        self._action: Action | None = None
+        self._turns_left = 0
+        # Where it has been since it last shot or took a kit.
+        self._trail: list[Pos] = []
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return the action that went well most often; the generator fills the dark."""
+        belief = self._update_belief(view, rng)
+        first = self._candidates(view, legal, belief)
+        root = SearchNode()
+        for turn in belief.sample_turns(SIMULATIONS if len(first) > 1 else 1):
+            simulate(root, turn, set(self._seen_ids), first)
+        self._action = ACTIONS[root.most_visited()]
+        self._turn = view.turn
+        return self._action
+
+    def _update_belief(self, view: View, rng: Rng) -> Belief:
+        """Return the belief brought up to date, or a new one in a match met midway."""
+        if self._belief is None or self._action is None or view.turn != self._turn + 1:
+            self._belief = Belief(view, rng)
+            self._seen_ids = set()
+            self._trail = []
+        else:
+            took_kit = view.gauge("turns").value >= self._turns_left
+            if took_kit or isinstance(self._action, Shoot):
+                self._trail = []
+            self._belief.update(view, self._action)
+        self._turns_left = view.gauge("turns").value
+        self._trail.append(hero_of(view).pos)
+        self._seen_ids |= {actor.id for actor in view.actors}
+        return self._belief
+
+    def _candidates(
+        self, view: View, legal: Sequence[Action], belief: Belief
+    ) -> list[ScoredAction]:
+        """Return the actions worth a thought: safe from rays in sight, not wasted, not idle."""
+        scores: Counter[Action] = Counter()
+        offers: Counter[Action] = Counter()
+        for turn in belief.sample_turns(WORLDS):
+            for score, _, action in ActionPrior(turn, self._seen_ids).scored_actions():
+                scores[action] += score
+                offers[action] += 1
+        safe = [action for action in legal if is_safe(view, action)]
+        useful = [
+            action
+            for action in safe or legal
+            if isinstance(action, Move)
+            or shot_target(view, action) is not None
+            or 4 * offers[action] >= 3 * WORLDS
+        ]
+        useful = [a for a in useful if not self._is_backtracking(view, a)] or useful
+        return [
+            (scores[action] // max(1, offers[action]), ACTIONS.index(action), action)
+            for action in useful or safe or legal
+        ]
+
+    def _is_backtracking(self, view: View, action: Action) -> bool:
+        """Return whether a step leads back again: to wait for devils, once is enough."""
+        if not isinstance(action, Move):
+            return False
+        end = hero_of(view).pos.step(action.direction)
+        return self._trail[-_TRAIL_LENGTH:-1].count(end) > 1
+
+
+def lane_cells(view: View, devil: Actor) -> set[Pos]:
+    """Return the known cells that an aiming devil's ray can reach, devils in between or not."""
+    grid, lane = view.board.grid, set()
+    pos = devil.pos.step(devil.facing)
+    while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
+        lane.add(pos)
+        pos = pos.step(devil.facing)
+    return lane
+
+
+def is_safe(view: View, action: Action) -> bool:
+    """Return whether an action leaves the hero in no lane of a devil that is seen to aim."""
+    pos, shot = hero_of(view).pos, None
+    if isinstance(action, Move):
+        pos = pos.step(action.direction)
+    else:
+        shot = shot_target(view, action)
+    return not any(
+        pos in lane_cells(view, devil)
+        for devil in visible_devils(view)
+        if devil.pose == AIMING and devil != shot
+    )
+
+
+def shot_target(view: View, action: Action) -> Actor | None:
+    """Return the devil in sight that a shot will hit, as far as the board is known."""
+    assert isinstance(action, Shoot)
+    devils = {devil.pos: devil for devil in visible_devils(view)}
+    grid, pos = view.board.grid, hero_of(view).pos.step(action.direction)
+    while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
+        if pos in devils:
+            return devils[pos]
+        pos = pos.step(action.direction)
+    return None

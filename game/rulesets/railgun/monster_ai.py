@@ -1,0 +1,126 @@
+"""What a devil does with its action: the first rule that fits (rules 7)."""
+
+from __future__ import annotations
+
+from game.core.actor import Actor, posed
+from game.core.grid import CARDINALS, Direction, Pos
+from game.core.pathfinding import Flood, cached_flood, manhattan_disc, walkable_bits
+from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
+from game.rulesets.railgun.rules import RailgunTurn, crush_kit, line_of_fire, manhattan
+
+_SIDES = {(side.dx, side.dy): side for side in CARDINALS}
+
+
+class _MonsterPhase:
+    """What all devils of a round share: the board, the hero, where actors stand."""
+
+    __slots__ = ("floor", "grid", "hearing_range", "hero_flood", "hero_pos", "occupied", "turn")
+
+    def __init__(self, turn: RailgunTurn) -> None:
+        self.turn = turn
+        self.grid = turn.draft.grids[0]
+        self.floor = walkable_bits(self.grid)
+        self.hero_pos = turn.pos
+        self.hero_flood = cached_flood(self.grid, self.hero_pos)
+        self.hearing_range = turn.hearing_range
+        self.occupied = 0
+        for actor in turn.draft.actors.values():
+            self.occupied |= 1 << (actor.pos.y * self.grid.width + actor.pos.x)
+
+
+def devils_act(turn: RailgunTurn) -> None:
+    """Let every devil act in order of creation; a ray that hits the hero stops the round."""
+    phase = _MonsterPhase(turn)
+    actors = turn.draft.actors
+    for devil in turn.devils():
+        # An earlier devil's ray may have killed this one.
+        if devil.id in actors:
+            _act(phase, devil)
+        if turn.outcome is not None:
+            return
+
+
+def _act(phase: _MonsterPhase, devil: Actor) -> None:
+    if devil.pose == AIMING:
+        _fire(phase, devil)
+        return
+    hero, pos = phase.hero_pos, devil.pos
+    steps = abs(pos.x - hero.x) + abs(pos.y - hero.y)
+    in_line = pos.x == hero.x or pos.y == hero.y
+    if in_line and steps <= phase.turn.rules.aim_range and _line_is_clear(phase, pos, hero, steps):
+        side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
+        phase.turn.draft.change_actor(posed(devil, AIMING, _SIDES[side]))
+    elif steps <= phase.hearing_range:
+        _approach(phase, devil, phase.hero_flood)
+    else:
+        _seek_kit(phase, devil)
+
+
+def _fire(phase: _MonsterPhase, devil: Actor) -> None:
+    turn = phase.turn
+    draft = turn.draft
+    path, target = line_of_fire(draft, devil.pos, devil.facing)
+    stop = None if target is not None else (path[-1] if path else devil.pos).step(devil.facing)
+    hit = None if target is None else target.id
+    devil = draft.shoot(devil, devil.facing, tuple(path), RAY, hit=hit, stop=stop)
+    if target is not None and target.id == turn.hero_id:
+        draft.hurt(target, 1)
+        draft.change_actor(posed(devil, KILLER, devil.facing))
+        turn.end_match(RAY, won=False)
+        return
+    draft.change_actor(posed(devil, "", devil.facing))
+    if target is not None:
+        draft.kill(target, RAY, devil.id)
+        phase.occupied ^= 1 << (target.pos.y * phase.grid.width + target.pos.x)
+        turn.drop_kit(target)
+        draft.log("friendly_fire")
+
+
+def _line_is_clear(phase: _MonsterPhase, start: Pos, end: Pos, steps: int) -> bool:
+    """Return whether nothing but kits lies between two cells of a row or column."""
+    floor, width = phase.floor & ~phase.occupied, phase.grid.width
+    index = start.y * width + start.x
+    stride = ((end.y - start.y) * width + end.x - start.x) // steps
+    return all(floor >> (index + stride * count) & 1 for count in range(1, steps))
+
+
+def _seek_kit(phase: _MonsterPhase, devil: Actor) -> None:
+    turn = phase.turn
+    if not turn.kit_mask:
+        return
+    near = [
+        item.pos
+        for item in turn.draft.items.values()
+        if item.kind == KIT and 0 < manhattan(devil.pos, item.pos) <= turn.rules.hearing
+    ]
+    if near:
+        _approach(phase, devil, cached_flood(phase.grid, turn.draft.choice(near)))
+
+
+def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
+    """Step to the free neighbour nearest to the source, even if that leads away (rules 7.1)."""
+    grid, turn, pos = phase.grid, phase.turn, devil.pos
+    around = manhattan_disc(grid.width, grid.height, pos, 1)
+    free = around & phase.floor & ~phase.occupied
+    if not free:
+        return
+    best = target_flood.nearest(free)
+    if not best:
+        return
+    count = best.bit_count()
+    if count > 1:
+        for _ in range(turn.draft.below(count)):
+            best &= best - 1
+    index = (best & -best).bit_length() - 1
+    end = Pos(index % grid.width, index // grid.width)
+    devil = turn.draft.move(devil, end, _SIDES[end.x - pos.x, end.y - pos.y])
+    phase.occupied ^= 1 << index | 1 << (pos.y * grid.width + pos.x)
+    if turn.kit_mask:
+        crush_kit(turn, devil)
+
+
+def with_aim(devil: Actor, facing: str) -> Actor:
+    """Return a placed devil that already aims, if the map says so."""
+    if facing == "none" or devil.kind != DEVIL:
+        return devil
+    return posed(devil, AIMING, Direction[facing])

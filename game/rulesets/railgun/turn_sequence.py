@@ -1,0 +1,21 @@
+"""The order of a round (rules 3), for the match itself and for whoever thinks ahead."""
+
+from __future__ import annotations
+
+from game.core.action import Action, Move, Shoot
+from game.rulesets.railgun.monster_ai import devils_act
+from game.rulesets.railgun.rules import RailgunTurn, count_down, respawn, shoot, step
+
+
+def play_turn(turn: RailgunTurn, action: Action) -> None:
+    """Play a step or a shot and what follows on it, up to the start of the next turn."""
+    if isinstance(action, Shoot):
+        shoot(turn, action.direction)
+    else:
+        assert isinstance(action, Move)
+        step(turn, action.direction)
+    if turn.outcome is None:
+        respawn(turn)
+        count_down(turn)
+    if turn.outcome is None:
+        devils_act(turn)

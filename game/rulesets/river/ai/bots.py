@@ -1,0 +1,243 @@
+"""Bots that read the public log: the weak one its own lines, the middle one everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.rng import Rng
+from game.core.view import View
+from game.rulesets.river.ai.stalemate import is_camping, is_repeating, occasional_random_step
+from game.rulesets.river.chart.chart import Chart, ChartPosition, logged_actions, settings_from_log
+from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
+from game.rulesets.river.chart.drift_paths import drift_paths
+from game.rulesets.river.chart_view import known_rocket_path
+from game.rulesets.river.params import HOMES, ROCKET
+from game.rulesets.river.terrain.field import is_water, portal_number
+
+ChartCell = tuple[int, Pos]
+_PASSABLE = (Edge.OPEN, Edge.BROKEN)
+_STANDING = (Edge.WALL, Edge.BREAKABLE)
+_UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK)
+
+
+class ChartReader:
+    """Keeps the chart of a log that grows; another match's log is read from its beginning."""
+
+    def __init__(self, *, own_only: bool = False) -> None:
+        """Have read nothing; `own_only` reads one seat's lines alone."""
+        self._own_only = own_only
+        self._charts: dict[int, tuple[tuple[Noted, ...], Chart]] = {}
+
+    def chart(self, log: tuple[Noted, ...], seat: Seat) -> Chart:
+        """Return the chart of a log."""
+        key = seat if self._own_only else 0
+        known = self._charts.get(key)
+        if known is None or log[: len(known[0])] != known[0]:
+            known = ((), initial_chart(settings_from_log(log)))
+        lines: Iterable[Noted] = log[len(known[0]) :]
+        if self._own_only:
+            lines = _own_lines(lines, seat)
+        chart = updated_chart(known[1], lines)
+        self._charts[key] = (log, chart)
+        return chart
+
+
+def _own_lines(lines: Iterable[Noted], seat: Seat) -> Iterator[Noted]:
+    """Yield a seat's own actions and what came of them, and its deaths."""
+    for deed in logged_actions(lines):
+        if deed.seat == seat:
+            yield Noted(deed.name, (seat + 1,))
+        for line in deed.answers:
+            if line.values[:1] == (seat + 1,):
+                yield line
+
+
+class ChartGraph:
+    """The chart as a net of steps whose ends are certain."""
+
+    def __init__(self, chart: Chart) -> None:
+        """Look at a chart."""
+        self.chart = chart
+        self.portals: dict[int, ChartCell] = {}
+        for index, fragment in enumerate(chart.fragments):
+            for place, code in enumerate(fragment.grid.terrain):
+                if number := portal_number(code):
+                    width = fragment.grid.width
+                    self.portals[number] = (index, Pos(place % width, place // width))
+
+    def known_step_end(self, node: ChartCell, side: Direction) -> ChartCell | None:
+        """Return where a step certainly ends, or None if it is not known or leads nowhere."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        end = grid.neighbour(pos, side)
+        if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.STRUCK):
+            return None
+        terrain = grid.terrain_at(end)
+        if terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
+            return None
+        if number := portal_number(terrain):
+            return self.portals.get(number % self.chart.settings.portals + 1)
+        if is_water(terrain):
+            return self.drift_end(index, end)
+        return index, end
+
+    def drift_end(self, index: int, entry: Pos) -> ChartCell | None:
+        """Return where a drift certainly ends."""
+        chart = self.chart
+        grid, flow = chart.fragments[index].grid, chart.settings.flow
+        place = entry
+        for _ in range(flow):
+            if grid.edge_at(place, Direction.S) is Edge.GRATE:
+                return index, place
+            found = drift_paths(grid, place, 1, chart.bounds, ends_at_grate=False)
+            if len(found) != 1 or grid.terrain_at(place) is Terrain.WATER:
+                return None
+            place = found[0][-1]
+        return index, place
+
+    def is_frontier(self, node: ChartCell, side: Direction) -> bool:
+        """Return whether a step would show a tile, or whether a wall is there."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
+        if (
+            end is None
+            or edge not in (*_UNCERTAIN, *_PASSABLE)
+            or grid.terrain_at(end) is Terrain.SWAMP
+        ):
+            return False
+        return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+
+    def is_blind_step(self, node: ChartCell, side: Direction) -> bool:
+        """Return whether a step is open but leads nobody knows where: a drift, a portal."""
+        index, pos = node
+        grid = self.chart.fragments[index].grid
+        end = grid.neighbour(pos, side)
+        if end is None or grid.edge_at(pos, side) not in _PASSABLE:
+            return False
+        blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
+        return not blind and self.known_step_end(node, side) is None
+
+    def reachable(self, start: ChartCell) -> Iterator[tuple[ChartCell, tuple[Direction, ...]]]:
+        """Yield the places that certain steps lead to, the nearest first, with the way there."""
+        seen = {start}
+        queue: list[tuple[ChartCell, tuple[Direction, ...]]] = [(start, ())]
+        for node, way in queue:
+            yield node, way
+            for side in CARDINALS:
+                end = self.known_step_end(node, side)
+                if end is not None and end not in seen:
+                    seen.add(end)
+                    queue.append((end, (*way, side)))
+
+    def path_home(self, start: ChartCell, seat: Seat) -> tuple[Direction, ...] | None:
+        """Return the way to a home, if one is certain."""
+        for (index, pos), way in self.reachable(start):
+            if self.chart.fragments[index].grid.terrain_at(pos) is HOMES[seat]:
+                return way
+        return None
+
+    def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:
+        """Return a shortest way to something new, else any way to where nobody knows."""
+        found: list[tuple[Direction, ...]] = []
+        gambles: list[tuple[Direction, ...]] = []
+        for node, way in self.reachable(start):
+            if found and len(way) >= len(found[0]):
+                break
+            found += [(*way, side) for side in CARDINALS if self.is_frontier(node, side)]
+            gambles += [(*way, side) for side in CARDINALS if self.is_blind_step(node, side)]
+        options = found or gambles
+        return options[rng.below(len(options))[1]] if options else None
+
+
+def has_treasure(view: View, seat: Seat) -> bool:
+    """Return whether a seat has the treasure as far as all know."""
+    return view.gauge("taker").value == seat + 1
+
+
+def shot_at_wall(chart: Chart, spot: ChartPosition, legal: Sequence[Action]) -> Action | None:
+    """Return a shot at a wall beside a place that may break."""
+    grid = chart.fragments[spot.fragment].grid
+    for side in CARDINALS:
+        shot = Shoot(side, ROCKET)
+        if grid.edge_at(spot.pos, side) in _STANDING and shot in legal:
+            return shot
+    return None
+
+
+def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
+    """Return who stands in a line of fire that is known to be free, and the shot."""
+    spot = chart.spots[seat]
+    grid = chart.fragments[spot.fragment].grid
+    for side in CARDINALS:
+        shot = Shoot(side, ROCKET)
+        if shot not in legal:
+            continue
+        for pos in known_rocket_path(grid, spot.pos, side):
+            for other, place in enumerate(chart.spots):
+                if other != seat and place[:2] == (spot.fragment, pos):
+                    return Seat(other), shot
+    return None
+
+
+def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
+    """Go home with the treasure or look for something new, else break a wall or go anywhere."""
+    known, spot = ChartGraph(chart), chart.spots[seat]
+    start = (spot.fragment, spot.pos)
+    way = known.path_home(start, seat) if has_treasure(view, seat) else None
+    if way is None:
+        way = known.path_to_unexplored(start, rng)
+    if way:
+        return Move(way[0])
+    shot = shot_at_wall(chart, spot, legal)
+    if shot is not None:
+        return shot
+    # Behind a wall there may be more: fetch rockets.
+    way = None if len(legal) > len(CARDINALS) else known.path_home(start, seat)
+    if way:
+        return Move(way[0])
+    moves = [action for action in legal if isinstance(action, Move)]
+    return moves[rng.below(len(moves))[1]]
+
+
+class EasyBot:
+    """Follows its own lines only and shoots nothing but walls that shut it in."""
+
+    def __init__(self) -> None:
+        """Have read nothing."""
+        self._reader = ChartReader(own_only=True)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the legal actions."""
+        assert view.seat is not None
+        chart = self._reader.chart(view.log, view.seat)
+        return explore(chart, view, view.seat, legal, rng)
+
+
+class NormalBot:
+    """Follows everybody's lines and shoots at whom it certainly sees in line."""
+
+    def __init__(self) -> None:
+        """Have read nothing."""
+        self._reader = ChartReader()
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the legal actions."""
+        seat = view.seat
+        assert seat is not None
+        if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
+            return step
+        chart = self._reader.chart(view.log, seat)
+        found = None if is_camping(view.log, seat) else find_target(chart, seat, legal)
+        # Who carries nothing is let go every other time: two at home could shoot for ever.
+        if (
+            found is not None
+            and not has_treasure(view, seat)
+            and (has_treasure(view, found[0]) or rng.below(2)[1])
+        ):
+            return found[1]
+        return explore(chart, view, seat, legal, rng)

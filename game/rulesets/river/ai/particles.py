@@ -1,0 +1,100 @@
+"""Imagined fields from one turn to the next: kept if they show what was learned since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.grid import Grid, Pos, Terrain
+from game.rulesets.river.chart.chart import Chart, Drift
+from game.rulesets.river.chart.grid_merge import landmarks_on
+from game.rulesets.river.sampling.fragment_layout import (
+    FieldLayout,
+    KnownTiles,
+    random_fitting_offset,
+)
+from game.rulesets.river.sampling.sampler import SampledField, complete_layout
+from game.rulesets.river.terrain.field import drift_from, is_water
+from game.rulesets.river.terrain.terrain_gen import Dice
+
+FieldOffset = tuple[int, int]
+
+
+def updated_sample(
+    previous: SampledField, chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
+) -> SampledField | None:
+    """Return an imagined field with the chart of now laid on it, or None if it does not fit.
+
+    Its tiles stay, and so do walls of which nothing is known.
+    """
+    grid = previous.initial_grid
+    shifts = _landmark_offsets(grid, chart)
+    if not _place_drift_landings(grid, chart, shifts):
+        return None
+    canvas = FieldLayout(
+        grid.width, grid.height, wrap=grid.wrap, fragment_count=len(tiles_by_fragment)
+    )
+    canvas.cells[:] = grid.terrain
+    for index, piece in enumerate(tiles_by_fragment):
+        shift = shifts[index]
+        if shift is None:
+            shift = random_fitting_offset(canvas, piece, dice.below)
+        elif not canvas.fits(piece, shift):
+            return None
+        if shift is None:
+            return None
+        canvas.place_fragment(index, piece, shift)
+    if any(_contradicts_layout(grid, drift, canvas) for drift in chart.drifts):
+        return None
+    return complete_layout(canvas, chart.settings, dice, grid)
+
+
+def _landmark_offsets(grid: Grid, chart: Chart) -> list[FieldOffset | None]:
+    """Return where fragments with a landmark lie."""
+    places = landmarks_on(grid)
+    shifts: list[FieldOffset | None] = []
+    for fragment in chart.fragments:
+        known = landmarks_on(fragment.grid)
+        name = next((name for name in known if name in places), None)
+        if name is None:
+            shifts.append(None)
+        else:
+            shifts.append((places[name].x - known[name].x, places[name].y - known[name].y))
+    return shifts
+
+
+def _place_drift_landings(grid: Grid, chart: Chart, offsets: list[FieldOffset | None]) -> bool:
+    """Find where drifts from fragments that lie somewhere led; return whether they can have."""
+    for drift in chart.drifts:
+        source = offsets[drift.source]
+        if source is None or offsets[drift.landing] is not None:
+            continue
+        entry = Pos(
+            (drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height
+        )
+        end = drift_end(grid, entry, drift)
+        if end is None:
+            return False
+        offsets[drift.landing] = (end.x - drift.end.x, end.y - drift.end.y)
+    return True
+
+
+def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
+    """Return where a drift ends that begins at a cell of a whole field, None if it is another."""
+    if not is_water(grid.terrain[entry.y * grid.width + entry.x]):
+        return None
+    path = (entry, *drift_from(grid, entry, drift.count))
+    if len(path) <= drift.count:
+        return None
+    last = path[-1]
+    at_grate = (
+        not grid.wrap and last.y == grid.height - 1 and grid.terrain_at(last) is Terrain.WATER_S
+    )
+    return None if drift.ends_at_grate and not at_grate else last
+
+
+def _contradicts_layout(grid: Grid, drift: Drift, layout: FieldLayout) -> bool:
+    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
+    assert source is not None
+    assert landing is not None
+    end = drift_end(grid, layout.to_field(drift.entry, source), drift)
+    return end is None or end != layout.to_field(drift.end, landing)

@@ -1,0 +1,4 @@
+"""What the public log makes certain: fragments, drift paths, merging, building the chart.
+
+Imports: game.core, river params, public_log, terrain.
+"""

@@ -1,0 +1,171 @@
+"""What the public log tells for certain: fragments of the field and where everybody is on them.
+
+Every seat is told the same, so there is one chart for all. A fragment begins at a home, at a
+portal or where somebody drifted to; homes, portals and the grate are unique, so fragments that
+share one are one (section 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.core.grid import Direction, Grid, Pos
+from game.rulesets.river.chart.drift_paths import FieldBounds
+from game.rulesets.river.params import Settings
+
+HOME = "home"
+PORTAL = "portal"
+ADRIFT = "adrift"
+# The names of the lines with which an action begins.
+MOVE_ACTIONS = {f"move_{side.name.lower()}": side for side in Direction}
+SHOT_ACTIONS = {f"shoot_{side.name.lower()}": side for side in Direction}
+
+
+class ChartPosition(NamedTuple):
+    """A place on the chart: the index of a fragment, a cell of it, and where one looks."""
+
+    fragment: int
+    pos: Pos
+    facing: Direction
+
+
+class MergedFragment(NamedTuple):
+    """A fragment that was joined to another: where it began, and what leads to its cells."""
+
+    start: str
+    number: int
+    offset: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A piece of the field whose place in it may be unknown.
+
+    `start` and `number` say where it began; it keeps both when others are joined to it, which
+    `parts` remembers. On a bordered field its grid reaches one field's length to every side of
+    the start.
+    """
+
+    start: str
+    number: int
+    grid: Grid
+    parts: tuple[MergedFragment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """A drift whose course is not certain yet: from an entry over `count` tiles to an end."""
+
+    source: int
+    entry: Pos
+    count: int
+    ends_at_grate: bool
+    landing: int
+    end: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Fragments, everybody's place, and drifts that are not certain; `landings` numbers these.
+
+    `taker` is the seat that took the treasure last, or -1; `lost` is where it was when the taker's
+    death was told: there it lies if he was shot or stepped upon after his own action.
+    """
+
+    settings: Settings
+    fragments: tuple[Fragment, ...]
+    spots: tuple[ChartPosition, ...]
+    drifts: tuple[Drift, ...]
+    landings: int
+    taker: int = -1
+    lost: ChartPosition | None = None
+
+    @property
+    def bounds(self) -> FieldBounds:
+        """Return the field's size as a bound for fragments: none where the field is looped."""
+        return field_bounds(self.settings)
+
+
+def field_bounds(settings: Settings) -> FieldBounds:
+    """Return the size that no fragment exceeds."""
+    if settings.looped:
+        return FieldBounds(0, 0)
+    return FieldBounds(settings.width, settings.height)
+
+
+class LoggedAction(NamedTuple):
+    """One action as the log tells it: who, the name of the action's line, and what came of it."""
+
+    seat: Seat
+    name: str
+    answers: tuple[Noted, ...]
+
+
+def logged_actions(lines: Iterable[Noted]) -> list[LoggedAction]:
+    """Return the actions that lines of the log tell; what stands before the first is left out."""
+    heads: list[tuple[Seat, str]] = []
+    answers: list[list[Noted]] = []
+    for line in lines:
+        if _begins_action(line):
+            heads.append((Seat(int(line.values[0]) - 1), line.name))
+            answers.append([])
+        elif answers:
+            answers[-1].append(line)
+    return [
+        LoggedAction(seat, name, tuple(told))
+        for (seat, name), told in zip(heads, answers, strict=True)
+    ]
+
+
+def action_end_counts(lines: Sequence[Noted]) -> list[int]:
+    """Return how many lines lead to the end of each action with its answers, in order."""
+    heads = [n for n, line in enumerate(lines) if _begins_action(line)]
+    return [*heads[1:], len(lines)]
+
+
+def _begins_action(line: Noted) -> bool:
+    return line.name in MOVE_ACTIONS or line.name in SHOT_ACTIONS or line.name == "left"
+
+
+def log_header(settings: Settings, commitment: tuple[int, int]) -> tuple[Noted, ...]:
+    """Return the first lines of the log: the settings and the seal of field and seed (R3)."""
+    return (
+        Noted("size", (settings.width, settings.height)),
+        Noted("looped" if settings.looped else "bordered"),
+        Noted("players", (settings.players,)),
+        Noted("flow", (settings.flow,)),
+        Noted("portals", (settings.portals,)),
+        Noted("swamps", (settings.swamps, settings.swamp_size)),
+        Noted("walls", (settings.walls,)),
+        Noted("rockets", (settings.rockets,)),
+        *((Noted("hits_announced"),) if settings.announce_hits else ()),
+        *((Noted("round_limit", (settings.round_limit,)),) if settings.round_limit else ()),
+        Noted("seal", commitment),
+    )
+
+
+def settings_from_log(log: Sequence[Noted]) -> Settings:
+    """Return the settings that a log begins with."""
+    told: dict[str, tuple[int, ...]] = {}
+    for line in log:
+        told[line.name] = tuple(map(int, line.values))
+        if line.name == "seal":
+            break
+    return Settings(
+        width=told["size"][0],
+        height=told["size"][1],
+        players=told["players"][0],
+        flow=told["flow"][0],
+        portals=told["portals"][0],
+        swamps=told["swamps"][0],
+        swamp_size=told["swamps"][1],
+        walls=told["walls"][0],
+        rockets=told["rockets"][0],
+        looped="looped" in told,
+        announce_hits="hits_announced" in told,
+        round_limit=told.get("round_limit", (0,))[0],
+    )

@@ -1,0 +1,148 @@
+"""Where a drift may have gone: the courses that fit what is known around its entry (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
+
+FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
+# What can be noted of the side between two river tiles: no wall ever stood there.
+_PASSABLE = frozenset({Edge.UNKNOWN, Edge.OPEN})
+
+DriftPath = tuple[Pos, ...]
+
+
+class FieldBounds(NamedTuple):
+    """The size of the field; a side of 0 sets no bound, as on a looped field."""
+
+    width: int
+    height: int
+
+
+def drift_paths(
+    grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool
+) -> list[DriftPath]:
+    """Return all courses of a drift over `count` tiles from an entry, which is part of them."""
+    box = _known_box(grid, entry) if bounds.width else None
+    found: list[DriftPath] = []
+    queue: list[DriftPath] = [(entry,)]
+    for path in queue:
+        if len(path) > count:
+            if _may_end(grid, path[-1], ends_at_grate=ends_at_grate):
+                found.append(path)
+            continue
+        for end in _next_cells(grid, path):
+            if box is None or _fits_field(box, end, bounds):
+                queue.append((*path, end))
+    return found
+
+
+def common_tiles(found: list[DriftPath]) -> list[tuple[Pos, Terrain]]:
+    """Return what all courses agree on: river tiles, with their way where that is the same too."""
+    agreed = []
+    for place in range(len(found[0])):
+        cells = {path[place] for path in found}
+        if len(cells) == 1:
+            after = {path[place + 1] for path in found if len(path) > place + 1}
+            way = Terrain.WATER
+            if len(after) == 1:
+                way = _flowing_tile(found[0][place], after.pop())
+            agreed.append((found[0][place], way))
+    return agreed
+
+
+def _flowing_tile(start: Pos, end: Pos) -> Terrain:
+    """Return the river tile that flows from a cell to its neighbour, maybe over the seam."""
+    if end.y != start.y:
+        return FLOWING_TERRAIN[Direction.S]
+    step = end.x - start.x
+    return FLOWING_TERRAIN[Direction.E if step == 1 or step < -1 else Direction.W]
+
+
+def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
+    last = path[-1]
+    flow = FLOW_DIRECTIONS.get(grid.terrain_at(last))
+    if grid.edge_at(last, Direction.S) is Edge.GRATE:
+        return
+    for side in FLOW_SIDES if flow is None else (flow,):
+        end = grid.neighbour(last, side)
+        if end is None or end in path or grid.edge_at(last, side) not in _PASSABLE:
+            continue
+        terrain = grid.terrain_at(end)
+        if terrain is not Terrain.UNKNOWN and not is_water(terrain):
+            continue
+        if FLOW_DIRECTIONS.get(terrain) is side.opposite:
+            continue
+        if _keeps_river_single(grid, path, end):
+            yield end
+
+
+def _keeps_river_single(grid: Grid, path: DriftPath, end: Pos) -> bool:
+    """Return whether a course may go on to a cell: every tile has two water tiles beside it."""
+    last = path[-1]
+    if any(near in path[:-1] for near in _neighbours(grid, end)):
+        return False
+    # The tile before the last one and the cell are the two of the last one.
+    two = {end, *path[-2:-1]}
+    water = {near for near in _neighbours(grid, last) if is_water(grid.terrain_at(near))}
+    if len(path) > 1:
+        return water <= two
+    return len(water - two) <= 1
+
+
+def _neighbours(grid: Grid, pos: Pos) -> Iterator[Pos]:
+    for side in CARDINALS:
+        near = grid.neighbour(pos, side)
+        if near is not None:
+            yield near
+
+
+def _may_end(grid: Grid, last: Pos, *, ends_at_grate: bool) -> bool:
+    if not ends_at_grate:
+        return True
+    rows = grid.h_edges
+    place = rows.find(Edge.GRATE)
+    below = grid.edge_at(last, Direction.S)
+    if place >= 0:
+        return below is Edge.GRATE
+    return below is Edge.UNKNOWN and grid.terrain_at(last) in (
+        Terrain.UNKNOWN,
+        Terrain.WATER,
+        Terrain.WATER_S,
+    )
+
+
+class BoundingBox(NamedTuple):
+    """A rectangle of cells: its outermost columns and rows."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+
+def _known_box(grid: Grid, entry: Pos) -> BoundingBox:
+    """Return the rectangle that holds everything known on a board and an entry."""
+    return bounding_box((entry, *known_cells(grid)))
+
+
+def bounding_box(cells: Iterable[Pos]) -> BoundingBox:
+    """Return the smallest rectangle around some cells."""
+    xs, ys = zip(*cells, strict=True)
+    return BoundingBox(min(xs), min(ys), max(xs), max(ys))
+
+
+def known_cells(grid: Grid) -> list[Pos]:
+    """Return the cells of which something is known."""
+    width = grid.width
+    return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code]
+
+
+def _fits_field(box: BoundingBox, pos: Pos, bounds: FieldBounds) -> bool:
+    """Return whether a field could hold what is known and one more cell."""
+    wide = max(box.east, pos.x) - min(box.west, pos.x)
+    high = max(box.south, pos.y) - min(box.north, pos.y)
+    return wide < bounds.width and high < bounds.height

@@ -1,0 +1,4 @@
+"""Random whole fields that fit the chart.
+
+Imports: game.core, river params, terrain, chart.
+"""

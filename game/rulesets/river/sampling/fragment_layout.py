@@ -1,0 +1,258 @@
+"""Laying the chart's fragments out on a field, one of the ways in which they fit (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.rulesets.river.chart.chart import Chart, Drift, Fragment
+from game.rulesets.river.chart.chart_builder import possible_drift_paths
+from game.rulesets.river.chart.drift_paths import drift_paths
+from game.rulesets.river.terrain.field import FLOWING_TERRAIN, is_water
+from game.rulesets.river.terrain.river_sampler import RandomBelow
+
+_RIVER = int(Terrain.WATER)
+_CODES = range(int(max(Terrain)) + 1)
+# Whether two notes on a cell can both be true, by their codes.
+_COMPATIBLE = [
+    [a == b or 0 in (a, b) or (is_water(a) and is_water(b) and _RIVER in (a, b)) for b in _CODES]
+    for a in _CODES
+]
+_UNKNOWN = int(Edge.UNKNOWN)
+_INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL, Edge.STRUCK, Edge.UNKNOWN})
+_BORDER = frozenset({Edge.SOLID, Edge.WALL, Edge.STRUCK, Edge.UNKNOWN})
+_GRATE = int(Edge.GRATE)
+_STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.STRUCK})
+_OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
+
+
+class KnownTiles(NamedTuple):
+    """What is known on a fragment: cells and sides with their codes."""
+
+    cells: tuple[tuple[int, int, int], ...]
+    h_edges: tuple[tuple[int, int, int], ...]
+    v_edges: tuple[tuple[int, int, int], ...]
+
+
+def known_tiles(grid: Grid) -> KnownTiles:
+    """Return what is known on a board as lists."""
+    width, height = grid.width, grid.height
+    columns = len(grid.v_edges) // height
+    return KnownTiles(
+        tuple((i % width, i // width, code) for i, code in enumerate(grid.terrain) if code),
+        tuple(
+            (i % width, i // width, code) for i, code in enumerate(grid.h_edges) if code != _UNKNOWN
+        ),
+        tuple(
+            (i % columns, i // columns, code)
+            for i, code in enumerate(grid.v_edges)
+            if code != _UNKNOWN
+        ),
+    )
+
+
+class FieldLayout:
+    """A field of which some is known; `shifts` say where each fragment lies on it."""
+
+    __slots__ = (
+        "cells",
+        "columns",
+        "h_edges",
+        "height",
+        "offsets",
+        "rows",
+        "v_edges",
+        "width",
+        "wrap",
+    )
+
+    def __init__(self, width: int, height: int, *, wrap: bool, fragment_count: int) -> None:
+        """Begin with nothing known."""
+        self.width, self.height, self.wrap = width, height, wrap
+        self.columns, self.rows = width + (not wrap), height + (not wrap)
+        self.cells = bytearray(width * height)
+        self.h_edges = bytearray([_UNKNOWN]) * (width * self.rows)
+        self.v_edges = bytearray([_UNKNOWN]) * (self.columns * height)
+        self.offsets: list[tuple[int, int] | None] = [None] * fragment_count
+
+    def to_field(self, pos: Pos, offset: tuple[int, int]) -> Pos:
+        """Return where a fragment's cell lies."""
+        return Pos((pos.x + offset[0]) % self.width, (pos.y + offset[1]) % self.height)
+
+    def fits(self, tiles: KnownTiles, offset: tuple[int, int]) -> bool:
+        """Return whether a fragment can lie so without contradicting what is known."""
+        dx, dy = offset
+        width, height, wrap = self.width, self.height, self.wrap
+        for x, y, code in tiles.cells:
+            x, y = x + dx, y + dy
+            if wrap:
+                x, y = x % width, y % height
+            elif not (0 <= x < width and 0 <= y < height):
+                return False
+            if not _COMPATIBLE[self.cells[y * width + x]][code]:
+                return False
+        return self._edges_fit(tiles.h_edges, offset, across=True) and self._edges_fit(
+            tiles.v_edges, offset, across=False
+        )
+
+    def _edges_fit(
+        self, sides: tuple[tuple[int, int, int], ...], shift: tuple[int, int], *, across: bool
+    ) -> bool:
+        columns, rows = (self.width, self.rows) if across else (self.columns, self.height)
+        known = self.h_edges if across else self.v_edges
+        for x, y, code in sides:
+            left, top = (x + shift[0]) % columns, (y + shift[1]) % rows
+            if not self.wrap and (top in (0, rows - 1) if across else left in (0, columns - 1)):
+                if code not in _BORDER and not (code == _GRATE and across and top == rows - 1):
+                    return False
+            elif code not in _INNER:
+                return False
+            if (code == _GRATE) is not (known[top * columns + left] == _GRATE) and (
+                known[top * columns + left] == _GRATE
+            ):
+                return False
+        return True
+
+    def place_fragment(self, index: int, tiles: KnownTiles, offset: tuple[int, int]) -> None:
+        """Draw a fragment that fits."""
+        dx, dy = offset
+        self.offsets[index] = offset
+        for x, y, code in tiles.cells:
+            self.set_cell(Pos((x + dx) % self.width, (y + dy) % self.height), code)
+        for x, y, code in tiles.h_edges:
+            self._set_edge(
+                self.h_edges, (y + dy) % self.rows * self.width + (x + dx) % self.width, code
+            )
+        for x, y, code in tiles.v_edges:
+            place = (y + dy) % self.height * self.columns + (x + dx) % self.columns
+            self._set_edge(self.v_edges, place, code)
+
+    def set_cell(self, pos: Pos, code: int) -> None:
+        """Note a cell, unless more is known of it."""
+        place = pos.y * self.width + pos.x
+        if self.cells[place] in (0, _RIVER):
+            self.cells[place] = code
+
+    def _set_edge(self, known: bytearray, place: int, code: int) -> None:
+        # Somebody met a wall there and somebody else came through later, or the other way round.
+        before = known[place]
+        if (before in _STANDING and code in _OPENED) or (before in _OPENED and code in _STANDING):
+            code = int(Edge.BROKEN)
+        if before in (_UNKNOWN, Edge.STRUCK) or code not in (_UNKNOWN, Edge.STRUCK):
+            known[place] = code
+
+    def can_set_cell(self, pos: Pos, code: int) -> bool:
+        """Return whether a cell may be made of something."""
+        return _COMPATIBLE[self.cells[pos.y * self.width + pos.x]][code]
+
+
+def lay_out_fragments(
+    chart: Chart, tiles_by_fragment: Sequence[KnownTiles], below: RandomBelow
+) -> FieldLayout | None:
+    """Return a random layout of all fragments, the largest first, or None if it failed."""
+    settings = chart.settings
+    canvas = FieldLayout(
+        settings.width, settings.height, wrap=settings.looped, fragment_count=len(chart.fragments)
+    )
+    waiting = sorted(
+        range(len(tiles_by_fragment)), key=lambda index: -len(tiles_by_fragment[index].cells)
+    )
+    drifts = list(chart.drifts)
+    while waiting:
+        linked = _next_linked_fragment(chart, canvas, drifts, waiting, below)
+        if linked is None:
+            index = waiting.pop(0)
+            shift = random_fitting_offset(canvas, tiles_by_fragment[index], below)
+        else:
+            index, shift, drift = linked
+            waiting.remove(index)
+            drifts.remove(drift)
+        if shift is None or not canvas.fits(tiles_by_fragment[index], shift):
+            return None
+        canvas.place_fragment(index, tiles_by_fragment[index], shift)
+    for drift in drifts:
+        if not _place_drift_path(chart, canvas, drift, below):
+            return None
+    return canvas
+
+
+def _next_linked_fragment(
+    chart: Chart, layout: FieldLayout, drifts: list[Drift], waiting: list[int], below: RandomBelow
+) -> tuple[int, tuple[int, int] | None, Drift] | None:
+    """Return a waiting fragment that a drift leads to from one that lies already, and its shift."""
+    for drift in drifts:
+        source = layout.offsets[drift.source]
+        if source is None or drift.landing not in waiting:
+            continue
+        found = possible_drift_paths(chart.settings, chart.fragments, drift)
+        course = found[below(len(found))]
+        end = course[-1]
+        shift = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
+        drawn = _set_drift_path(layout, [layout.to_field(pos, source) for pos in course])
+        return drift.landing, shift if drawn else None, drift
+    return None
+
+
+def random_fitting_offset(
+    layout: FieldLayout, tiles: KnownTiles, below: RandomBelow
+) -> tuple[int, int] | None:
+    """Return a random shift at which a fragment fits, if there is one."""
+    if layout.wrap:
+        xs, ys = range(layout.width), range(layout.height)
+    else:
+        columns, rows = [x for x, _, _ in tiles.cells], [y for _, y, _ in tiles.cells]
+        xs = range(-min(columns), layout.width - max(columns))
+        ys = range(-min(rows), layout.height - max(rows))
+    found = [(x, y) for x in xs for y in ys if layout.fits(tiles, (x, y))]
+    return found[below(len(found))] if found else None
+
+
+def _place_drift_path(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBelow) -> bool:
+    """Draw a course for a drift between fragments that both lie already."""
+    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
+    assert source is not None
+    assert landing is not None
+    grid = chart.fragments[drift.source].grid
+    end = layout.to_field(drift.end, landing)
+    found = [
+        course
+        for course in drift_paths(
+            grid, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
+        )
+        if layout.to_field(course[-1], source) == end
+    ]
+    if not found:
+        return False
+    course = found[below(len(found))]
+    return _set_drift_path(layout, [layout.to_field(pos, source) for pos in course])
+
+
+def _set_drift_path(layout: FieldLayout, places: list[Pos]) -> bool:
+    for number, place in enumerate(places):
+        code = _RIVER
+        if number + 1 < len(places):
+            code = int(FLOWING_TERRAIN[_direction_between(layout, place, places[number + 1])])
+        if not layout.can_set_cell(place, code):
+            return False
+        layout.set_cell(place, code)
+    return _is_unbroken(layout, places)
+
+
+def _is_unbroken(layout: FieldLayout, places: list[Pos]) -> bool:
+    """Return whether a course did not leave a bordered field on one side to enter on the other."""
+    return layout.wrap or all(
+        abs(one.x - two.x) + abs(one.y - two.y) == 1 for one, two in pairwise(places)
+    )
+
+
+def _direction_between(layout: FieldLayout, start: Pos, end: Pos) -> Direction:
+    if start.y != end.y:
+        return Direction.S
+    return Direction.E if end.x == (start.x + 1) % layout.width else Direction.W
+
+
+def known_tiles_by_fragment(fragments: Sequence[Fragment]) -> list[KnownTiles]:
+    """Return what is known on every fragment as lists."""
+    return [known_tiles(fragment.grid) for fragment in fragments]

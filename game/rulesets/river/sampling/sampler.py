@@ -1,0 +1,237 @@
+"""Whole fields that fit the chart: what all know is kept, the rest drawn as the generator would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, Settings
+from game.rulesets.river.sampling.fragment_layout import FieldLayout, KnownTiles, lay_out_fragments
+from game.rulesets.river.terrain.field import (
+    FLOW_DIRECTIONS,
+    FLOWING_TERRAIN,
+    is_water,
+    landmarks,
+    torus_distance,
+    with_border,
+)
+from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
+from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges, may_have_wall
+
+_WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.BROKEN, Edge.STRUCK)
+
+
+class SampledField(NamedTuple):
+    """A field as it may have been at the start, as it would be now, and where the chart's
+    fragments lie on it."""
+
+    initial_grid: Grid
+    current_grid: Grid
+    offsets: tuple[tuple[int, int], ...]
+
+    def to_field(self, fragment: int, pos: Pos) -> Pos:
+        """Return where a fragment's cell lies on the field."""
+        shift = self.offsets[fragment]
+        return Pos(
+            (pos.x + shift[0]) % self.current_grid.width,
+            (pos.y + shift[1]) % self.current_grid.height,
+        )
+
+
+def sample_field(
+    chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
+) -> SampledField | None:
+    """Return a random field that shows everything on the chart, or None if this try failed."""
+    canvas = lay_out_fragments(chart, tiles_by_fragment, dice.below)
+    if canvas is None or not _draw_river(canvas, dice):
+        return None
+    settings = chart.settings
+    if not _draw_swamps(canvas, settings, dice) or not _draw_portals(canvas, settings, dice):
+        return None
+    return complete_layout(canvas, settings, dice, None)
+
+
+def complete_layout(
+    layout: FieldLayout, settings: Settings, dice: Dice, previous_grid: Grid | None
+) -> SampledField | None:
+    """Return the field of a canvas whose tiles are drawn; None if homes are too near.
+
+    Walls of which nothing is known are those of the old field, or drawn by chance.
+    """
+    cells = bytes(code or Terrain.FLOOR for code in layout.cells)
+    grid = Grid(
+        layout.width,
+        layout.height,
+        cells,
+        bytes(layout.h_edges),
+        bytes(layout.v_edges),
+        layout.wrap,
+    )
+    homes = landmarks(grid, HOMES)
+    if any(
+        torus_distance(grid, home, other) < MIN_HOME_DISTANCE
+        for number, home in enumerate(homes)
+        for other in homes[:number]
+    ):
+        return None
+    before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
+    shifts = tuple(shift for shift in layout.offsets if shift is not None)
+    return SampledField(before, now, shifts)
+
+
+def _draw_river(layout: FieldLayout, dice: Dice) -> bool:
+    """Draw the whole river through what is known of it; return whether there is such a river."""
+    limits = RiverConstraints(layout.width, layout.height)
+    _constrain_cells(layout, limits)
+    _constrain_rows(layout, limits)
+    for index, code in enumerate(layout.v_edges):
+        x, y = index % layout.columns, index // layout.columns
+        if code in _WALLS and (layout.wrap or x > 0):
+            limits.walls_east[y] |= 1 << (x - 1) % layout.width
+    river = RiverSampler(limits, wrap=layout.wrap).sample(dice.below)
+    if river is None:
+        return False
+    for pos, side in river:
+        layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
+    return True
+
+
+def _constrain_cells(layout: FieldLayout, constraints: RiverConstraints) -> None:
+    for index, code in enumerate(layout.cells):
+        x, y = index % layout.width, index // layout.width
+        if is_water(code):
+            constraints.wet[y] |= 1 << x
+            if code in FLOW_DIRECTIONS:
+                constraints.known_flows[y][x] = FLOW_DIRECTIONS[Terrain(code)]
+        elif code:
+            constraints.dry[y] |= 1 << x
+
+
+def _constrain_rows(layout: FieldLayout, constraints: RiverConstraints) -> None:
+    """Take from the walls between rows, and from the grate, where the river cannot flow south."""
+    for index, code in enumerate(layout.h_edges):
+        x, y = index % layout.width, index // layout.width
+        if code == Edge.GRATE:
+            constraints.last_column = x
+        elif (layout.wrap or y > 0) and (code in _WALLS or code == Edge.SOLID):
+            constraints.walls_south[(y - 1) % layout.height] |= 1 << x
+
+
+# --- swamps and portals
+
+
+def _neighbour_indices(layout: FieldLayout, index: int) -> list[int]:
+    x, y = index % layout.width, index // layout.width
+    found = []
+    for side in CARDINALS:
+        left, top = x + side.dx, y + side.dy
+        if layout.wrap:
+            left, top = left % layout.width, top % layout.height
+        if 0 <= left < layout.width and 0 <= top < layout.height:
+            found.append(top * layout.width + left)
+    return found
+
+
+def _draw_swamps(layout: FieldLayout, settings: Settings, dice: Dice) -> bool:
+    """Complete the swamps seen and add the others; return whether all have room."""
+    cells = layout.cells
+    known = {index for index, code in enumerate(cells) if code == Terrain.SWAMP}
+    done: set[int] = set()
+    for number in range(settings.swamps):
+        if known - done:
+            start = min(known - done)
+        else:
+            free = [
+                i for i, code in enumerate(cells) if not code and _touches_no_swamp(layout, i, done)
+            ]
+            if not free:
+                return False
+            start = free[dice.below(len(free))]
+        block = _grown_swamp(layout, {start}, done, settings.swamp_size, dice)
+        if block is None or (number == settings.swamps - 1 and known - done - block):
+            return False
+        done |= block
+        for index in block:
+            cells[index] = Terrain.SWAMP
+    return not known - done
+
+
+def _touches_no_swamp(layout: FieldLayout, index: int, done: set[int]) -> bool:
+    return not any(near in done for near in _neighbour_indices(layout, index))
+
+
+def _grown_swamp(
+    layout: FieldLayout, block: set[int], done: set[int], size: int, dice: Dice
+) -> set[int] | None:
+    """Return a block of the right size that holds some tiles and every swamp beside it."""
+    while True:
+        near = {n for index in block for n in _neighbour_indices(layout, index)} - block
+        swamp = {index for index in near if layout.cells[index] == Terrain.SWAMP}
+        if swamp & done:
+            return None
+        block = block | swamp
+        if len(block) > size:
+            return None
+        if swamp:
+            continue
+        if len(block) == size:
+            return block
+        free = sorted(i for i in near if not layout.cells[i] and _touches_no_swamp(layout, i, done))
+        if not free:
+            return None
+        block = block | {free[dice.below(len(free))]}
+
+
+def _draw_portals(layout: FieldLayout, settings: Settings, dice: Dice) -> bool:
+    missing = [kind for kind in PORTALS[: settings.portals] if kind not in layout.cells]
+    free = [index for index, code in enumerate(layout.cells) if not code]
+    if len(free) <= len(missing):
+        return False
+    for kind in missing:
+        layout.cells[free.pop(dice.below(len(free)))] = kind
+    return True
+
+
+# --- walls
+
+
+def _with_sampled_walls(
+    grid: Grid, chance: int, dice: Dice, previous_grid: Grid | None
+) -> tuple[Grid, Grid]:
+    """Return the field with walls where nothing is known, at the start and now."""
+    past = (
+        {} if previous_grid is None else {True: previous_grid.v_edges, False: previous_grid.h_edges}
+    )
+    before = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
+    now = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
+    for side in inner_edges(grid):
+        vertical, index = side.vertical, side.edge
+        code = before[vertical][index]
+        wall, left = False, False
+        if code in (Edge.WALL, Edge.BREAKABLE):
+            wall = left = True
+        elif code in (Edge.BROKEN, Edge.STRUCK):
+            wall = True
+        elif code == Edge.UNKNOWN and past:
+            wall = left = past[vertical][index] == Edge.BREAKABLE
+        elif code == Edge.UNKNOWN and may_have_wall(grid, side):
+            wall = left = dice.below(100) < chance
+        before[vertical][index] = Edge.BREAKABLE if wall else Edge.OPEN
+        now[vertical][index] = Edge.BREAKABLE if left else Edge.OPEN
+    return _with_edges(grid, before), _with_edges(grid, now)
+
+
+def _with_edges(grid: Grid, edges: dict[bool, bytearray]) -> Grid:
+    h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
+    return with_border(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
+
+
+def edge_index(grid: Grid, pos: Pos, side: Direction) -> tuple[bool, int]:
+    """Return which edge array holds a side of a cell, and where."""
+    if side.dx:
+        columns = len(grid.v_edges) // grid.height
+        return True, pos.y * columns + (pos.x + (side is Direction.E)) % columns
+    rows = len(grid.h_edges) // grid.width
+    return False, (pos.y + (side is Direction.S)) % rows * grid.width + pos.x

@@ -1,0 +1,138 @@
+"""A panel of lines over the darkened picture, and what can be done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.level import Level
+from game.scenes.scene import GameContext, Pop, Push, Replace, Transition
+from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.style.style import ACCENT, TEXT, Color
+from game.ui.style.text_renderer import TITLE
+from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.scrolled_text import ScrolledText
+
+StyledLine = tuple[str, Color]
+PANEL_AREA = pygame.Rect(70, 24, 500, 306)
+_PADDING_Y, _PADDING_X = 44, 52
+_TITLE_HEIGHT = 24
+_GAP = 10
+_WHEEL_LINES = 3
+_PAGE_LINES = 10
+_DIM_COLOR = (96, 94, 104)
+
+
+class Dialog:
+    """Reads lines anew as they change; goes by itself once it has `lapsed`.
+
+    Up and down walk what can be done where there is a choice, else they scroll; left, right and
+    the wheel always scroll. Going back does what the last entry does.
+    """
+
+    def __init__(
+        self,
+        context: GameContext,
+        title: str,
+        lines: Callable[[], Sequence[StyledLine]],
+        entries: Sequence[MenuItem],
+        is_obsolete: Callable[[], bool] = lambda: False,
+        style: str = "stone",
+    ) -> None:
+        """Show the first lines on a panel of some style."""
+        self.context = context
+        self.title = title
+        self.style = style
+        self.closed = False
+        self._lines = lines
+        self._shown_lines = tuple(lines())
+        self._is_obsolete = is_obsolete
+        self._backdrop: pygame.Surface | None = None
+        inner = PANEL_AREA.inflate(-_PADDING_X, 0)
+        choices = pygame.Rect(inner.left, 0, inner.width, ROW_HEIGHT * len(entries))
+        self.menu = Menu(entries, choices, context.audio.play)
+        self.scroll = ScrolledText(context.text, self._shown_lines, self._text_room())
+        self._fit_panel()
+        # Digits steer here, whatever could be typed below.
+        context.reader.typable = ""
+        context.audio.play("ui_open")
+
+    def _text_room(self) -> pygame.Rect:
+        """Return the most room that the lines can have."""
+        inner = PANEL_AREA.inflate(-_PADDING_X, -_PADDING_Y)
+        inner.height -= _TITLE_HEIGHT + _GAP + self.menu.area.height
+        return inner
+
+    def _fit_panel(self) -> None:
+        """Make the panel as large as what is on it, in the middle."""
+        self.scroll.shrink_to_fit()
+        self.area = PANEL_AREA.copy()
+        self.area.height = (
+            _PADDING_Y + _TITLE_HEIGHT + self.scroll.area.height + _GAP + self.menu.area.height
+        )
+        self.area.center = PANEL_AREA.center
+        self.scroll.area.top = self.area.top + _PADDING_Y // 2 + _TITLE_HEIGHT
+        self.menu.area.top = self.scroll.area.bottom + _GAP
+
+    def handle(self, command: Input) -> Transition:
+        """Scroll, choose or close."""
+        if isinstance(command, Pointer) and command.wheel:
+            self.scroll.scroll(-_WHEEL_LINES * command.wheel)
+            return None
+        if isinstance(command, Command) and self._scroll_by(command):
+            return None
+        if command in (Command.BACK, Command.MENU):
+            self.menu.index = len(self.menu.items) - 1
+            command = Command.CONFIRM
+        return self._closing(self.menu.handle(command))
+
+    def _scroll_by(self, command: Command) -> bool:
+        side = DIRECTIONS.get(command)
+        if side is None or (side.dy and len(self.menu.items) > 1):
+            return False
+        self.scroll.scroll(side.dy or side.dx * _PAGE_LINES)
+        return True
+
+    def replaced_by(self, other: Dialog) -> Transition:
+        """Return the way to another panel in the place of this one, over the same picture."""
+        other._backdrop = self._backdrop
+        return Replace(other)
+
+    def _closing(self, result: object) -> Transition:
+        transition: Transition = result  # type: ignore[assignment]
+        self.closed = transition is not None and not isinstance(transition, Push)
+        return transition
+
+    def update(self, dt: float) -> Transition:
+        """Read the lines anew; close once nothing is left to be said."""
+        if self._is_obsolete():
+            self.context.audio.play("ui_close")
+            return self._closing(Pop())
+        lines = tuple(self._lines())
+        if lines != self._shown_lines:
+            self._shown_lines = lines
+            self.scroll.set_lines(lines, self._text_room())
+            self._fit_panel()
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the lines in view over what was there before."""
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill(_DIM_COLOR, special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+        paint, letters = self.context.painter, self.context.text
+        paint.draw_panel(target, self.area, self.style)
+        at = (self.scroll.area.left, self.area.top + 18)
+        title = letters.shorten(self.title, self.scroll.area.width, TITLE)
+        letters.draw(target, title, at, ACCENT, TITLE)
+        self.scroll.draw(target)
+        self.menu.draw(target, paint)
+
+
+def level_note_dialog(context: GameContext, level: Level) -> Dialog:
+    """Return what the maker of a map says of it."""
+    close = MenuItem(get_text("shared", "play.understood"), Pop, icon="play")
+    return Dialog(context, level.title, lambda: [(level.note, TEXT)], [close])

@@ -1,0 +1,185 @@
+"""What can be told of a cell, a creature or a thing: names, numbers, fights foreseen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.assets.strings import get_text, has_text
+from game.core.action import Action, Attack, Pick
+from game.core.actor import Actor, Item
+from game.core.features.codex import find_stats
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
+from game.core.state import Ruleset
+from game.core.view import Mark, Preview, View
+from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT, Color
+
+Line = tuple[str, Color]
+GetPreview = Callable[[Action], Preview]
+_NUMBERS = ("level", "defence", "attack")
+_BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
+_STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
+
+
+def can_inspect(texts: str) -> bool:
+    """Return whether a ruleset tells about what somebody looks at."""
+    return has_text(texts, "refusal.look")
+
+
+def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
+    """Return who stands on a cell, as far as the seat knows."""
+    return next((a for a in view.actors if a.pos == pos and a.board == board), None)
+
+
+def other_creatures(view: View) -> list[Actor]:
+    """Return everybody else on the board in focus, the nearest first."""
+    own = view.own_actor()
+    if own is None:
+        return []
+    found = [a for a in view.actors if a.seat is None and a.board == view.focus]
+    felt = {actor.id for actor in found if actor.id < 0}
+
+    def far(actor: Actor) -> tuple[bool, int, int]:
+        steps = max(abs(actor.pos.x - own.pos.x), abs(actor.pos.y - own.pos.y))
+        return actor.id in felt, steps, actor.id
+
+    return sorted(found, key=far)
+
+
+def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
+    """Return board and cell of the other end of a known stair."""
+    terrain = view.boards[board].grid.terrain_at(pos)
+    partner = _STAIRS.get(terrain)
+    other = board + (1 if terrain in STAIRS_DOWN else -1)
+    if partner is None or not 0 <= other < len(view.boards):
+        return None
+    grid = view.boards[other].grid
+    index = grid.terrain.find(partner)
+    return (other, Pos(index % grid.width, index // grid.width)) if index >= 0 else None
+
+
+def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Line]:
+    """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
+    preview = get_preview(Attack(actor.pos, ""))
+    name = get_text(texts, f"name.{actor.kind}")
+    numbers = {mark.name: mark.value for mark in preview.marks if mark.name in _NUMBERS}
+    if not preview.marks:
+        found = [(name, ACCENT)]
+        if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in (
+            "look",
+            "nobody",
+        ):
+            found.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
+        return found
+    lines: list[Line] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
+    parts = [f"HP {actor.health}/{actor.health_max}"]
+    parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
+    lines.append(("  ".join(parts), TEXT))
+    if actor.gear and actor.gear[0]:
+        lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
+    return lines + _forecast_lines(texts, preview.marks)
+
+
+def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[Line]:
+    lines: list[Line] = []
+    why = ""
+    for mark in marks:
+        if mark.name in _NUMBERS:
+            continue
+        if mark.name.startswith("by_"):
+            # Whose ability it is says more than the bare reason before it.
+            cause = get_text(texts, f"name.{mark.name.removeprefix('by_')}")
+            lines[-1] = (get_text(texts, f"mark.by_{why}", cause), DIM)
+            continue
+        why = mark.name.removeprefix("why_")
+        words = get_text(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
+        color = DIM if mark.name.startswith("why_") else TEXT
+        if mark.name in _BAD:
+            color = DANGER
+        elif mark.name.startswith("strike") and mark.name.endswith("_kills"):
+            color = GOOD
+        lines.append((words, color))
+    return lines
+
+
+def creature_lines(ruleset: Ruleset, actor: Actor) -> list[Line]:
+    """Return what is written of a creature and of its weapon."""
+    lines = kind_lines(ruleset, actor.kind)
+    if actor.gear and actor.gear[0]:
+        lines += item_lines(ruleset, actor.gear[0])
+    return lines
+
+
+def kind_lines(ruleset: Ruleset, kind: str) -> list[Line]:
+    """Return the numbers and the description of a kind, as far as the ruleset has them."""
+    lines: list[Line] = []
+    found = find_stats(ruleset.codex, kind)
+    if found is not None:
+        chapter, numbers = found
+        lines.append((get_text(ruleset.name, f"book.{chapter}_numbers", *numbers), DIM))
+        lines.append((get_text(ruleset.name, f"{chapter}.{kind}"), TEXT))
+    return lines
+
+
+def item_lines(ruleset: Ruleset, kind: str) -> list[Line]:
+    """Return name, numbers and description of a thing."""
+    return [(get_text(ruleset.name, f"name.{kind}"), ACCENT), *kind_lines(ruleset, kind)]
+
+
+def pickup_lines(ruleset: Ruleset, view: View, item: Item, get_preview: GetPreview) -> list[Line]:
+    """Return everything of a thing that lies at hand, and one's own numbers with it in hand."""
+    lines, texts, own = item_lines(ruleset, item.kind), ruleset.name, view.own_actor()
+    if own is None or not own.gear:
+        return lines
+    slots, wielding = own.gear[1:], view.gauge_value("wielding")
+    order = (wielding, *range(len(slots)))
+    slot = next((n for n in order if n < len(slots) and not slots[n]), wielding % len(slots))
+    marks = get_preview(Pick(item.id, slot)).marks
+    then = {mark.name: mark.value for mark in marks if mark.value is not None}
+    if not all(key in then for key in _NUMBERS[1:]):
+        return lines
+    pairs = [(view.gauge_value(key), then[key]) for key in _NUMBERS[1:]]
+    parts = [
+        f"{get_text(texts, f'mark.{key}')} {now} → {later}"
+        for key, (now, later) in zip(_NUMBERS[1:], pairs, strict=True)
+    ]
+    gains = [later - now for now, later in pairs]
+    color = GOOD if min(gains) >= 0 and any(gains) else DANGER if max(gains) < 0 else TEXT
+    return [*lines, (get_text("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
+
+
+def cell_lines(
+    ruleset: Ruleset, view: View, board: int, pos: Pos, get_preview: GetPreview
+) -> list[Line]:
+    """Return everything that can be told of a cell."""
+    lines: list[Line] = []
+    texts, actor = ruleset.name, creature_at(view, board, pos)
+    if actor is not None and actor.seat is None and board == view.focus:
+        lines += combat_lines(texts, actor, get_preview) + creature_lines(ruleset, actor)
+    elif actor is not None:
+        lines += [(get_text(texts, f"name.{actor.kind}"), ACCENT), *creature_lines(ruleset, actor)]
+    for item in view.items:
+        if item.pos == pos and item.board == board:
+            lines += item_lines(ruleset, item.kind)
+    return lines + _ground_lines(texts, view, board, pos)
+
+
+def floor_label(texts: str, floor: int) -> str:
+    """Return what a floor is called everywhere."""
+    return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
+
+
+def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
+    terrain = view.boards[board].grid.terrain_at(pos)
+    if terrain is Terrain.UNKNOWN:
+        return [(get_text("shared", "play.unknown_cell"), DIM)]
+    name = terrain.name.partition("_")[0] if terrain in _STAIRS else terrain.name
+    lines: list[Line] = []
+    if has_text(texts, f"terrain.{name}"):
+        lines.append((get_text(texts, f"terrain.{name}"), DIM))
+    end = stairs_exit(view, board, pos)
+    if end is not None:
+        depth = view.gauge_value(DEPTH_GAUGE) - view.focus
+        lines.append(
+            (get_text("shared", "play.leads_to", floor_label(texts, depth + end[0])), ACCENT)
+        )
+    return lines

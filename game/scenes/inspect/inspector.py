@@ -1,0 +1,317 @@
+"""Looking, long walks and slots in a match: what is shown and what a person can ask for."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.content.assets.strings import get_text, has_text
+from game.core.action import Action, EndTurn, Pick, Use
+from game.core.actor import ActorId
+from game.core.grid import ALL_DIRECTIONS, Pos
+from game.core.match import Match
+from game.core.view import Mark, View
+from game.scenes.inspect.inspect_text import (
+    Line,
+    can_inspect,
+    cell_lines,
+    combat_lines,
+    pickup_lines,
+)
+from game.scenes.inspect.inventory import InventoryScene
+from game.scenes.inspect.look_cursor import LookCursor
+from game.scenes.inspect.open_overlay import open_overlay
+from game.scenes.inspect.overlays import OVERLAY_COMMANDS
+from game.scenes.panel.board_screen import BoardScreen
+from game.scenes.panel.inventory_panel import has_slots, slot_at
+from game.scenes.panel.verb_list import verb_name
+from game.scenes.scene import GameContext, Push, Scene, Transition
+from game.session import LocalSession
+from game.ui.board.marks import icon_mark_color
+from game.ui.input.action_templates import verb_keys
+from game.ui.input.command import Command, Pointer
+from game.ui.input.verb_chooser import NO_SLOT, VerbChooser
+
+CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
+
+
+class MatchHost(Protocol):
+    """The scene that a survey serves."""
+
+    context: GameContext
+    match: Match
+    session: LocalSession
+    screen: BoardScreen
+    chooser: VerbChooser
+    legal: tuple[Action, ...]
+
+    def play_action(self, action: Action) -> None:
+        """Play an action, or tell why it is refused."""
+
+    def refresh(self) -> None:
+        """Take what the session has to tell."""
+
+
+class Inspector:
+    """The eyes and feet of a person at a match."""
+
+    def __init__(self, host: MatchHost) -> None:
+        """Serve a match in play; nothing is offered where a ruleset tells nothing of looks."""
+        self.host = host
+        self.look_cursor = LookCursor()
+        self._lines_key: object = None
+        self._lines: tuple[Line, ...] = ()
+        self._announced: set[ActorId] = set()
+        self.enabled = can_inspect(host.match.ruleset.name)
+
+    def handle(self, command: Command) -> Transition | bool:
+        """Obey what only looks; return a scene to open, True if obeyed, None if it is no such."""
+        view = self.host.screen.view
+        if view is None:
+            return None
+        if command in OVERLAY_COMMANDS:
+            if command is Command.DESCRIBE and self._toast_bare_cell(view):
+                return True
+            log, told = tuple(self.host.screen.log), self.cursor_lines(view)
+            ruleset, house = self.host.match.ruleset, self.host.context
+            return Push(
+                open_overlay(command, house, ruleset, view, log, told, self._inventory_scene)
+            )
+        if command is Command.EXAMINE:
+            self.toggle_cursor()
+            return True
+        if self.look_cursor.examining:
+            return self.look_cursor.move_cursor(command, view) or None
+        if command is Command.TARGET and not (
+            self.host.chooser.needs_slot and self.host.chooser.pickups
+        ):
+            self.look_cursor.next_target(view)
+            return True
+        if command in CYCLE_COMMANDS and self._cycle_pile(
+            -1 if command is Command.PREVIOUS_VERB else 1
+        ):
+            return True
+        return None
+
+    def _inventory_scene(self) -> Scene:
+        """Return the scene of one's own figure, and of the thing that lies under it."""
+        view, ruleset = self.host.screen.view, self.host.match.ruleset
+        assert view is not None
+        return InventoryScene(
+            self.host.context, ruleset, view, self._wield, self._pickup_lines(view)
+        )
+
+    def _toast_bare_cell(self, view: View) -> bool:
+        """Tell in a line what there is of a cell under the cursor where nothing stands or lies."""
+        cell, board = self.look_cursor.cursor, self.look_cursor.board
+        taken = {(a.pos, a.board) for a in view.actors} | {(i.pos, i.board) for i in view.items}
+        if cell is None or (cell, board) in taken:
+            return False
+        told = [words for words, _ in self.cursor_lines(view)]
+        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_told")
+        self.host.screen.toast(words[:1].upper() + words[1:])
+        return True
+
+    def _cycle_pile(self, step: int) -> bool:
+        """Go to the next of several things that could be picked up, while one is asked for."""
+        chooser = self.host.chooser
+        several = isinstance(chooser.verb, Pick) and chooser.needs_slot and len(chooser.pickups) > 1
+        if several:
+            chooser.pickup_index += step
+            self.host.context.audio.play("ui_move")
+        return several
+
+    def toggle_cursor(self) -> None:
+        """Put the cursor on the board, or take it away."""
+        view = self.host.screen.view
+        if self.look_cursor.examining:
+            self.look_cursor.hide_cursor()
+        elif view is not None:
+            self.host.chooser.reset()
+            self.look_cursor.show_cursor(view)
+        self.host.context.audio.play("ui_toggle")
+
+    def current_lines(self, view: View) -> tuple[Line, ...]:
+        """Return what is told now; worked out anew only when it may have changed."""
+        explorer, chooser = self.look_cursor, self.host.chooser
+        eye = (explorer.cursor, explorer.board, explorer.hover)
+        key = (self.host.match.ply, eye, chooser.selected_pickup, self._asks_slot)
+        if self._lines_key != (key, explorer.target(view)):
+            self._lines_key = (key, explorer.target(view))
+            self._lines = self._find_lines(view)
+        return self._lines
+
+    def _find_lines(self, view: View) -> tuple[Line, ...]:
+        """Return what is told of the cell or creature that the eye is on."""
+        ruleset, explorer = self.host.match.ruleset, self.look_cursor
+        if explorer.cursor is not None:
+            return self.cursor_lines(view)
+        hover = explorer.hover
+        things = [(actor.pos, actor.board) for actor in view.actors]
+        things += [(item.pos, item.board) for item in view.items]
+        if hover is not None and (hover, view.focus) in things:
+            told = cell_lines(ruleset, view, view.focus, hover, self.host.session.preview)
+            return (*self._warning_lines(view.focus, hover), *told)
+        offered = self._pickup_lines(view)
+        target = None if offered and self._asks_slot else explorer.target(view)
+        if target is None or (offered and target.id < 0):
+            return offered
+        told = combat_lines(ruleset.name, target, self.host.session.preview)
+        told = [*self._warning_lines(target.board, target.pos), *told]
+        own = view.own_actor()
+        # There may be no room for both: who stands beside is read first.
+        beside = own is not None and target.pos in map(own.pos.step, ALL_DIRECTIONS)
+        return (*told, *offered) if beside else (*offered, *told)
+
+    @property
+    def _asks_slot(self) -> bool:
+        """Return whether a thing that lies here waits for the slot that it is taken into."""
+        return isinstance(self.host.chooser.verb, Pick) and self.host.chooser.needs_slot
+
+    def _pickup_lines(self, view: View) -> tuple[Line, ...]:
+        """Return what is told of the thing under one's own figure that would be taken now."""
+        picked = self.host.chooser.selected_pickup
+        for item in view.items:
+            if picked is not None and item.id == picked.item:
+                ruleset, preview = self.host.match.ruleset, self.host.session.preview
+                return tuple(pickup_lines(ruleset, view, item, preview))
+        return ()
+
+    def cursor_lines(self, view: View) -> tuple[Line, ...]:
+        """Return what is told of the cell under the cursor, nothing without one."""
+        cell, board = self.look_cursor.cursor, self.look_cursor.board
+        if cell is None:
+            return ()
+        ruleset = self.host.match.ruleset
+        told = cell_lines(ruleset, view, board, cell, self.host.session.preview)
+        return (*self._warning_lines(board, cell), *told)
+
+    def _warning_lines(self, board: int, cell: Pos) -> list[Line]:
+        """Return in words what the signs over a cell say."""
+        texts = self.host.screen.texts
+        return [
+            (get_text(texts, f"mark.{mark.name}"), color)
+            for mark in self.host.screen.stage.marks
+            if mark.board == board and cell in mark.cells and (color := icon_mark_color(mark.name))
+        ]
+
+    def click_slot(self, pointer: Pointer) -> bool:
+        """Obey a click on a slot of the panel: wield it, or what the verb asks a slot for."""
+        left = self.host.screen.stage.size[0]
+        slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
+        if slot is None or not has_slots(self.host.screen.view) or pointer.button not in (1, 3):
+            return False
+        chooser = self.host.chooser
+        if pointer.button == 3:
+            self._choose_verb("Throw")
+        elif not chooser.needs_slot:
+            self._choose_verb("Use_wield")
+            view = self.host.screen.view
+            if view is not None and view.gauge("wielding").value == slot:
+                # What is in hand already is put away: bare hands.
+                slot = NO_SLOT
+        self._play_slot(slot)
+        return True
+
+    def _wield(self, slot: int) -> None:
+        self._choose_verb("Use_wield")
+        self._play_slot(slot)
+
+    def _choose_verb(self, key: str) -> None:
+        chooser = self.host.chooser
+        chooser.select(chooser.index_of(key) or 0, self.host.session.preview)
+
+    def _play_slot(self, slot: int) -> None:
+        action = self.host.chooser.action_for_slot(slot)
+        if action is not None:
+            self.host.play_action(action)
+
+    def announce_bosses(self) -> None:
+        """Announce the great ones as they first come into sight, and turn the eye to them."""
+        view, texts = self.host.screen.view, self.host.screen.texts
+        if view is None or view.outcome is not None:
+            return
+        for actor in view.actors:
+            if actor.seat is None and actor.id not in self._announced:
+                self._announced.add(actor.id)
+                if has_text(texts, f"great.{actor.kind}"):
+                    words = get_text(texts, f"great.{actor.kind}")
+                    self.host.screen.toast(words)
+                    self.host.screen.log.append(words)
+                    self.look_cursor.set_target(actor.id)
+
+    def travel_to(self, cell: Pos | None) -> bool:
+        """Begin a walk to a cell farther away than a step."""
+        view = self.host.screen.view
+        own = view.own_actor() if view is not None else None
+        if not self.enabled or cell is None or view is None or own is None:
+            return False
+        far = max(abs(cell.x - own.pos.x), abs(cell.y - own.pos.y)) > 1
+        if far and self.host.chooser.is_default and not self.look_cursor.examining:
+            self.look_cursor.start_travel(cell, view)
+            self.continue_travel()
+        return far and self.host.chooser.is_default
+
+    def continue_travel(self) -> None:
+        """Take the next step of a walk."""
+        view = self.host.screen.view
+        if view is None or not self.look_cursor.travelling or self.host.match.outcome is not None:
+            return
+        action = self.look_cursor.next_travel_step(view, self.host.legal)
+        if action is not None:
+            self.host.session.submit(action)
+            self.host.refresh()
+
+    def show_inspected(self) -> tuple[Mark, ...]:
+        """Tell of what the eye is on; return where that is."""
+        view, explorer = self.host.screen.view, self.look_cursor
+        if not self.enabled or view is None:
+            return ()
+        self.host.screen.inspect_lines = self.current_lines(view)
+        self.host.screen.question = self._question()
+        stage, shown = self.host.screen.stage, explorer.focused_view(view)
+        if stage.view is None or stage.view.focus != shown.focus:
+            stage.snap_to(shown, stage.marks)
+        stage.look_at(explorer.anchor if explorer.examining else None)
+        return explorer.marks(view)
+
+    def _question(self) -> str:
+        """Return what the verb in force asks, if it asks anything."""
+        texts, chooser = self.host.screen.texts, self.host.chooser
+        if isinstance(chooser.pass_action(), EndTurn) and has_text(texts, "ask.EndTurn"):
+            return get_text(texts, "ask.EndTurn")
+        key = verb_keys(chooser.verb)[0].replace("verb.", "ask.")
+        if chooser.is_default:
+            return ""
+        if chooser.slot is not None:
+            return get_text(texts, f"{key}_aimed")
+        if not has_text(texts, key):
+            return verb_name(texts, chooser.verb)
+        name = "?"
+        if (
+            isinstance(chooser.verb, Pick)
+            and chooser.selected_pickup is not None
+            and self.host.screen.view
+        ):
+            items = {item.id: item.kind for item in self.host.screen.view.items}
+            name = get_text(texts, f"name.{items[chooser.selected_pickup.item]}")
+        elif isinstance(chooser.verb, Use):
+            marks = self.host.session.preview(chooser.verb).marks
+            name = get_text(texts, f"name.{marks[0].name}") if marks else "?"
+        return get_text(texts, key, name)
+
+    def useful_commands(self) -> list[Command]:
+        """Return the commands worth a prompt now: those that a click can give, too."""
+        chooser = self.host.chooser
+        if self.look_cursor.examining:
+            return [Command.BACK, Command.TARGET, Command.DESCRIBE, Command.CLIMB]
+        if not chooser.is_default:
+            confirm = [] if chooser.needs_slot else [Command.CONFIRM]
+            return [Command.BACK, *confirm, Command.NEXT_VERB]
+        looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
+        found = [*looking, Command.PASS, Command.NEXT_VERB]
+        if self.host.context.reader.device.is_pad:
+            return [Command.CONFIRM, *found]
+        found.append(Command.MENU)
+        if chooser.pickups:
+            return [Command.TAKE, *found]
+        return [Command.CLIMB, *found] if Use("climb") in self.host.legal else found

@@ -1,0 +1,146 @@
+"""What one's own figure is and carries, slot by slot; a slot can be taken in hand from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.state import Ruleset
+from game.core.view import View
+from game.scenes.inspect.inspect_text import Line, item_lines, kind_lines
+from game.scenes.inspect.overlays import AREA, OverlayScene
+from game.scenes.panel.inventory_panel import ARROWS
+from game.scenes.scene import GameContext, Pop, Transition
+from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
+from game.ui.style.style import ACCENT, DIM, ITEM_ICONS, TEXT
+from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
+
+_ROW = 19
+_TOP = 130
+_TEXT_TOP = _TOP + len(ARROWS) * _ROW + 10
+
+
+class InventoryScene(OverlayScene):
+    """A direction chooses a slot, staying chooses none, and wielding takes it in hand."""
+
+    def __init__(
+        self,
+        context: GameContext,
+        ruleset: Ruleset,
+        view: View,
+        wield: Callable[[int], None],
+        lines_here: Sequence[Line] = (),
+    ) -> None:
+        """Begin at the slot in hand; what `lies` here is told of until a slot is chosen."""
+        super().__init__(context, ruleset.theme)
+        self.ruleset = ruleset
+        self.view = view
+        self._wield = wield
+        self._lines_here = list(lines_here)
+        self._slot_selected = False
+        self.selected_slot = view.gauge("wielding").value
+        self.inner = AREA.inflate(-48, -44)
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """Return what is carried, "" for an empty slot."""
+        own = self.view.own_actor()
+        return own.gear[1:] if own is not None else ()
+
+    def handle(self, command: Input) -> Transition:
+        """Choose, wield or close."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        if command in DIRECTIONS and isinstance(command, Command):
+            self.selected_slot = SLOT_DIRECTIONS.get(DIRECTIONS[command], self.selected_slot)
+            self._slot_selected = True
+            self.context.audio.play("ui_move")
+            return None
+        if command is Command.PASS:
+            self.selected_slot = NO_SLOT
+            return None
+        if command in (Command.WIELD, Command.CONFIRM):
+            self._wield(self.selected_slot)
+            return Pop()
+        return super().handle(command)
+
+    def _point(self, pointer: Pointer) -> Transition:
+        if pointer.button == 3:
+            return super().handle(Command.BACK)
+        rows = [n for n in range(len(ARROWS)) if self._slot_area(n).collidepoint(pointer.point)]
+        if rows and pointer.button == 1 and rows[0] == self.selected_slot:
+            self._wield(self.selected_slot)
+            return Pop()
+        if pointer.button == 1:
+            self.selected_slot = rows[0] if rows else self.selected_slot
+            self._slot_selected = True
+        return None
+
+    def _slot_area(self, slot: int) -> pygame.Rect:
+        return pygame.Rect(self.inner.left, _TOP + slot * _ROW, self.inner.width, _ROW - 1)
+
+    def description_lines(self) -> list[Line]:
+        """Return what is written of the slot chosen, before that of what lies here."""
+        if self._lines_here and not self._slot_selected:
+            return _join_headings([(get_text("shared", "play.here"), DIM), *self._lines_here])
+        weapon = self.slots[self.selected_slot] if self.selected_slot < NO_SLOT else ""
+        return item_lines(self.ruleset, weapon) if weapon else []
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw figure, slots and the text of the one chosen."""
+        self._darken(target)
+        paint, letters, texts = self.context.painter, self.context.text, self.ruleset.name
+        paint.draw_panel(target, AREA, self.panel_style)
+        own = self.view.own_actor()
+        if own is None:
+            return
+        bank = self.context.bank.for_theme(self.ruleset.theme)
+        figure = bank.frame(own.kind, "idle", 0)
+        figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
+        target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
+        area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
+        letters.draw(target, get_text(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
+        area.top += LINE_HEIGHT[TITLE] + 4
+        for words, color in kind_lines(self.ruleset, own.kind):
+            area.top = letters.draw_paragraph(target, words, area, color) + 4
+        for slot, weapon in enumerate(self.slots):
+            self._draw_slot(target, slot, weapon)
+        area = pygame.Rect(self.inner.left, _TEXT_TOP, self.inner.width, 72)
+        for words, color in self.description_lines():
+            area.top = letters.draw_paragraph(target, words, area, color) + 4
+        keys = [
+            (Command.WIELD, get_text("shared", "command.WIELD")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+        reader = self.context.reader
+        if reader.device.is_pad:
+            keys[0] = (Command.CONFIRM, keys[0][1])
+        paint.draw_prompts(
+            target, keys, (self.inner.left, AREA.bottom - 32), reader.bindings, reader.device
+        )
+
+    def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
+        letters, row = self.context.text, self._slot_area(slot)
+        bank = self.context.bank.for_theme(self.ruleset.theme)
+        if slot == self.selected_slot:
+            self.context.painter.draw_panel(target, row.inflate(8, 2), "slot")
+        color = ACCENT if slot == self.selected_slot else TEXT if weapon else DIM
+        letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
+        if bank.has(ITEM_ICONS, weapon):
+            target.blit(bank.frame(ITEM_ICONS, weapon, 0), (row.left + 16, row.top + 1))
+        texts = self.ruleset.name
+        name = get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.nothing")
+        star = "* " if slot == self.view.gauge("wielding").value else ""
+        letters.draw(target, star + name, (row.left + 38, row.top + 4), color)
+
+
+def _join_headings(lines: Sequence[Line]) -> list[Line]:
+    """Return lines with those that end in a colon before the next one, in its colour."""
+    made: list[Line] = []
+    for words, color in lines:
+        before = f"{made.pop()[0]} " if made and made[-1][0].endswith(":") else ""
+        made.append((before + words, color))
+    return made

@@ -1,0 +1,170 @@
+"""Looking around and long walks: a cursor, a target, steps towards a cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action, Move
+from game.core.actor import Actor, ActorId
+from game.core.grid import ALL_DIRECTIONS, Pos
+from game.core.pathfinding import Flood, cell_bit
+from game.core.view import Mark, View
+from game.scenes.inspect.inspect_text import other_creatures, stairs_exit
+from game.ui.input.command import DIRECTIONS, Command
+
+_MAX_DISTANCE = 10
+
+
+class LookCursor:
+    """What a person looks at, and where he lets himself be walked to."""
+
+    def __init__(self) -> None:
+        """Look at nothing, go nowhere."""
+        self.cursor: Pos | None = None
+        self.board = 0
+        self.anchor: Pos | None = None
+        self.hover: Pos | None = None
+        self._target_id: ActorId | None = None
+        self._goal: Pos | None = None
+        self._known_interrupts: frozenset[object] = frozenset()
+
+    # --- the cursor
+
+    @property
+    def examining(self) -> bool:
+        """Return whether a cursor is on the board."""
+        return self.cursor is not None
+
+    def show_cursor(self, view: View) -> None:
+        """Put the cursor on the target, else on the own figure."""
+        target, own = self.target(view), view.own_actor()
+        here = target or own
+        self.cursor = here.pos if here is not None else None
+        self.board = view.focus
+        self.anchor = own.pos if own is not None else None
+
+    def hide_cursor(self) -> None:
+        """Take the cursor away."""
+        self.cursor = None
+
+    def move_cursor(self, command: Command, view: View) -> bool:
+        """Move the cursor; return whether the command did."""
+        assert self.cursor is not None
+        if command in DIRECTIONS:
+            cell = self.cursor.step(DIRECTIONS[command])
+            if view.boards[self.board].grid.in_bounds(cell) and self._in_range(cell):
+                self.cursor = cell
+        elif command in (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB):
+            self._jump(view, -1 if command is Command.PREVIOUS_VERB else 1)
+        elif command is Command.PASS:
+            own = view.own_actor()
+            self.cursor, self.board = own.pos if own else self.cursor, view.focus
+            self.anchor = self.cursor
+        elif command is Command.CLIMB or command is Command.CONFIRM:
+            end = stairs_exit(view, self.board, self.cursor)
+            if end is not None:
+                self.board, self.cursor = end
+                self.anchor = self.cursor
+        else:
+            return False
+        return True
+
+    def _in_range(self, cell: Pos) -> bool:
+        anchor = self.anchor or cell
+        return max(abs(cell.x - anchor.x), abs(cell.y - anchor.y)) <= _MAX_DISTANCE
+
+    def _jump(self, view: View, step: int) -> None:
+        here = [a.pos for a in view.actors if a.board == self.board and a.seat is None]
+        here += [item.pos for item in view.items if item.board == self.board]
+        there = sorted(pos for pos in set(here) if self._in_range(pos))
+        if there:
+            index = there.index(self.cursor) if self.cursor in there else -1
+            self.cursor = there[(index + step) % len(there)]
+
+    def focused_view(self, view: View) -> View:
+        """Return the view with the board in focus that is looked at."""
+        if self.examining and self.board != view.focus:
+            return replace(view, focus=self.board)
+        return view
+
+    # --- the target
+
+    def target(self, view: View) -> Actor | None:
+        """Return who is looked at: the one chosen, else the nearest."""
+        there = other_creatures(view)
+        chosen = next((actor for actor in there if actor.id == self._target_id), None)
+        return chosen or (there[0] if there else None)
+
+    def set_target(self, actor: ActorId) -> None:
+        """Look at somebody as long as he is in sight."""
+        self._target_id = actor
+
+    def next_target(self, view: View) -> None:
+        """Choose the next creature."""
+        there = sorted(other_creatures(view), key=lambda actor: actor.id)
+        now = self.target(view)
+        if now is not None:
+            self._target_id = there[(there.index(now) + 1) % len(there)].id
+
+    def marks(self, view: View) -> tuple[Mark, ...]:
+        """Return where cursor and target are."""
+        if self.cursor is not None:
+            return (Mark("cursor", (self.cursor,), self.board),)
+        target = self.target(view)
+        return () if target is None else (Mark("target", (target.pos,), target.board),)
+
+    # --- walks
+
+    @property
+    def travelling(self) -> bool:
+        """Return whether a walk goes on."""
+        return self._goal is not None
+
+    def start_travel(self, goal: Pos, view: View) -> None:
+        """Begin a walk over known ground."""
+        self._goal, self._known_interrupts = goal, _interrupts(view)
+
+    def stop_travel(self) -> None:
+        """End the walk."""
+        self._goal = None
+
+    def next_travel_step(self, view: View, legal: tuple[Action, ...]) -> Action | None:
+        """Return the next step of the walk; None ends it."""
+        own, goal = view.own_actor(), self._goal
+        if (
+            own is None
+            or goal is None
+            or own.pos == goal
+            or _interrupts(view) - self._known_interrupts
+        ):
+            self._goal = None
+            return None
+        grid = view.board.grid
+        moves = {a.direction: a for a in legal if isinstance(a, Move)}
+        taken = {a.pos for a in view.actors if a.board == view.focus}
+        flood = Flood(grid, goal, diagonal=any(side.is_diagonal for side in moves))
+        flood.distance(cell_bit(grid, own.pos))
+
+        def far(pos: Pos) -> int:
+            here = cell_bit(grid, pos)
+            return next((n for n, layer in enumerate(flood.layers) if layer & here), 1 << 30)
+
+        best = min(
+            (side for side in ALL_DIRECTIONS if side in moves and own.pos.step(side) not in taken),
+            key=lambda side: (far(own.pos.step(side)), side.is_diagonal),
+            default=None,
+        )
+        if best is None or far(own.pos.step(best)) >= far(own.pos):
+            self._goal = None
+            return None
+        return moves[best]
+
+
+def _interrupts(view: View) -> frozenset[object]:
+    """Return what should stop a walk if it is new: creatures, things, wounds."""
+    own = view.own_actor()
+    seen: set[object] = {actor.id for actor in view.actors if actor.id >= 0}
+    if len(seen) < len(view.actors):
+        seen.add("felt")
+    things = {("item", item.id) for item in view.items}
+    return frozenset({*seen, *things, ("health", own.health if own else 0)})

@@ -1,0 +1,113 @@
+"""What the mouse rests on is named and explained: gauges of the display, things on the board."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.grid import Pos
+from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.inventory_panel import gauge_at, has_slots, slot_at
+from game.scenes.panel.labels import seat_name
+from game.scenes.panel.verb_list import item_name
+from game.ui.style.style import ACCENT, TEXT
+
+DELAY_SECONDS = 0.5
+_WIDTH = 190
+_EDGE = 8
+_LINE = 12
+
+
+class Tooltip:
+    """Follows the mouse; what it has rested on for a while is told until it moves on."""
+
+    def __init__(self) -> None:
+        """Rest nowhere."""
+        self.point: tuple[int, int] | None = None
+        self.idle_time = 0.0
+
+    def move_to(self, point: tuple[int, int] | None) -> None:
+        """Follow the mouse to a point; None: another device was touched."""
+        self.point, self.idle_time = point, 0.0
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self.idle_time += dt
+
+    def text(self, screen: BoardScreen, *, board: bool) -> tuple[str, str] | None:
+        """Return the name and the meaning of what the mouse rests on, on the `board` if asked."""
+        if self.point is None or self.idle_time < DELAY_SECONDS:
+            return None
+        x, y = self.point
+        if x >= STAGE_SIZE[0]:
+            return _panel_tooltip(screen, (x - STAGE_SIZE[0], y))
+        if (piece := screen.fragment_tooltip(self.point)) is not None:
+            return piece
+        cell = screen.stage.cell_at(self.point) if board else None
+        return None if cell is None else _cell_tooltip(screen, cell)
+
+    def draw(self, target: pygame.Surface, screen: BoardScreen, *, board: bool) -> None:
+        """Draw name and meaning beside the mouse."""
+        told = self.text(screen, board=board)
+        if told is None or self.point is None:
+            return
+        name, meaning = told
+        letters = screen.context.text
+        lines = letters.wrap(meaning, _WIDTH - 2 * _EDGE) if meaning else []
+        wide = max(letters.width(line) for line in (name, *lines)) + 2 * _EDGE
+        area = pygame.Rect(0, 0, wide, (1 + len(lines)) * _LINE + 2 * _EDGE - 2)
+        area.topleft = (self.point[0] + 10, self.point[1] + 14)
+        area.clamp_ip(target.get_rect().inflate(-4, -4))
+        if area.collidepoint(self.point):
+            area.bottom = self.point[1] - 4
+        screen.context.painter.draw_panel(target, area, "plain")
+        letters.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
+        for row, line in enumerate(lines):
+            at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * _LINE)
+            letters.draw(target, line, at, TEXT)
+
+
+def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
+    if has_slots(screen.view):
+        return _inventory_tooltip(screen, point)
+    name = next((name for name, row in screen.hud.rows if row.collidepoint(point)), None)
+    if name is None:
+        return None
+    return get_text(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
+
+
+def _inventory_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
+    """Return what is said of a slot, or of a number above the slots."""
+    texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
+    own = screen.view.own_actor() if screen.view is not None else None
+    thing = own.gear[1 + slot] if own is not None and slot is not None else ""
+    if thing:
+        return item_name(texts, thing), get_text(texts, f"weapon.{thing}")
+    return None if name is None else (get_text(texts, f"gauge.{name}"), _meaning(texts, name))
+
+
+def _meaning(texts: str, name: str) -> str:
+    """Return what a gauge or a thing means; those of several seats may share a sentence."""
+    keys = (f"meaning.{name}", f"meaning.{name.rpartition('_')[0]}")
+    return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
+
+
+def _cell_tooltip(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
+    """Return who stands or what lies on a cell, else what the cell is."""
+    view, texts = screen.view, screen.texts
+    if view is None:
+        return None
+    actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focus)), None)
+    if actor is not None and actor.seat is not None and screen.match.seats > 1:
+        return seat_name(actor.seat), _meaning(texts, actor.kind)
+    kinds = [actor.kind] if actor is not None else []
+    kinds += [item.kind for item in view.items if (item.pos, item.board) == (cell, view.focus)]
+    for kind in kinds:
+        if name := item_name(texts, kind):
+            return name, _meaning(texts, kind)
+    grid = view.board.grid
+    terrain = grid.terrain_at(cell).name if grid.in_bounds(cell) else ""
+    for key in (terrain, terrain.partition("_")[0]):
+        if key and has_text(texts, f"meaning.{key}"):
+            return get_text(texts, f"terrain.{key}"), get_text(texts, f"meaning.{key}")
+    return None

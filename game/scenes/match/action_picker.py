@@ -1,0 +1,145 @@
+"""How a person takes, turns and puts away the verbs of a match."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.content.assets.strings import get_text, has_text
+from game.core.action import Action
+from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.inventory_panel import has_slots
+from game.scenes.panel.verb_list import verb_at
+from game.scenes.scene import GameContext
+from game.session import LocalSession
+from game.ui.input.command import DIRECTIONS, NAMED_VERBS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.verb_chooser import VerbChooser
+
+
+class ActionHost(Protocol):
+    """The scene whose verbs are taken."""
+
+    context: GameContext
+    session: LocalSession
+    screen: BoardScreen
+    chooser: VerbChooser
+
+    def play_action(self, action: Action) -> None:
+        """Play an action, or tell why it is refused."""
+
+    def clear_refusal(self) -> None:
+        """Show no longer what was refused."""
+
+
+class ActionPicker:
+    """The hand of a person at a match."""
+
+    def __init__(self, host: ActionHost) -> None:
+        """Serve a match in play."""
+        self.host = host
+
+    @property
+    def chooser(self) -> VerbChooser:
+        """Return the verbs and what they aim at."""
+        return self.host.chooser
+
+    def handle(self, command: Command) -> None:
+        """Take the verb that a command names, or choose with it."""
+        if command in NAMED_VERBS:
+            self._pick_named(NAMED_VERBS[command])
+        elif command in VERB_NUMBERS:
+            self.pick(VERB_NUMBERS[command])
+        else:
+            self.use_command(command)
+
+    def _pick_named(self, key: str) -> None:
+        """Switch to a verb by name, or play it at once where nothing has to be asked."""
+        number = self.chooser.index_of(key)
+        if number is None:
+            self._refuse("key")
+            return
+        asks = has_text(self.host.screen.texts, f"ask.{key}")
+        if asks and number == self.chooser.index:
+            if not self.chooser.needs_slot:
+                self.reset()
+            elif (action := self.chooser.action_for_command(Command.CONFIRM)) is not None:
+                self.host.play_action(action)
+        elif asks:
+            self._switch(number)
+        else:
+            self.pick(number)
+
+    def use_command(self, command: Command) -> None:
+        """Play what a command means, or let a confirmation without meaning go to the next verb."""
+        if self._is_blocked_diagonal(command):
+            self._refuse("key")
+            return
+        before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
+        action = self.chooser.action_for_command(command)
+        if action is not None:
+            self.host.play_action(action)
+        elif self.chooser.index != index:
+            self.host.context.audio.play("aim_on")
+        elif command is Command.CONFIRM:
+            self.cycle(1)
+        elif (self.chooser.cursor, self.chooser.slot) != before:
+            self.host.context.audio.play("ui_move")
+        elif self.chooser.has_legal_action:
+            aims = command in DIRECTIONS and self.chooser.is_aiming
+            self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+
+    def _is_blocked_diagonal(self, command: Command) -> bool:
+        """Return whether a command is a diagonal step where nobody goes diagonally."""
+        side = DIRECTIONS.get(command)
+        eight = self.host.context.reader.bindings.keymap.eight_way
+        return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
+
+    def _refuse(self, key: str) -> None:
+        """Tell that nothing is done, and why."""
+        self.host.context.audio.play("refuse")
+        self.host.screen.toast(get_text(self.host.screen.texts, f"refusal.{key}"))
+
+    def pick(self, number: int) -> None:
+        """Switch to a verb by number, or play it; pressed again, it is put away."""
+        action = self.chooser.immediate_action(number)
+        if action is not None:
+            self.host.play_action(action)
+        elif number == self.chooser.index:
+            self.reset()
+        else:
+            self._switch(number)
+
+    def _switch(self, number: int) -> None:
+        """Switch to a verb by number, or tell why it cannot be done now."""
+        if number >= len(self.chooser.verbs):
+            self._refuse("key")
+            return
+        if not self.chooser.is_available(number):
+            self.host.play_action(self.chooser.example_action(number))
+            return
+        self.chooser.select(number, self.host.session.preview)
+        self._verb_changed()
+
+    def cycle(self, step: int) -> None:
+        """Go on by so many verbs."""
+        self.chooser.cycle(step, self.host.session.preview)
+        self._verb_changed()
+
+    def reset(self) -> None:
+        """Put the verb away."""
+        self.chooser.reset()
+        self._verb_changed()
+
+    def _verb_changed(self) -> None:
+        self.host.clear_refusal()
+        self.host.context.audio.play("aim_off" if self.chooser.is_default else "aim_on")
+
+    def verb_at(self, pointer: Pointer) -> int | None:
+        """Return the verb whose row in the panel lies under the mouse."""
+        left, height = STAGE_SIZE
+        if (
+            pointer.x < left
+            or self.host.screen.verb_index is None
+            or has_slots(self.host.screen.view)
+        ):
+            return None
+        return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))

@@ -1,0 +1,264 @@
+"""How a match ended, and what now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.actor import Seat
+from game.core.features.match_summary import summarize_match
+from game.core.level import RANDOM_LEVEL, active_cheats, options_for_drawn_maps, par_of
+from game.core.match import Match
+from game.core.view import Gauge
+from game.scenes.last_choices import load_last_choices, save_last_choices
+from game.scenes.last_choices import next_map as next_map
+from game.scenes.match.match_summary import has_summary, summary_lines
+from game.scenes.panel.labels import ending_text, seat_name
+from game.scenes.scene import GameContext, Push, Replace, Reset, ReturnTo, Transition
+from game.session import public_log
+from game.storage.results import LevelResult
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.text_renderer import TITLE
+from game.ui.widgets.hud import gauge_look
+from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem
+
+_WIDTH, _MIDDLE = 460, 180
+# From the top of the panel: the title, how it ended, cheats, the numbers.
+_TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _ROWS_TOP = 18, 42, 54, 72
+_FOOT = 20
+_ROW, _LINE, _MOST_LINES = 14, 12, 11
+_GAP, _LEFT, _NUMBERS = 8, 32, 190
+
+
+class GameOverScene:
+    """The end, numbers of the match, and the ways on."""
+
+    def __init__(self, context: GameContext, match: Match) -> None:
+        """Show the outcome of a finished match."""
+        self.context = context
+        self.match = match
+        self.best = context.store.best_result(match)
+        self._backdrop: pygame.Surface | None = None
+        self.on_drawn_map = match.level.name != RANDOM_LEVEL
+        self.seed_matters = not self.on_drawn_map or _seed_matters(match)
+        self.summary_text = ""
+        if has_summary(match.ruleset.name):
+            lines = summary_lines(match.ruleset.name, summarize_match(match, _shown_seat(match)))
+            self.summary_text = "\n".join(lines)
+        flow = context.scenes
+        self.menu = Menu(
+            [
+                *self._next_map_entry(),
+                MenuItem(
+                    get_text("shared", "over.again"),
+                    lambda: self._new_match(match.seed),
+                    icon="again",
+                ),
+                *self._new_seed_entry(),
+                MenuItem(
+                    get_text("shared", "over.replay"),
+                    lambda: Replace(flow.replay(match)),
+                    icon="replay",
+                ),
+                *self._match_log_entry(),
+                MenuItem(
+                    get_text("shared", "over.levels"),
+                    lambda: ReturnTo(flow.match_setup(match.ruleset)),
+                    icon="door",
+                ),
+                MenuItem(
+                    get_text("shared", "over.title"), lambda: Reset(flow.title()), icon="home"
+                ),
+            ],
+            pygame.Rect(0, 0, 190, 0),
+            context.audio.play,
+        )
+        self.stats = self.stat_rows()
+        self.panel = self._fit_panel()
+
+    def _fit_panel(self) -> pygame.Rect:
+        """Make the panel as high as what is on it, in the middle, and return where it is."""
+        self.summary_lines = (
+            self.context.text.wrap(self.summary_text, _NUMBERS)[:_MOST_LINES]
+            if self.summary_text
+            else []
+        )
+        self.menu.area.height = ROW_HEIGHT * len(self.menu.items)
+        left = (
+            len(self.summary_lines) * _LINE
+            + len(self.stats) * _ROW
+            + (_GAP if self.summary_lines else 0)
+        )
+        height = _ROWS_TOP + max(left, self.menu.area.height) + _FOOT
+        panel = pygame.Rect(0, 0, _WIDTH, height)
+        panel.center = (320, _MIDDLE)
+        self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
+        return panel
+
+    def _next_map_entry(self) -> list[MenuItem]:
+        """Return a way to the next map, where one of the listed maps was won."""
+        match = self.match
+        following = next_map(self.context, match.ruleset, match.level) if self.won else None
+        if following is None:
+            return []
+        chosen = load_last_choices(self.context, match.ruleset).options
+        known = options_for_drawn_maps(match.ruleset.options)
+        level = following.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
+
+        def onward() -> Transition:
+            kept = replace(load_last_choices(self.context, match.ruleset), level=level.name)
+            save_last_choices(self.context, match.ruleset, kept)
+            flow = self.context.scenes
+            return Replace(flow.new_match(match.ruleset, level, None, match.players))
+
+        return [MenuItem(get_text("shared", "over.next"), onward, icon="play")]
+
+    def _new_seed_entry(self) -> list[MenuItem]:
+        """Return a way to another random map, or to the same map where it may go otherwise."""
+        if not self.seed_matters:
+            return []
+        words = get_text("shared", "over.dice" if self.on_drawn_map else "over.new")
+        return [
+            MenuItem(
+                words, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
+            )
+        ]
+
+    @property
+    def won(self) -> bool:
+        """Return whether the person whose end is shown has won."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        return _shown_seat(self.match) in outcome.winners
+
+    def _match_log_entry(self) -> list[MenuItem]:
+        """Return a way to the whole log and what it was about, where there is a public log."""
+        match = self.match
+        if not public_log(match.state):
+            return []
+
+        def opened() -> Transition:
+            return Push(self.context.scenes.match_log(match))
+
+        return [MenuItem(get_text("shared", "over.annals"), opened, icon="list")]
+
+    def _new_match(self, seed: int | None) -> Transition:
+        match = self.match
+        return Replace(
+            self.context.scenes.new_match(match.ruleset, match.level, seed, match.players)
+        )
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+        match command:
+            case Command.BACK:
+                return Reset(self.context.scenes.title())
+            case Command.AGAIN | Command.PASS:
+                return self._new_match(self.match.seed)
+            case Command.NEW:
+                return self._new_match(None)
+            case Command.COPY:
+                pygame.scrap.put_text(str(self.match.seed))
+                self.context.audio.play("ui_confirm")
+                return None
+        return self.menu.handle(command)  # type: ignore[return-value]
+
+    def update(self, dt: float) -> Transition:
+        """Wait."""
+        return None
+
+    def stat_rows(self) -> list[tuple[str, str]]:
+        """Return the numbers of the match as words and values."""
+        view = self.match.state.observe(_shown_seat(self.match))
+        texts = self.match.ruleset.name
+        rows = [(get_text(texts, "over.turns"), str(self.match.ply))]
+        rows += [
+            row
+            for gauge in view.gauges
+            if not self.summary_text and (row := _gauge_row(texts, gauge))
+        ]
+        numbers = {gauge.name: gauge.value for gauge in view.gauges}
+        if numbers.get("shots"):
+            percent = 100 * numbers.get("hits", 0) // numbers["shots"]
+            rows.append((get_text("shared", "over.accuracy"), f"{percent} %"))
+        if self.seed_matters:
+            rows.append((get_text("shared", "over.seed_label"), str(self.match.seed)))
+        if par := par_of(self.match.level):
+            rows.append((get_text("shared", "over.par"), str(par)))
+        if self.best is not None and self.best.is_worth_showing:
+            rows.append((get_text("shared", "over.best"), result_text(texts, self.best)))
+        return rows
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the result over the last picture of the match."""
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+        outcome = self.match.outcome
+        assert outcome is not None
+        won = self.won
+        paint, letters = self.context.painter, self.context.text
+        paint.draw_panel(target, self.panel, "stone")
+        middle, top = self.panel.midtop
+        words = get_text(self.match.ruleset.name, "over.won" if won else "over.lost")
+        others = self.match.seats > 1 and not won
+        if outcome.winners and (len(self.match.human_seats) != 1 or others):
+            words = get_text("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
+        letters.draw(
+            target, words, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
+        )
+        how = ending_text(self.match, outcome)
+        letters.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
+        for name in active_cheats(self.match.ruleset.options, self.match.level):
+            cheat = get_text(self.match.ruleset.name, f"cheat.{name}")
+            letters.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
+        x, y = self.panel.left + _LEFT, top + _ROWS_TOP
+        for line in self.summary_lines:
+            letters.draw(target, line, (x, y), TEXT)
+            y += _LINE
+        y += _GAP if self.summary_lines else 0
+        for label, value in self.stats:
+            letters.draw(target, label, (x, y), DIM)
+            letters.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
+            y += _ROW
+        self.menu.draw(target, paint)
+
+
+def _shown_seat(match: Match) -> Seat:
+    """Return whose end it is: the winner's among several persons, else the one person's."""
+    persons = match.human_seats or (Seat(0),)
+    winners = match.outcome.winners if match.outcome is not None else ()
+    return next((seat for seat in winners if seat in persons), persons[0])
+
+
+def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
+    """Return a number of the display for the end; None for what counts for nothing then."""
+    if has_text(texts, f"reached.{gauge.name}"):
+        label, value = get_text(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
+    else:
+        label, value = get_text(texts, f"gauge.{gauge.name}"), gauge.value
+    if not value or not gauge_look(gauge.name).in_summary:
+        return None
+    if gauge_look(gauge.name).style == "flag":
+        return label, get_text("shared", "over.yes")
+    bounded = 0 < gauge.maximum >= value
+    return label, f"{value} / {gauge.maximum}" if bounded else str(value)
+
+
+def _seed_matters(match: Match) -> bool:
+    """Return whether another seed could have changed a match on a drawn map."""
+    begun = match.restarted().state
+    if begun.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
+        return True
+    other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
+    return other.observe(None) != begun.observe(None)
+
+
+def result_text(texts: str, result: LevelResult) -> str:
+    """Return a result for people, in the words of a ruleset's texts."""
+    words = get_text(texts, "result", result.score, result.plies)
+    return get_text("shared", "over.result_won" if result.won else "over.result_lost", words)

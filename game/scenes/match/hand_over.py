@@ -1,0 +1,61 @@
+"""Between the turns of two persons at one screen: nothing shows until the next one holds a key."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.actor import Seat
+from game.core.match import Match
+from game.scenes.panel.labels import seat_name
+from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
+from game.ui.style.text_renderer import TITLE
+
+HOLD_SECONDS = 0.6
+_BAR = pygame.Rect(240, 250, 160, 8)
+
+
+class HandOverScene:
+    """Opaque: whose turn it is, and a bar that fills while the confirming key is held."""
+
+    def __init__(self, context: GameContext, match: Match, seat: Seat) -> None:
+        """Wait for the person of a seat."""
+        self.context = context
+        self.match = match
+        self.seat = seat
+        self.held = 0.0
+        # Music says how somebody fares: it says nothing until the next one looks.
+        context.audio.set_music_layer("", 0.0)
+        context.audio.play("ui_open")
+
+    def handle(self, command: Input) -> Transition:
+        """Take nothing but a way to the pause menu."""
+        if command in (Command.MENU, Command.BACK, Command.SUSPEND):
+            return Push(self.context.scenes.pause(self.match))
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Fill the bar while the key is down; a full bar uncovers the board."""
+        down = self.context.reader.is_down(Command.CONFIRM)
+        self.held = self.held + dt if down else 0.0
+        return Pop() if self.held >= HOLD_SECONDS else None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the seat's name and emblem on an opaque ground."""
+        target.fill(BACKDROP)
+        letters, paint, reader = self.context.text, self.context.painter, self.context.reader
+        name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
+        bank = self.context.bank.for_theme(self.match.ruleset.theme)
+        if bank.has("emblems", f"{name}_large"):
+            emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
+            target.blit(emblem, emblem.get_rect(center=(320, 110)))
+        letters.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
+        letters.draw(target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5)
+        pygame.draw.rect(target, DIM, _BAR, 1)
+        inner = _BAR.inflate(-4, -4)
+        inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
+        pygame.draw.rect(target, ACCENT, inner)
+        entries = [(Command.CONFIRM, get_text("shared", "hand_over.hold"))]
+        paint.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)

@@ -1,0 +1,140 @@
+"""A match whose map is being drawn: what happens when the map's file is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.assets.strings import get_text
+from game.core.level import Level, Problem
+from game.core.match import Match
+from game.scenes.dialogs import Dialog, StyledLine
+from game.scenes.scene import GameContext, Pop, Push, Replace, Scene, Transition
+from game.ui.style.style import ACCENT, DIM, QUESTION_PANEL, TEXT
+from game.ui.widgets.painter import MenuItem
+
+
+class MapHotReload:
+    """Plays a saved map at once if nothing was done yet, else asks; tells what is wrong with it."""
+
+    def __init__(self, context: GameContext, match: Match) -> None:
+        """Look for the file of a match's map; random maps have none."""
+        self._context = context
+        self._match = match
+        self._watch = context.maps.source_of(match.level)
+        self._source_level = context.maps.original_of(match.level)
+        same = self._watch is not None and self._watch.level == self._source_level
+        self._seen_version = self._watch.version if self._watch is not None and same else 0
+        self._reload_dialog: Dialog | None = None
+        self._problem_dialog: Dialog | None = None
+        self._confirmed = False
+
+    def update_in_background(self, dt: float) -> Transition:
+        """Look at the file, also while other scenes lie over the match."""
+        watch = self._watch
+        if watch is None:
+            return None
+        watch.advance(dt)
+        if self._confirmed:
+            return Replace(self._reloaded_match())
+        if watch.version == self._seen_version:
+            return None
+        self._seen_version = watch.version
+        if watch.problems:
+            return self._report_problems()
+        if watch.level == self._source_level or self._match.outcome is not None:
+            return None
+        return Replace(self._reloaded_match()) if self._match.ply == 0 else self._offer_reload()
+
+    def _report_problems(self) -> Transition:
+        if self._problem_dialog is not None and not self._problem_dialog.closed:
+            return None
+        watch = self._watch
+        assert watch is not None
+        self._problem_dialog = problem_dialog(
+            self._context,
+            get_text("shared", "maps.broken_save"),
+            get_text("shared", "maps.keeps_last"),
+            lambda: watch.problems,
+        )
+        return Push(self._problem_dialog)
+
+    def _offer_reload(self) -> Transition:
+        if self._reload_dialog is not None and not self._reload_dialog.closed:
+            return None
+        watch = self._watch
+        assert watch is not None
+        note = get_text("shared", "maps.changed_note")
+        self._reload_dialog = Dialog(
+            self._context,
+            get_text("shared", "maps.changed"),
+            lambda: [(note, TEXT)],
+            [
+                MenuItem(get_text("shared", "maps.play_new"), self._confirm, icon="new"),
+                MenuItem(get_text("shared", "maps.play_on"), Pop, icon="play"),
+            ],
+            lambda: not watch.problems and watch.level == self._source_level,
+            QUESTION_PANEL,
+        )
+        return Push(self._reload_dialog)
+
+    def _confirm(self) -> Transition:
+        self._confirmed = True
+        return Pop()
+
+    def _reloaded_match(self) -> Scene:
+        """Return the new map in play, with the same seats and options as far as they fit."""
+        house, match, watch = self._context, self._match, self._watch
+        assert watch is not None
+        fresh = watch.level
+        assert fresh is not None
+        if fresh.ruleset != match.ruleset.name:
+            return house.scenes.new_match(house.rulesets[fresh.ruleset], fresh, match.seed)
+        level = house.maps.random_levels.playable_level(
+            match.ruleset, self._with_options(fresh), match.seed
+        )
+        house.maps.set_original(level, fresh)
+        new = Match(match.ruleset, level, match.seats, match.seed, match.players)
+        if match.ply == 0:
+            house.store.transfer_file(match, new)
+        return house.scenes.play(new)
+
+    def _with_options(self, reloaded: Level) -> Level:
+        if self._source_level is None:
+            return reloaded
+        before = dict(self._source_level.params)
+        now = dict(self._match.level.params)
+        names = [option.name for option in self._match.ruleset.options]
+        chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
+        return reloaded.with_params(chosen)
+
+
+def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
+    """Return what is wrong with a map: for each problem where, then what.
+
+    A file that was `named` already is not named again.
+    """
+    lines: list[StyledLine] = []
+    for problem in problems:
+        place = [] if problem.file == known_file else [problem.file]
+        if problem.layer:
+            place.append(get_text("shared", "maps.layer", problem.layer))
+        if problem.cell is not None:
+            place.append(get_text("shared", "maps.cell", problem.cell.x, problem.cell.y))
+        # The sentence without its place: what is wrong and what can be done about it.
+        bare = Problem(problem.file, "", problem.layer, problem.cell)
+        told = str(problem).removeprefix(str(bare))
+        lines += [("  ".join(place), ACCENT)] if place else []
+        lines.append((f"{told}.", TEXT))
+    return lines
+
+
+def problem_dialog(
+    context: GameContext, title: str, note: str, problems: Callable[[], Sequence[Problem]]
+) -> Dialog:
+    """Return a panel with all problems of a map; it goes once there are none."""
+
+    def lines() -> list[StyledLine]:
+        return [*problem_lines(problems()), ("", DIM), (note, DIM)]
+
+    close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+    return Dialog(context, title, lines, close, lambda: not problems())

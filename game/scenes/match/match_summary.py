@@ -1,0 +1,38 @@
+"""What a finished match was like, in the ruleset's words."""
+
+from __future__ import annotations
+
+from game.content.assets.strings import get_text, has_text
+from game.core.features.match_summary import MatchSummary
+
+_SHOWN = 9
+
+
+def has_summary(texts: str) -> bool:
+    """Return whether a ruleset's texts have words for a chronicle."""
+    return has_text(texts, "chronicle.feat")
+
+
+def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
+    """Return a chronicle in the ruleset's words."""
+
+    def name(key: str) -> str:
+        return get_text(texts, f"name.{key}") if has_text(texts, f"name.{key}") else key
+
+    lines = []
+    if summary.killed_by is not None:
+        key = "own_blow" if summary.self_inflicted else "slayer"
+        lines.append(get_text(texts, f"chronicle.{key}", *map(name, summary.killed_by)))
+    great = [
+        feat for feat in summary.kill_details if has_text(texts, f"great.{feat[0]}")
+    ] or summary.kill_details[-1:]
+    lines += [get_text(texts, "chronicle.feat", *map(name, feat)) for feat in great]
+    lines.append(get_text(texts, "chronicle.deepest", summary.deepest_floor, summary.turns))
+    for key, counted, total in (
+        ("kills", summary.kills, sum(summary.kills.values())),
+        ("blows", summary.attacks, len(summary.attacks)),
+    ):
+        parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(_SHOWN)]
+        among = get_text(texts, "chronicle.among", ", ".join(parts)) if parts else ""
+        lines.append(get_text(texts, f"chronicle.{key}", total, among).strip())
+    return lines

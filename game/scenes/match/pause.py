@@ -1,0 +1,189 @@
+"""A match at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.action import Use
+from game.core.actor import Seat
+from game.core.match import Match
+from game.scenes.scene import GameContext, Pop, Push, Reset, Transition
+from game.ui.input.command import Command, Input
+from game.ui.style.style import QUESTION_PANEL, TEXT
+from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
+from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem, draw_heading
+
+RESIGN = Use("resign")
+_WIDTH = 200
+_MIDDLE = (320, 190)
+# Around the entries: the heading above, a rim on all sides, and what is told of a question.
+_HEADING_HEIGHT, _HEAD_TOP, _PADDING, _GAP = 46, 20, 20, 8
+
+
+class PauseScene:
+    """Go on, read the rules, change settings, begin again or leave; the match is saved already."""
+
+    def __init__(
+        self, context: GameContext, match: Match, resign_seat: Callable[[], None] | None = None
+    ) -> None:
+        """Offer what can be done; `leave` gives up the seat of whoever looks, if he may."""
+        self.context = context
+        self.match = match
+        self._resign_seat = resign_seat
+        self._backdrop: pygame.Surface | None = None
+        self.menu = self._main_menu(match)
+        self._question: Menu | None = None
+        context.audio.play("ui_open")
+
+    def _main_menu(self, match: Match) -> Menu:
+        flow = self.context.scenes
+        give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
+        entries = [
+            MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
+            MenuItem(
+                get_text("shared", "pause.rules"),
+                lambda: Push(flow.help_pages(match.ruleset)),
+                icon="book",
+            ),
+            *self._codex_entry(),
+            *self._level_note_entry(),
+            MenuItem(
+                get_text("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"
+            ),
+            MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
+            *self._resign_entry(),
+            *([give_up] if self._resign_seat is not None else []),
+            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
+        ]
+        return self._menu(entries)
+
+    def _menu(self, entries: list[MenuItem]) -> Menu:
+        """Return a menu with room for just its entries, in the middle."""
+        area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
+        area.center = _MIDDLE
+        return Menu(entries, area, self.context.audio.play)
+
+    def _codex_entry(self) -> list[MenuItem]:
+        """Return the way to the book of what was met, where there is one."""
+        ruleset = self.match.ruleset
+
+        def opened() -> Transition:
+            return Push(self.context.scenes.codex(ruleset))
+
+        return (
+            [MenuItem(get_text("shared", "pause.book"), opened, icon="list")]
+            if ruleset.codex
+            else []
+        )
+
+    def _level_note_entry(self) -> list[MenuItem]:
+        """Return the way to what the map's maker says of it, if anything."""
+        level = self.match.level
+
+        def opened() -> Transition:
+            return Push(self.context.scenes.level_note(level))
+
+        return (
+            [MenuItem(get_text("shared", "pause.note"), opened, icon="list")] if level.note else []
+        )
+
+    def _is_confirmed(self, text: str) -> bool:
+        """Return whether the chosen entry is asked for once more; it says so after the first."""
+        entry = self.menu.items[self.menu.index]
+        sure = get_text("shared", text)
+        self.menu.items[self.menu.index] = replace(entry, label=sure)
+        return entry.label == sure
+
+    def _restart(self) -> Transition:
+        match = self.match
+        if match.ply and not self._is_confirmed("pause.restart_sure"):
+            return None
+        self.context.store.delete_if_empty(match)
+        begun = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
+        return Reset(begun)
+
+    def _ask_resign_seat(self) -> None:
+        """Ask before the seat is given up."""
+        self._question = self._menu(
+            [
+                MenuItem(get_text("shared", "pause.stay"), self._cancel_question, icon="play"),
+                MenuItem(get_text("shared", "pause.sure"), self._confirm_resign_seat, icon="door"),
+            ]
+        )
+
+    def _cancel_question(self) -> None:
+        self._question = None
+
+    def _confirm_resign_seat(self) -> Transition:
+        assert self._resign_seat is not None
+        self._resign_seat()
+        return Pop()
+
+    def _resign_entry(self) -> list[MenuItem]:
+        """Return the entry that gives the match up, where the seat may; it asks first."""
+        seat = min(self.match.state.to_act, default=Seat(0))
+        gives_up = RESIGN in self.match.state.legal_actions(seat)
+        return [MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
+
+    def _resign(self) -> Transition:
+        if not self._is_confirmed("pause.resign_sure"):
+            return None
+        match = self.match
+        match.submit(min(match.state.to_act), RESIGN, match.ply)
+        self.context.store.save_match(match)
+        return Pop()
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+        if command in (Command.BACK, Command.MENU) and self._question is not None:
+            self.context.audio.play("ui_back")
+            self._cancel_question()
+            return None
+        if command in (Command.BACK, Command.MENU):
+            self.context.audio.play("ui_close")
+            return Pop()
+        return (self._question or self.menu).handle(command)  # type: ignore[return-value]
+
+    @property
+    def _question_note(self) -> str:
+        """Return what stands below a question."""
+        return "" if self._question is None else get_text("shared", "pause.give_up_note")
+
+    @property
+    def panel(self) -> pygame.Rect:
+        """Return the panel around heading, entries and note."""
+        area = (self._question or self.menu).area
+        lines = (
+            self.context.text.wrap(self._question_note, area.width) if self._question_note else []
+        )
+        told = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
+        top = area.top - _HEADING_HEIGHT
+        height = area.bottom + told + _PADDING - top
+        return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
+
+    def update(self, dt: float) -> Transition:
+        """Rest."""
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the menu over the darkened picture of the match."""
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+        paint, letters, asked = self.context.painter, self.context.text, self._question
+        menu, style, words = self.menu, "stone", "pause.heading"
+        if asked is not None:
+            menu, style, words = asked, QUESTION_PANEL, "pause.ask_give_up"
+        area, panel = menu.area, self.panel
+        paint.draw_panel(target, panel, style)
+        draw_heading(
+            target, paint, get_text("shared", words), (area.centerx, panel.top + _HEAD_TOP)
+        )
+        menu.draw(target, paint)
+        told = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
+        letters.draw_paragraph(target, self._question_note, told, TEXT)

@@ -1,0 +1,191 @@
+"""The book of what was met over many matches: pictures, numbers, deeds; silhouettes of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.features.codex import CodexEntry
+from game.core.state import Ruleset
+from game.scenes.scene import GameContext, Pop, Transition
+from game.storage.codex_store import CodexProgress
+from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import ACCENT, BACKDROP, DIM, ITEM_ICONS, TEXT, Color
+from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
+from game.ui.widgets.painter import panel_style
+
+AREA = pygame.Rect(24, 14, 592, 318)
+CELL = 26
+_COLUMNS = 12
+_GRID_AREA = pygame.Rect(AREA.left + 22, AREA.top + 40, _COLUMNS * CELL, AREA.height - 56)
+_PAGE_AREA = pygame.Rect(
+    _GRID_AREA.right + 22, AREA.top + 40, AREA.right - _GRID_AREA.right - 44, 256
+)
+_PORTRAIT_HEIGHT = 120
+_HEADING = 16
+_GAP = 8
+_MAX_SCALE = 3
+_DARK: Color = (16, 12, 20)
+_SILHOUETTE: Color = (74, 66, 86)
+_CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)
+
+
+@dataclass(frozen=True, slots=True)
+class _CodexCell:
+    """A kind's place among all: its row over all chapters, and where it is drawn."""
+
+    section: str
+    entry: CodexEntry
+    row: int
+    area: pygame.Rect
+
+
+class CodexScene:
+    """Walks over the pictures; the page beside them tells of the one in focus."""
+
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
+        """Open the book at its first picture."""
+        self.context = context
+        self.ruleset = ruleset
+        self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
+        self.bank: SpriteBank = context.bank.for_theme(ruleset.theme)
+        self.cells: list[_CodexCell] = []
+        self._headings: list[tuple[str, int]] = []
+        self._build_cells()
+        self.index = 0
+        context.audio.play("ui_open")
+
+    def _build_cells(self) -> None:
+        y, row = _GRID_AREA.top, 0
+        for chapter in self.ruleset.codex:
+            known = sum(entry.kind in self.codex.seen for entry in chapter.entries)
+            words = get_text(self.ruleset.name, f"book.{chapter.name}")
+            self._headings.append((f"{words}  {known} / {len(chapter.entries)}", y))
+            y += _HEADING
+            for number, entry in enumerate(chapter.entries):
+                down, right = divmod(number, _COLUMNS)
+                at = (_GRID_AREA.left + right * CELL, y + down * CELL)
+                area = pygame.Rect(at, (CELL - 2, CELL - 2))
+                self.cells.append(_CodexCell(chapter.name, entry, row + down, area))
+            rows = -(-len(chapter.entries) // _COLUMNS)
+            row, y = row + rows, y + rows * CELL + _GAP
+
+    def is_known(self, cell: _CodexCell) -> bool:
+        """Return whether a kind was met."""
+        return cell.entry.kind in self.codex.seen
+
+    # --- inputs
+
+    def handle(self, command: Input) -> Transition:
+        """Walk, or close the book."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        if command in _CLOSE:
+            self.context.audio.play("ui_close")
+            return Pop()
+        if isinstance(command, Command) and command in DIRECTIONS:
+            self._move(command)
+        elif command in (Command.NEXT_VERB, Command.PREVIOUS_VERB):
+            self._next_section(1 if command is Command.NEXT_VERB else -1)
+        return None
+
+    def _point(self, pointer: Pointer) -> Transition:
+        if pointer.button == 3:
+            return self.handle(Command.BACK)
+        for index, cell in enumerate(self.cells):
+            if cell.area.collidepoint(pointer.point):
+                self._select(index)
+        return None
+
+    def _select(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.context.audio.play("ui_move")
+
+    def _move(self, command: Command) -> None:
+        side, here = DIRECTIONS[command], self.cells[self.index]
+        if side.dx:
+            self._select((self.index + side.dx) % len(self.cells))
+        if side.dy:
+            row = (here.row + side.dy) % (self.cells[-1].row + 1)
+            there = [index for index, cell in enumerate(self.cells) if cell.row == row]
+            self._select(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
+
+    def _next_section(self, step: int) -> None:
+        names = [chapter.name for chapter in self.ruleset.codex]
+        name = names[(names.index(self.cells[self.index].section) + step) % len(names)]
+        self._select(next(i for i, cell in enumerate(self.cells) if cell.section == name))
+
+    def update(self, dt: float) -> Transition:
+        """Wait for the reader."""
+        return None
+
+    # --- the picture
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw all pictures and the open page."""
+        target.fill(BACKDROP)
+        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        paint.draw_panel(target, AREA, panel_style(self.context.bank, self.ruleset.theme))
+        title = get_text("shared", "book.heading")
+        letters.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
+        for words, y in self._headings:
+            letters.draw(target, words, (_GRID_AREA.left, y + 2), DIM)
+        for index, cell in enumerate(self.cells):
+            self._draw_cell(target, cell, focus=index == self.index)
+        self._draw_page(target, self.cells[self.index])
+        entries = [(Command.BACK, get_text("shared", "settings.back"))]
+        paint.draw_prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
+
+    def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:
+        """Return the picture of a kind without its empty border, dark all over if never met."""
+        kind = cell.entry.kind
+        weapon = self.bank.has(ITEM_ICONS, kind)
+        frame = self.bank.frame(ITEM_ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
+        frame = frame.subsurface(frame.get_bounding_rect())
+        if not self.is_known(cell):
+            shape = pygame.mask.from_surface(frame)
+            frame = shape.to_surface(setcolor=_SILHOUETTE, unsetcolor=(0, 0, 0, 0))
+        return pygame.transform.scale_by(frame, scale)
+
+    def _draw_cell(self, target: pygame.Surface, cell: _CodexCell, *, focus: bool) -> None:
+        target.fill(_DARK, cell.area)
+        figure = self._portrait(cell, 1)
+        # Of whoever is larger than a cell the upper part is shown: that is where the head is.
+        place = figure.get_rect(center=cell.area.center)
+        place.top = max(place.top, cell.area.top + 1)
+        target.set_clip(cell.area)
+        target.blit(figure, place)
+        target.set_clip(None)
+        if focus:
+            pygame.draw.rect(target, ACCENT, cell.area.inflate(2, 2), 1)
+
+    def _draw_page(self, target: pygame.Surface, cell: _CodexCell) -> None:
+        niche = pygame.Rect(_PAGE_AREA.left, _PAGE_AREA.top, _PAGE_AREA.width, _PORTRAIT_HEIGHT)
+        target.fill(_DARK, niche)
+        size = max(self._portrait(cell, 1).get_size())
+        figure = self._portrait(cell, max(1, min(_MAX_SCALE, (_PORTRAIT_HEIGHT - 8) // size)))
+        target.blit(figure, figure.get_rect(midbottom=(niche.centerx, niche.bottom - 6)))
+        area = pygame.Rect(
+            _PAGE_AREA.left, niche.bottom + 8, _PAGE_AREA.width, _PAGE_AREA.bottom - niche.bottom
+        )
+        letters = self.context.text
+        for words, color in self.page_lines(cell):
+            area.top = letters.draw_paragraph(target, words, area, color) + LINE_HEIGHT[TITLE] // 4
+
+    def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:
+        """Return what the page of a kind says."""
+        texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.section
+        if not self.is_known(cell):
+            return [(get_text("shared", "book.unknown"), DIM)]
+        lines = [(get_text(texts, f"name.{kind}"), ACCENT)]
+        lines.append((get_text(texts, f"book.{chapter}_numbers", *cell.entry.stats), TEXT))
+        if has_text(texts, f"{chapter}.{kind}"):
+            lines.append((get_text(texts, f"{chapter}.{kind}"), TEXT))
+        count = self.codex.counts[kind]
+        if count:
+            lines.append((get_text(texts, f"book.{chapter}_deeds", count), DIM))
+        return lines

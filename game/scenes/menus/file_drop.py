@@ -1,0 +1,83 @@
+"""What becomes of files and folders dropped on the window: maps taken in, folders listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.content.assets.strings import get_text
+from game.content.maps.map_bundle import export_bundle
+from game.content.maps.shipped_maps import PREFABS_FOLDER
+from game.core.features.prefabs import is_prefab
+from game.core.level import Level, LevelError
+from game.scenes.dialogs import Dialog, StyledLine
+from game.scenes.match.hot_reload import problem_lines
+from game.scenes.scene import GameContext, Pop, Replace, Transition
+from game.ui.style.style import DANGER, DIM, GOOD, TEXT
+from game.ui.widgets.painter import MenuItem
+
+# Tiled's formats: of the second the reader tells how to save it as the first.
+_MAP_SUFFIXES = (".tmx", ".tmj", ".json")
+
+
+def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
+    """Take in what was dropped and tell about it; a single map can be played at once."""
+    lines: list[StyledLine] = []
+    levels: list[Level] = []
+    for path in paths:
+        if path.is_dir():
+            lines += _add_folder(context, path)
+        else:
+            lines += _import_map(context, path, levels)
+    entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+    if len(levels) == 1:
+        level = levels[0]
+
+        def play() -> Transition:
+            ruleset = context.rulesets[level.ruleset]
+            return Replace(context.scenes.new_match(ruleset, level, None))
+
+        entries.insert(0, MenuItem(get_text("shared", "maps.play"), play, icon="play"))
+    return Dialog(context, get_text("shared", "maps.arrived"), lambda: lines, entries)
+
+
+def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[StyledLine]:
+    """Copy a good map among the person's own; tell all that is wrong with a broken one."""
+    shelf = context.maps
+    if path.is_file() and path.suffix.lower() not in _MAP_SUFFIXES:
+        return [(get_text("shared", "maps.no_map", path.name), DANGER)]
+    try:
+        level = shelf.load(path)
+        title = context.rulesets[level.ruleset].title
+        if path.resolve().is_relative_to(shelf.user_folder.resolve()):
+            levels.append(level)
+            return [(get_text("shared", "maps.yours_already", level.title, title), GOOD)]
+        part = is_prefab(level)
+        folder = (
+            shelf.user_folder / level.ruleset / PREFABS_FOLDER
+            if part
+            else shelf.user_folder / level.ruleset
+        )
+        copy = export_bundle(path, folder, context.rulesets).path
+        levels.append(shelf.load(copy))
+    except LevelError as error:
+        head = (get_text("shared", "maps.refused", path.name), DANGER)
+        return [head, *problem_lines(error.problems, path.name)]
+    except OSError as error:
+        words = (error.filename or shelf.user_folder, error.strerror or error)
+        return [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
+    return [
+        (get_text("shared", "maps.part_taken" if part else "maps.taken", level.title, title), GOOD),
+        (get_text("shared", "maps.taken_path", str(copy)), DIM),
+    ]
+
+
+def _add_folder(context: GameContext, folder: Path) -> list[StyledLine]:
+    """List the maps of a folder from now on, if there are any."""
+    count = context.maps.count_maps(folder)
+    if not count:
+        return [(get_text("shared", "maps.folder_empty", folder.name), DANGER)]
+    folders = dict.fromkeys((*context.settings.map_folders, str(folder.resolve())))
+    context.change_settings(replace(context.settings, map_folders=tuple(folders)))
+    return [(get_text("shared", "maps.folder", folder.name, count), TEXT)]

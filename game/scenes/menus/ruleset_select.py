@@ -1,0 +1,131 @@
+"""The choice of rulesets, each with its own live miniature."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.state import Ruleset
+from game.scenes.menus.demo_match import DemoMatch
+from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
+from game.ui.widgets.painter import draw_heading
+
+CARD = pygame.Rect(0, 0, 200, 236)
+CARD_GAP = 12
+CARD_TOP = 60
+_MINIATURE = (176, 116)
+_DOTS_TOP = 308
+
+
+class RulesetSelectScene:
+    """A row of cards."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Show all rulesets; a small demo match of each begins once the cards are shown."""
+        self.context = context
+        self.rulesets: list[Ruleset] = list(context.rulesets.values())
+        self.demos: dict[int, DemoMatch] = {}
+        self.was_shown = False
+        names = [ruleset.name for ruleset in self.rulesets]
+        self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
+
+    def _card(self, index: int) -> pygame.Rect:
+        count = len(self.rulesets)
+        shown = min(count, 3)
+        first = max(0, min(self.index - 1, count - shown))
+        left = 320 - (shown * (CARD.width + CARD_GAP) - CARD_GAP) // 2
+        return CARD.move(left + (index - first) * (CARD.width + CARD_GAP), CARD_TOP)
+
+    def handle(self, command: Input) -> Transition:
+        """Walk the cards, choose one, go back."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        match command:
+            case Command.LEFT | Command.UP:
+                self._move(-1)
+            case Command.RIGHT | Command.DOWN:
+                self._move(1)
+            case Command.CONFIRM:
+                return self._open()
+            case Command.HELP:
+                return Push(self.context.scenes.help_pages(self.rulesets[self.index]))
+            case Command.NEXT_VERB if self.rulesets[self.index].codex:
+                return Push(self.context.scenes.codex(self.rulesets[self.index]))
+            case Command.BACK:
+                self.context.audio.play("ui_back")
+                return Pop()
+        return None
+
+    def _move(self, step: int) -> None:
+        self.index = (self.index + step) % len(self.rulesets)
+        self.context.audio.play("ui_move")
+
+    def _open(self) -> Transition:
+        self.context.audio.play("ui_confirm")
+        self.context.last_ruleset = self.rulesets[self.index].name
+        return Push(self.context.scenes.match_setup(self.rulesets[self.index]))
+
+    def _point(self, pointer: Pointer) -> Transition:
+        for index in range(len(self.rulesets)):
+            if self._card(index).collidepoint(pointer.point):
+                self.index = index
+                return self._open() if pointer.button == 1 else None
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Let the miniatures play; the nearest one that is missing begins."""
+        for demo in self.demos.values():
+            demo.advance(dt)
+        missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
+        if self.was_shown and missing:
+            # One in each step: some take long, and the cards should be there at once.
+            first = min(missing, key=lambda n: abs(n - self.index))
+            self.demos[first] = DemoMatch(
+                self.context, self.rulesets[first], _MINIATURE, seed=first + 1
+            )
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the cards."""
+        self.was_shown = True
+        target.fill((14, 10, 18))
+        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        draw_heading(target, paint, get_text("shared", "select.heading"), (320, 24))
+        for index, ruleset in enumerate(self.rulesets):
+            card = self._card(index)
+            focus = index == self.index
+            paint.draw_panel(target, card, "stone")
+            if focus:
+                pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
+            corner = (card.left + 12, card.top + 12)
+            if index in self.demos:
+                self.demos[index].draw(target, corner, ahead)
+            else:
+                target.fill(BACKDROP, (corner, _MINIATURE))
+            if self.context.bank.has("emblems", ruleset.name):
+                emblem = self.context.bank.frame("emblems", ruleset.name, 0)
+                target.blit(emblem, (card.left + 12, card.top + 134))
+            color = ACCENT if focus else TEXT
+            short = has_text(ruleset.name, "short")
+            name = get_text(ruleset.name, "short") if short else ruleset.title
+            letters.draw(target, name, (card.left + 50, card.top + 138), color)
+            area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
+            letters.draw_paragraph(
+                target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM
+            )
+        for index in range(len(self.rulesets)):
+            # There are more cards than are in sight.
+            spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _DOTS_TOP, 7, 7)
+            pygame.draw.rect(
+                target, ACCENT if index == self.index else DIM, spot, index != self.index
+            )
+        entries = [
+            (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+            (Command.HELP, get_text("shared", "title.rules")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+        if self.rulesets[self.index].codex:
+            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.book")))
+        paint.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -1,0 +1,72 @@
+"""Who sits where: a person, a bot or nobody for each seat of a match to come."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.content.assets.strings import get_text
+from game.core.actor import Seat
+from game.core.match import HUMAN
+from game.core.state import Ruleset
+from game.scenes.last_choices import EMPTY_SEAT
+from game.scenes.panel.labels import seat_name
+from game.ui.widgets.painter import MenuItem
+
+
+def default_players(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return who plays if nobody chose: a person, and the weakest bot where there can be two."""
+    bots = list(ruleset.bots())
+    if not bots:
+        return (HUMAN,) * ruleset.seats.start
+    return (HUMAN, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
+
+
+class SeatSetup:
+    """The choice for every seat; seats that stay empty are left out of the match."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Begin with who usually plays."""
+        self._min_players = ruleset.seats.start
+        self._player_kinds = (HUMAN, *ruleset.bots(), EMPTY_SEAT)
+        usual = default_players(ruleset)
+        most = ruleset.seats.stop - 1
+        self.chosen = [*usual, *[EMPTY_SEAT] * (most - len(usual))]
+
+    def restore(self, chosen: tuple[str, ...]) -> None:
+        """Sit as the last time, if there was one."""
+        self.chosen = list(chosen) or self.chosen
+
+    def players(self) -> tuple[str, ...]:
+        """Return who plays, seat by seat."""
+        return tuple(player for player in self.chosen if player != EMPTY_SEAT)
+
+    def menu_entries(self) -> list[MenuItem]:
+        """Return a line of the menu for each seat, none where there is only one."""
+        if len(self.chosen) == 1:
+            return []
+        return [
+            MenuItem(
+                partial(self._label, number), None, partial(self._change, number),
+                partial(self._player_label, number), icon="pad",
+            )
+            for number in range(len(self.chosen))
+        ]  # fmt: skip
+
+    def _label(self, number: int) -> str:
+        """Return what the match will call whoever sits here: seats left empty are not counted."""
+        if self.chosen[number] == EMPTY_SEAT:
+            return get_text("shared", "player.place")
+        before = sum(player != EMPTY_SEAT for player in self.chosen[:number])
+        return seat_name(Seat(before))
+
+    def _change(self, number: int, step: int) -> None:
+        """Offer the next player for a seat; the least number of seats stays taken."""
+        place = self._player_kinds.index(self.chosen[number])
+        for count in range(1, len(self._player_kinds) + 1):
+            offer = self._player_kinds[(place + step * count) % len(self._player_kinds)]
+            if offer != EMPTY_SEAT or len(self.players()) > self._min_players:
+                self.chosen[number] = offer
+                return
+
+    def _player_label(self, number: int) -> str:
+        return get_text("shared", f"player.{self.chosen[number]}")

@@ -1,0 +1,221 @@
+"""Picture, sound, controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.scenes.scene import GameContext, Pop, Transition
+from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, Settings
+from game.ui.input.bindings import DEFAULT_BINDINGS
+from game.ui.input.command import Command, Input, KeyCaptured
+from game.ui.style.style import DIM, TEXT
+from game.ui.widgets.painter import Menu, MenuItem, draw_heading
+
+AREA = pygame.Rect(150, 74, 340, 246)
+PAGES = ("video", "audio", "controls")
+_REBINDABLE = tuple(
+    Command[name]
+    for name in (
+        "UP",
+        "DOWN",
+        "LEFT",
+        "RIGHT",
+        "CONFIRM",
+        "BACK",
+        "NEXT_VERB",
+        "PREVIOUS_VERB",
+        "UNDO",
+        "REDO",
+        "MENU",
+        "HELP",
+        "PASS",
+        "LOOK",
+        "EXAMINE",
+        "TARGET",
+        "DESCRIBE",
+        "MAP",
+        "LOG",
+        "TAKE",
+        "DROP",
+        "THROW",
+        "WIELD",
+        "CLIMB",
+        "CAST",
+        "RESIGN",
+        *(f"VERB_{number}" for number in range(1, 7)),
+        "AGAIN",
+        "NEW",
+        "FULLSCREEN",
+    )
+)
+
+
+def _replaced(settings: Settings, field: str, value: bool | int | str) -> Settings:  # noqa: FBT001 (a value)
+    changed: dict[str, Any] = {field: value}
+    return replace(settings, **changed)
+
+
+class SettingsScene:
+    """Three pages; every change is in force and saved at once."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Open the first page."""
+        self.context = context
+        self.page = 0
+        self.binding: Command | None = None
+        self._build_menu()
+
+    def _build_menu(self) -> None:
+        entries = (self._video_rows, self._audio_rows, self._control_rows)[self.page]()
+        self.menu = Menu(entries, AREA, self.context.audio.play)
+
+    @property
+    def _settings(self) -> Settings:
+        return self.context.settings
+
+    def _toggle_row(self, field: str, key: str) -> MenuItem:
+        def flip(_: int) -> None:
+            self.context.change_settings(
+                _replaced(self._settings, field, not getattr(self._settings, field))
+            )
+
+        def value() -> str:
+            return get_text(
+                "shared", "settings.on" if getattr(self._settings, field) else "settings.off"
+            )
+
+        return MenuItem(get_text("shared", f"settings.{key}"), None, flip, value)
+
+    def _percent_row(self, field: str, key: str, low: int, high: int) -> MenuItem:
+        def change(step: int) -> None:
+            value = max(low, min(high, getattr(self._settings, field) + step * 10))
+            self.context.change_settings(_replaced(self._settings, field, value))
+
+        return MenuItem(
+            get_text("shared", f"settings.{key}"),
+            None,
+            change,
+            lambda: f"{getattr(self._settings, field)} %",
+        )
+
+    def _choice_row(self, field: str, key: str, choices: Sequence[str]) -> MenuItem:
+        """Return a row of words, those of the texts' table `key`."""
+
+        def change(step: int) -> None:
+            place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
+            self.context.change_settings(_replaced(self._settings, field, choices[place]))
+
+        return MenuItem(
+            get_text("shared", f"settings.{key}"),
+            None,
+            change,
+            lambda: get_text("shared", f"{key}.{getattr(self._settings, field)}"),
+        )
+
+    def _video_rows(self) -> list[MenuItem]:
+        return [
+            self._toggle_row("fullscreen", "fullscreen"),
+            self._percent_row("brightness", "brightness", 50, 150),
+            self._toggle_row("flat_light", "flat_light"),
+            self._toggle_row("letters", "letters"),
+            self._choice_row("eyes", "eyes", COLOR_VISIONS),
+            self._toggle_row("fog", "fog"),
+            self._toggle_row("ask_to_end", "ask_to_end"),
+            self._toggle_row("reduce_flashes", "reduce_flashes"),
+            self._choice_row("animation_speed", "speed", ANIMATION_SPEEDS),
+        ]
+
+    def _audio_rows(self) -> list[MenuItem]:
+        return [self._percent_row(name, name, 0, 100) for name in ("music", "effects", "interface")]
+
+    def _control_rows(self) -> list[MenuItem]:
+        entries = [self._control_row(command) for command in _REBINDABLE]
+        entries.append(
+            MenuItem(get_text("shared", "settings.reset"), self._reset_controls, icon="undo")
+        )
+        return entries
+
+    def _control_row(self, command: Command) -> MenuItem:
+        def value() -> str:
+            return get_text("shared", "settings.press") if self.binding is command else ""
+
+        def signs() -> list[tuple[str, str]]:
+            reader = self.context.reader
+            return reader.bindings.glyphs(command, reader.device)
+
+        label = get_text("shared", f"command.{command.name}")
+        return MenuItem(label, self._capture_for(command), None, value, glyphs=signs)
+
+    def _capture_for(self, command: Command) -> Callable[[], None]:
+        def bind() -> None:
+            self.binding = command
+            self.context.reader.is_capturing = True
+
+        return bind
+
+    def _reset_controls(self) -> None:
+        self.context.change_settings(replace(self._settings, bindings={}))
+
+    def handle(self, command: Input) -> Transition:
+        """Change values, turn pages, bind a control."""
+        if isinstance(command, KeyCaptured):
+            self._bind(command.name)
+            return None
+        match command:
+            case Command.BACK | Command.MENU:
+                self.context.audio.play("ui_back")
+                return Pop()
+            case Command.NEXT_VERB | Command.PREVIOUS_VERB:
+                step = 1 if command is Command.NEXT_VERB else -1
+                self.page = (self.page + step) % len(PAGES)
+                self.context.audio.play("ui_open")
+                self._build_menu()
+                return None
+        self.menu.handle(command)
+        return None
+
+    def _bind(self, name: str) -> None:
+        command, self.binding = self.binding, None
+        self.context.reader.is_capturing = False
+        escape = name == "escape" and command is not Command.BACK
+        if command is not None and not escape:
+            changed = self.context.reader.bindings.overrides_with(command, name)
+            if all(changed.get(c.name, DEFAULT_BINDINGS[c]) for c in _REBINDABLE):
+                self.context.change_settings(replace(self._settings, bindings=changed))
+                self.context.audio.play("ui_confirm")
+                return
+        self.context.audio.play("refuse")
+
+    def update(self, dt: float) -> Transition:
+        """Wait."""
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the open page."""
+        target.fill((14, 10, 18))
+        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        draw_heading(target, paint, get_text("shared", "settings.heading"), (320, 14))
+        x = AREA.left
+        for index, page in enumerate(PAGES):
+            words = get_text("shared", f"settings.{page}")
+            area = pygame.Rect(x, 46, letters.width(words) + 24, 20)
+            paint.draw_panel(target, area, "button_focus" if index == self.page else "button")
+            color = TEXT if index == self.page else DIM
+            letters.draw(target, words, (area.centerx, area.top + 5), color, align=0.5)
+            x = area.right + 6
+        self.menu.draw(target, paint)
+        if PAGES[self.page] == "controls":
+            note = get_text("shared", "settings.own_keys")
+            letters.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
+        entries = [
+            (Command.LEFT, ""),
+            (Command.RIGHT, get_text("shared", "settings.change")),
+            (Command.NEXT_VERB, get_text("shared", "settings.page")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+        paint.draw_prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

@@ -1,0 +1,164 @@
+"""The first screen: a match in play behind the name of the game."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import __version__
+from game.content.assets.strings import get_text
+from game.scenes.scene import GameContext, Push, Quit, Transition
+from game.storage.files import SaveError
+from game.ui.input.command import Command, Input
+from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
+from game.ui.widgets.painter import Menu, MenuItem
+
+if TYPE_CHECKING:
+    from game.scenes.menus.demo_match import DemoMatch
+
+AREA = pygame.Rect(56, 176, 150, 132)
+_PAN = (940, 540)
+_PAN_SECONDS = 40.0
+# The figure of the demo is kept right of the menu and below the name; it may sway a little.
+_FIGURE_TARGET = (424, 238)
+_SWAY = (36, 16)
+_FOLLOW = 1.6
+_MARGIN = (100, 60)
+_MAX_OFFSET = (240, 200)
+_FADE_SECONDS = 0.8
+_SHADE = (184, 176, 190)
+_SHADE_BY_DAY = (104, 100, 112)
+# Down to here the name stands, on a darker ground.
+_LOGO_BOTTOM = 150
+_LOGO_SHADE = 0.55
+
+
+class TitleScene:
+    """Continue, play, settings, quit."""
+
+    def __init__(self, context: GameContext, seed: int, problem: str = "") -> None:
+        """Start the demo of a ruleset picked by the seed."""
+        self.context = context
+        self.seed = seed
+        self.demo: DemoMatch | None = None
+        self.time = 0.0
+        self.problem = problem
+        entries = []
+        if context.store.unfinished_files():
+            entries.append(
+                MenuItem(get_text("shared", "title.continue"), self._continue, icon="play")
+            )
+        entries += [
+            MenuItem(
+                get_text("shared", "title.play"),
+                lambda: Push(context.scenes.ruleset_select()),
+                icon="door",
+            ),
+            MenuItem(
+                get_text("shared", "title.settings"),
+                lambda: Push(context.scenes.settings()),
+                icon="settings",
+            ),
+            MenuItem(get_text("shared", "title.quit"), Quit, icon="home"),
+        ]
+        self.menu = Menu(entries, AREA, context.audio.play)
+        self.was_shown = False
+        self._shade = pygame.Surface((640, 360))
+        self._demo_offset = (0.0, 0.0)
+        context.audio.play_music("title")
+
+    def _continue(self) -> Transition:
+        """Go on with the only match there is, or ask which of several."""
+        house = self.context
+        found, self.problem = house.store.list_saves(house.rulesets)
+        if len(found) > 1:
+            return Push(house.scenes.resume(found, self.problem))
+        for outline in found:
+            try:
+                return Push(house.scenes.play(house.store.load_match(outline.path, house.rulesets)))
+            except SaveError as error:
+                self.problem = str(error)
+        return None
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+        if command is Command.BACK:
+            self.menu.index = len(self.menu.items) - 1
+            return None
+        return self.menu.handle(command)  # type: ignore[return-value]
+
+    def update(self, dt: float) -> Transition:
+        """Let the demo play and the picture pan; the demo begins once the menu is shown."""
+        self.time += dt
+        if self.demo is None:
+            if self.was_shown:
+                names = list(self.context.rulesets)
+                ruleset = self.context.rulesets[names[self.seed % len(names)]]
+                # The stage and all its parts are not needed for the first picture.
+                from game.scenes.menus.demo_match import DemoMatch
+
+                self.demo = DemoMatch(self.context, ruleset, _PAN, self.seed, zoom=2)
+                self._build_shade(self.demo)
+                self._demo_offset = self._demo_position(self.demo)
+                self.time = 0.0
+        else:
+            self.demo.advance(dt)
+            part = min(1.0, dt * _FOLLOW)
+            (x, y), (to_x, to_y) = self._demo_offset, self._demo_position(self.demo)
+            self._demo_offset = (x + (to_x - x) * part, y + (to_y - y) * part)
+        return None
+
+    def _build_shade(self, demo: DemoMatch) -> None:
+        """Prepare the shade over the demo: darker by day, and behind the name."""
+        shade = _SHADE_BY_DAY if demo.is_daylight else _SHADE
+        for y in range(360):
+            share = _LOGO_SHADE + (1 - _LOGO_SHADE) * min(1.0, y / _LOGO_BOTTOM) ** 2
+            self._shade.fill([int(part * share) for part in shade], (0, y, 640, 1))
+
+    def _demo_position(self, demo: DemoMatch) -> tuple[float, float]:
+        """Return where the demo's picture should lie, so that its figure can be watched."""
+        angle = self.time / _PAN_SECONDS * math.tau
+        sway = (_SWAY[0] * math.sin(angle), _SWAY[1] * math.cos(angle * 1.3))
+        figure = demo.figure_position()
+        place = [
+            max(size - pan - spare, min(most, at + moved - own))
+            for size, pan, spare, most, at, moved, own in zip(
+                (640, 360), _PAN, _MARGIN, _MAX_OFFSET, _FIGURE_TARGET, sway, figure, strict=True
+            )
+        ]
+        return place[0], place[1]
+
+    def _draw_demo(self, target: pygame.Surface, ahead: float) -> None:
+        if self.demo is None:
+            target.fill(BACKDROP)
+            return
+        x, y = (round(at) for at in self._demo_offset)
+        target.fill(self.demo.corner_color)
+        self.demo.draw(target, (x, y), ahead)
+        target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if self.time < _FADE_SECONDS:
+            light = int(255 * self.time / _FADE_SECONDS)
+            target.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the match, darkened, then the name and the menu."""
+        self.was_shown = True
+        self._draw_demo(target, ahead)
+        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        logo = self.context.bank.frame("title", "title", 0)
+        target.blit(logo, ((640 - logo.get_width()) // 2, 40))
+        tagline = get_text("shared", "title.tagline")
+        letters.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
+        self.menu.draw(target, paint)
+        letters.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
+        if self.problem:
+            area = pygame.Rect(80, 306, 480, 30)
+            letters.draw_paragraph(target, self.problem, area, DANGER)
+        entries = [
+            (Command.UP, ""),
+            (Command.DOWN, get_text("shared", "title.move")),
+            (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+        ]
+        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

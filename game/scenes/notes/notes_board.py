@@ -1,0 +1,110 @@
+"""A person's own map in the place of the board: all there is where nothing is drawn by itself."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+
+import pygame
+
+from game.core.match import Match
+from game.core.view import View
+from game.scenes.notes.access import NotesAccess
+from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.workspace_view import WORKSPACE_SIZE, WorkspaceView
+from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.verb_list import verb_name
+from game.scenes.scene import GameContext, Transition
+from game.ui.input.command import Command, Pointer
+from game.ui.input.verb_chooser import VerbChooser
+from game.ui.style.style import ACCENT, KEYCAP
+from game.ui.style.style import TEXT as LIGHT
+
+_COMPASS = "compass"
+_SCALE = 2
+_MARGIN = 8
+_LABEL = 16
+_BACKDROP = (24, 20, 28)
+
+
+class NotesBoard:
+    """Lays desks over boards, with a compass whose arms are the four directions for a pointer."""
+
+    def __init__(self, context: GameContext, match: Match, notes_access: NotesAccess) -> None:
+        """Draw in the style of a ruleset's place, once somebody has a desk."""
+        self.context = context
+        self.notes_access = notes_access
+        self._style = (match.ruleset.theme, match.ruleset.name)
+
+    @cached_property
+    def view(self) -> WorkspaceView:
+        """Return the picture of desks; most places have no chart to draw it with."""
+        return WorkspaceView(self.context, *self._style)
+
+    @property
+    def _compass(self) -> pygame.Surface:
+        rose = self.view.bank.frame(self.view.theme.chart_sheet, _COMPASS, 0)
+        return pygame.transform.scale_by(rose, _SCALE)
+
+    @property
+    def compass_area(self) -> pygame.Rect:
+        """Return where the compass lies."""
+        return self._compass.get_rect(
+            bottomright=(WORKSPACE_SIZE[0] - _MARGIN, WORKSPACE_SIZE[1] - _MARGIN)
+        )
+
+    def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
+        """Lay the desk over the board of a seat that has no other map."""
+        desk = self.notes_access.untraced_workspace(screen.stage.view)
+        verb = verb_name(screen.texts, chooser.verb)
+        aiming = not chooser.is_default
+        screen.board_replacement = None if desk is None else partial(self._draw, desk, verb, aiming)
+        self.notes_access.board_replacement = screen.board_replacement
+
+    def reveal_field(self, screen: BoardScreen, view: View) -> None:
+        """Let the true field burn through the map that a seat has drawn."""
+        desk = self.notes_access.workspace(view)
+        screen.stage.wipe_picture = None if desk is None else self.render(desk)
+
+    def click(self, pointer: Pointer, view: View | None) -> Command | Transition:
+        """Return the direction meant by a click, or the scene in which to draw at that place."""
+        side = self.command_at(pointer.point)
+        cell = self.view.cell_at(pointer.point)
+        desk = self.notes_access.untraced_workspace(view)
+        if side is not None or cell is None or desk is None:
+            return side
+        desk.cursor = cell
+        return self.notes_access.open_scene(Command.MAP, view)
+
+    def _draw(self, workspace: Workspace, verb: str, aiming: bool, target: pygame.Surface) -> None:  # noqa: FBT001
+        """Draw the desk, and the compass under the name of what a step to a side would do."""
+        self._draw_workspace(target, workspace)
+        letters, top = self.context.text, self.compass_area.top - _LABEL
+        back = pygame.Rect(0, top, letters.width(verb) + 10, _LABEL)
+        back.centerx = self.compass_area.centerx
+        back.right = min(back.right, WORKSPACE_SIZE[0] - 2)
+        target.fill(KEYCAP, back)
+        color = ACCENT if aiming else LIGHT
+        letters.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
+        target.blit(self._compass, self.compass_area)
+
+    def _draw_workspace(self, target: pygame.Surface, workspace: Workspace) -> None:
+        target.fill(
+            _BACKDROP, (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1])
+        )
+        self.view.scroll_to(workspace.cursor)
+        self.view.draw(target, workspace, 0.0)
+
+    def render(self, workspace: Workspace) -> pygame.Surface:
+        """Return the desk alone as large as a board."""
+        made = pygame.Surface(STAGE_SIZE)
+        self._draw_workspace(made, workspace)
+        return made
+
+    def command_at(self, point: tuple[int, int]) -> Command | None:
+        """Return the direction of the compass's arm under a point."""
+        if not self.compass_area.collidepoint(point):
+            return None
+        x, y = point[0] - self.compass_area.centerx, point[1] - self.compass_area.centery
+        if abs(x) > abs(y):
+            return Command.RIGHT if x > 0 else Command.LEFT
+        return Command.DOWN if y > 0 else Command.UP

@@ -1,0 +1,350 @@
+"""A person's own map, worked on: by keys, pad or mouse alone."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.actor import Seat
+from game.core.features.notebook import PageKey, PageOffset, Suggestion
+from game.core.grid import Direction, Pos
+from game.core.match import Match
+from game.scenes.notes.help_page import NotesHelpScene
+from game.scenes.notes.page_tweens import PageTweens
+from game.scenes.notes.side_panel import ERASER, MOVE_TOOL, PLAYER, TEXT, TOOLS, WALL, NotesPanel
+from game.scenes.notes.text_entry import TYPEABLE, TextEntry
+from game.scenes.notes.tools import (
+    TILES_BY_TOOL,
+    draw_tile,
+    draw_wall,
+    erase,
+    place_sign,
+    text_at,
+    write_text,
+)
+from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
+from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
+
+_TOAST_SECONDS = 2.5
+_NO_SUGGESTIONS = ("no_tips", "unsure_tips", "never_tips")
+_LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
+
+
+class NotesScene:
+    """A cursor on the desk and a tool in hand."""
+
+    def __init__(
+        self, context: GameContext, match: Match, workspace: Workspace, seat: Seat
+    ) -> None:
+        """Take the hand."""
+        self.context = context
+        self.match = match
+        self.workspace = workspace
+        self.seat = seat
+        self.texts = match.ruleset.name
+        self.view = WorkspaceView(context, match.ruleset.theme, self.texts)
+        self.panel = NotesPanel(context, match)
+        self.tool = 0
+        # The page in hand and where it was, if one is.
+        self.held: PageKey | None = None
+        self.held_from: PageOffset = (0, 0)
+        # Whether a side is asked for, and what is being written.
+        self.choosing_side = False
+        self.text_entry: TextEntry | None = None
+        self.suggestion_index: int | None = None
+        self.toast_text, self.toast_left = "", 0.0
+        # How the page laid down last could be glued to one that it touches.
+        self.attachable: Suggestion | None = None
+        self.time = 0.0
+        self.tweens = PageTweens(workspace, context.settings.animation_speed)
+        self.tweens.track(self.time, None)
+        context.audio.play("ui_open")
+        self.view.scroll_to(workspace.cursor)
+
+    @property
+    def suggestion(self) -> Suggestion | None:
+        """Return the suggestion that is looked at."""
+        tips = self.workspace.suggestions
+        return (
+            tips[self.suggestion_index % len(tips)]
+            if self.suggestion_index is not None and tips
+            else None
+        )
+
+    def handle(self, command: Input) -> Transition:
+        """Take one input."""
+        if self.text_entry is not None:
+            self._type_text(self.text_entry, command)
+            return None
+        if isinstance(command, Pointer):
+            if command.button or command.wheel:
+                self._clear_news()
+            return self._point(command)
+        if not isinstance(command, Command):
+            return None
+        if command is Command.PASS and self.attachable is not None:
+            self._attach_dropped(self.attachable)
+            return None
+        self._clear_news()
+        return self._run_command(command)
+
+    def _clear_news(self) -> None:
+        """Leave what was told behind."""
+        self.attachable = None
+        self.workspace.merges, self.workspace.displaced = (), frozenset()
+
+    def _run_command(self, command: Command) -> Transition:
+        if command in (Command.BACK, Command.MENU, Command.MAP):
+            return self._step_back(leave=command is not Command.BACK)
+        if command is Command.HELP:
+            return Push(NotesHelpScene(self.context, self.texts))
+        if command in DIRECTIONS:
+            self._move_cursor(command)
+        elif command in VERB_NUMBERS or command in (Command.NEXT_VERB, Command.PREVIOUS_VERB):
+            self._select_tool(command)
+        else:
+            self._run_action(command)
+        return None
+
+    def _run_action(self, command: Command) -> None:
+        tip = self.suggestion
+        match command:
+            case Command.EXAMINE | Command.TARGET:
+                self._next_suggestion()
+            case Command.CONFIRM if tip is not None:
+                self._toast("glued" if self.workspace.attach(tip) else "contradiction")
+                self.suggestion_index = None
+            case Command.PASS if tip is not None:
+                self.workspace.dismiss_suggestion(tip)
+                self.suggestion_index = None
+                self._toast("dismissed")
+            case Command.CONFIRM:
+                self._use_tool()
+            case Command.PASS if self.workspace.conflicts:
+                self.workspace.dismiss_conflict(self.workspace.conflicts[0])
+                self._toast("forgotten")
+            case Command.PASS:
+                self._toast(
+                    "unglued" if self.workspace.detach(self.workspace.cursor) else "no_glue"
+                )
+            case Command.UNDO | Command.REDO:
+                self._undo_or_redo(command)
+            case Command.LOOK:
+                self.workspace.show_ghosts = not self.workspace.show_ghosts
+                self._toast("ghosts_on" if self.workspace.show_ghosts else "ghosts_off")
+
+    def _attach_dropped(self, suggestion: Suggestion) -> None:
+        """Glue the page laid down last as it lies."""
+        self._clear_news()
+        self._toast("glued" if self.workspace.attach(suggestion) else "contradiction")
+
+    def _undo_or_redo(self, command: Command) -> None:
+        self._cancel_drag()
+        if command is Command.UNDO:
+            self._toast("undone" if self.workspace.undo() else "nothing")
+        else:
+            self._toast("redone" if self.workspace.redo() else "nothing")
+
+    def _cancel_drag(self) -> None:
+        """Lay the page in hand back where it was."""
+        if self.held is not None:
+            self.workspace.offsets[self.held] = self.held_from
+            self.held = None
+
+    def _toast(self, key: str) -> None:
+        self.toast_text = get_text("shared", f"notes.{key}")
+        self.toast_left = _LONG_TOASTS.get(key, _TOAST_SECONDS)
+        refused = key in ("contradiction", "no_glue", "nothing", *_NO_SUGGESTIONS)
+        self.context.audio.play("refuse" if refused else "ui_toggle")
+
+    def _step_back(self, *, leave: bool) -> Transition:
+        if self.held is not None:
+            self._cancel_drag()
+        elif self.choosing_side:
+            self.choosing_side = False
+        elif self.suggestion_index is not None:
+            self.suggestion_index = None
+        else:
+            leave = True
+        self.context.audio.play("ui_close")
+        if leave:
+            self.save_work()
+        return Pop() if leave else None
+
+    def save_work(self) -> None:
+        """Put the map on disk, a page in hand back first."""
+        self._cancel_drag()
+        self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
+
+    def _next_suggestion(self) -> None:
+        if not self.workspace.suggestions:
+            self._toast(self._no_suggestions_key())
+            return
+        self.suggestion_index = 0 if self.suggestion_index is None else self.suggestion_index + 1
+        tip = self.suggestion
+        page = self.workspace.page_with(tip.one) if tip is not None else None
+        if page is not None:
+            self.workspace.cursor = Pos(*self.workspace.area(page).center)
+            self.view.scroll_to(self.workspace.cursor)
+        self.context.audio.play("ui_move")
+
+    def _no_suggestions_key(self) -> str:
+        """Return the key of what is told when nothing can be suggested."""
+        if not self.workspace.notebook.gives_suggestions:
+            return "never_tips"
+        open_ends = any(self.workspace.page_ghosts.values())
+        return "unsure_tips" if open_ends else "no_tips"
+
+    def _move_cursor(self, command: Command) -> None:
+        side = DIRECTIONS[command]
+        if self.choosing_side:
+            if not side.is_diagonal:
+                self._use_side(side)
+            return
+        self.workspace.cursor = self.workspace.cursor.step(side)
+        if self.held is not None:
+            self.workspace.move(self.held, (side.dx, side.dy))
+        self.view.scroll_to(self.workspace.cursor)
+
+    def _select_tool(self, command: Command) -> None:
+        if self.held is not None or self.choosing_side:
+            return
+        step = -1 if command is Command.PREVIOUS_VERB else 1
+        self.tool = (
+            (VERB_NUMBERS[command] - 1)
+            if command in VERB_NUMBERS
+            else (self.tool + step) % len(TOOLS)
+        )
+        self.context.audio.play("ui_move")
+
+    def _use_tool(self) -> None:
+        """Use the tool in hand where the cursor is."""
+        tool, cell = TOOLS[self.tool], self.workspace.cursor
+        if tool == MOVE_TOOL:
+            self._grab_or_drop()
+            return
+        if tool == TEXT and self.choosing_side:
+            self._use_side(None)
+        elif tool in (WALL, TEXT):
+            self.choosing_side = not self.choosing_side
+        elif tool == ERASER:
+            erase(self.workspace, cell)
+        elif tool in TILES_BY_TOOL:
+            draw_tile(self.workspace, cell, tool)
+        else:
+            place_sign(self.workspace, cell, players=tool == PLAYER)
+        self.context.audio.play("ui_type")
+
+    def _use_side(self, side: Direction | None) -> None:
+        """Draw a wall on a side of the cell, or begin to write there; None: on the cell."""
+        cell = self.workspace.cursor
+        if TOOLS[self.tool] == TEXT:
+            self.choosing_side = False
+            self.text_entry = TextEntry(cell, side, text_at(self.workspace, cell, side))
+            self.context.reader.typable = TYPEABLE
+        elif side is not None:
+            draw_wall(self.workspace, cell, side)
+        self.context.audio.play("ui_type")
+
+    def _type_text(self, text_entry: TextEntry, command: Input) -> None:
+        """Take one input while words are being written."""
+        if text_entry.handle(command):
+            self.context.audio.play("ui_type")
+            return
+        done = command is Command.CONFIRM or _is_click(command, 1)
+        if done:
+            write_text(self.workspace, text_entry.cell, text_entry.side, text_entry.text)
+        if done or command is Command.BACK or _is_click(command, 3):
+            self.context.reader.typable = ""
+            self.text_entry = None
+            self.context.audio.play("ui_confirm" if done else "ui_close")
+
+    def _grab_or_drop(self) -> None:
+        desk = self.workspace
+        if self.held is None:
+            found = desk.page_at(desk.cursor)
+            if found is not None:
+                self.held = found[0].key
+                self.held_from = desk.offsets[self.held]
+                self.context.audio.play("ui_confirm")
+            return
+        count, key = len(desk.pages), self.held
+        if not desk.drop(key, self.held_from):
+            self._toast("contradiction")
+            return
+        self.held = None
+        if len(desk.pages) < count:
+            self._toast("glued")
+        elif (beside := desk.touching_suggestion(key)) is not None:
+            # The panel tells of it for as long as it can be glued so.
+            self.attachable = beside
+            self.toast_left = 0.0
+            self.context.audio.play("ui_toggle")
+        else:
+            self._toast("laid")
+
+    def _point(self, pointer: Pointer) -> Transition:
+        cell = self.view.cell_at(pointer.point)
+        if pointer.wheel:
+            self._select_tool(Command.PREVIOUS_VERB if pointer.wheel > 0 else Command.NEXT_VERB)
+        elif pointer.button == 3:
+            return self._step_back(leave=False)
+        elif cell is not None:
+            before, self.workspace.cursor = self.workspace.cursor, cell
+            if self.held is not None:
+                self.workspace.move(self.held, (cell.x - before.x, cell.y - before.y))
+            if (
+                pointer.button == 1
+                and self.suggestion_index is None
+                and TOOLS[self.tool] in (WALL, TEXT)
+            ):
+                near = self.view.side_at(pointer.point, rim=TOOLS[self.tool] == TEXT)
+                self._use_side(near)
+            elif pointer.button == 1:
+                self._run_action(Command.CONFIRM)
+        elif pointer.button == 1:
+            index = self.panel.tool_at(pointer.point)
+            if index is not None and self.held is None and not self.choosing_side:
+                self.tool = index
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Let the cursor breathe, and letters be typed again once a panel over this has gone."""
+        self.context.reader.typable = TYPEABLE if self.text_entry is not None else ""
+        self.time += dt
+        self.tweens.track(self.time, self.held)
+        self.toast_left = max(0.0, self.toast_left - dt)
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw desk, tools and what can be done."""
+        time = self.time + ahead
+        news = {join.into for join in self.workspace.merges} | self.workspace.displaced
+        nudges = self.tweens.pixel_offsets(time)
+        working = EditingState(self.held, self.suggestion, self.text_entry, nudges, news)
+        self.view.draw(target, self.workspace, time, working)
+        line = self.toast_text if self.toast_left > 0 else ""
+        asked = (
+            TOOLS[self.tool]
+            if self.choosing_side
+            else "write"
+            if self.text_entry is not None
+            else ""
+        )
+        self.panel.draw(target, self.tool, line, asked)
+        self.panel.draw_news(target, self.workspace, attachable=self.attachable is not None)
+        self.panel.draw_info(target, self.workspace, self.suggestion_index, time)
+        target.fill(
+            (24, 20, 28),
+            (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1]),
+        )
+        about = "tip" if self.suggestion else "parting" if self.workspace.conflicts else ""
+        about = "beside" if self.attachable is not None else about
+        self.panel.draw_prompts(target, about, text_entry=self.text_entry is not None)
+
+
+def _is_click(command: Input, button: int) -> bool:
+    return isinstance(command, Pointer) and command.button == button

@@ -1,0 +1,235 @@
+"""Beside a desk: the tools, and what is supposed of the place under the cursor and why."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
+from game.core.grid import Pos
+from game.core.match import Match
+from game.scenes.notes.tools import TILES_BY_TOOL
+from game.scenes.notes.workspace import Workspace
+from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE
+from game.scenes.panel.log_panel import log_rows
+from game.scenes.panel.map_fragments import fragment_name, known_area
+from game.scenes.scene import GameContext
+from game.ui.input.command import Command
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, Color
+from game.ui.style.style import TEXT as LIGHT
+from game.ui.widgets.painter import panel_style
+
+MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "rub", "wall", "text", "sign", "player"
+TOOLS = (MOVE_TOOL, *TILES_BY_TOOL, WALL, TEXT, SIGN, PLAYER, ERASER)
+_ROW = 13
+_TOP = 30
+_MAX_PIXELS = 64
+_SECONDS_PER_PLACE = 0.7
+# What the key to pass does by what the panel asks for.
+_PASS_PROMPTS = {"tip": "dismiss", "parting": "seen", "beside": "take", "": "unglue"}
+_FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
+
+
+class NotesPanel:
+    """Draws onto the panel at the right; `rest` is what the last drawing left free."""
+
+    def __init__(self, context: GameContext, match: Match) -> None:
+        """Draw in a place's style."""
+        self.context = context
+        self.texts = match.ruleset.name
+        self.style = panel_style(context.bank, match.ruleset.theme)
+        area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
+        self._area, self._inner = area, area.inflate(-28, -24)
+        self._rest = self._inner.copy()
+
+    def tool_at(self, point: tuple[int, int]) -> int | None:
+        """Return the number of the tool under a point of the screen."""
+        index = (point[1] - _TOP) // _ROW
+        return index if point[0] > self._area.left and 0 <= index < len(TOOLS) else None
+
+    def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
+        """Draw the tools, what was just done and what is asked for."""
+        paint, letters, inner = self.context.painter, self.context.text, self._inner
+        paint.draw_panel(target, self._area, self.style)
+        letters.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
+        for index, tool in enumerate(TOOLS):
+            row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
+            if index == chosen:
+                paint.draw_panel(target, row.inflate(6, 1), "slot")
+            color = ACCENT if index == chosen else LIGHT
+            words = get_text("shared", f"notes.tool_{tool}")
+            letters.draw(target, words, (row.left, row.top + 1), color)
+        self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
+        if line:
+            self._draw_text(target, line, GOOD)
+        if asked:
+            self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
+
+    def draw_prompts(self, target: pygame.Surface, about: str, *, text_entry: bool) -> None:
+        """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
+        entries = [
+            (Command.CONFIRM, get_text("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
+            (Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}")),
+            (Command.NEXT_VERB, get_text("shared", "notes.tool")),
+            (Command.EXAMINE, get_text("shared", "notes.next_tip")),
+            (Command.LOOK, get_text("shared", "notes.ghosts")),
+            (Command.UNDO, get_text("shared", "notes.undo")),
+            (Command.REDO, get_text("shared", "notes.redo")),
+        ]
+        if text_entry:
+            entries = [(Command.CONFIRM, get_text("shared", "notes.write"))]
+        reader, paint, inner = self.context.reader, self.context.painter, self._inner
+        bindings, device = reader.bindings, reader.device
+        paint.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
+        # The foot is full: the way back stands beside it, help beside the heading.
+        back = [(Command.BACK, get_text("shared", "settings.back"))]
+        paint.draw_prompts(target, back, (inner.left, 338), bindings, device)
+        words = get_text("shared", "command.HELP")
+        glyph = reader.bindings.glyph(Command.HELP, reader.device.glyph_device)
+        wide = paint.glyph_width(glyph) + 3 + self.context.text.width(words)
+        at = (inner.right - wide, inner.top - 4)
+        paint.draw_prompts(target, [(Command.HELP, words)], at, reader.bindings, reader.device)
+
+    def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
+        bottom = self.context.text.draw_paragraph(target, text, self._rest, color)
+        self._rest.top = bottom + 3
+
+    def draw_news(self, target: pygame.Surface, workspace: Workspace, *, attachable: bool) -> None:
+        """Tell which pages became one by what was told, and which had to give way.
+
+        And that a page laid `beside` another is not glued to it, with the key that does it.
+        """
+        if attachable:
+            self._draw_text(target, get_text("shared", "notes.laid_beside"), GOOD)
+            reader, at = self.context.reader, self._rest.topleft
+            entries = [(Command.PASS, get_text("shared", "notes.take"))]
+            self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
+            self._rest.top += 20
+        for join in workspace.merges:
+            first = fragment_name(self.texts, join.page.grid, join.page.key[0])
+            names = f"{first} + {self._page_name(workspace, join.into)}"
+            self._draw_text(target, get_text("shared", "notes.joined", names), ACCENT)
+        for page in workspace.pages:
+            if page.key in workspace.displaced:
+                self._draw_text(
+                    target,
+                    get_text("shared", "notes.aside", self._page_name(workspace, page.key)),
+                    ACCENT,
+                )
+
+    def draw_info(
+        self, target: pygame.Surface, workspace: Workspace, suggestion: int | None, time: float
+    ) -> None:
+        """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""
+        if suggestion is not None and workspace.suggestions:
+            self._draw_suggestion(target, workspace, suggestion % len(workspace.suggestions))
+            return
+        if workspace.conflicts:
+            self._draw_conflict(target, workspace, workspace.conflicts[0])
+        if workspace.suggestions:
+            self._draw_text(
+                target, get_text("shared", "notes.tips", len(workspace.suggestions)), DIM
+            )
+        found = workspace.page_at(workspace.cursor)
+        if found is not None and found[1] in found[0].conflicting_cells:
+            self._draw_text(target, get_text("shared", "notes.wrong"), DANGER)
+        if not workspace.show_ghosts:
+            return
+        guessed = self._draw_ghosts(target, workspace)
+        room = workspace.placement_range(found[0]) if found is not None and not guessed else None
+        # A piece of one tile that may lie anywhere is not worth a picture.
+        if found is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
+            self._draw_placement(target, found[0], room, time)
+
+    def _draw_suggestion(self, target: pygame.Surface, workspace: Workspace, number: int) -> None:
+        tip = workspace.suggestions[number]
+        self._draw_text(
+            target, get_text("shared", "notes.tip", number + 1, len(workspace.suggestions)), ACCENT
+        )
+        self._draw_text(target, self._page_names(workspace, tip), LIGHT)
+        self._draw_text(target, get_text(self.texts, f"suggestion.{tip.reason}"), DIM)
+
+    def _draw_conflict(
+        self, target: pygame.Surface, workspace: Workspace, conflict: Conflict
+    ) -> None:
+        """Tell of glue that came off, and what was told that contradicts it."""
+        self._draw_text(target, get_text("shared", "notes.parted"), DANGER)
+        self._draw_text(target, self._page_names(workspace, conflict), LIGHT)
+        words = get_text("shared", "notes.parted_drawn")
+        for row in log_rows(self.texts, workspace.log[: conflict.log_length]):
+            if row.seat is not None:
+                words = get_text("shared", "notes.parted_told", row.round, row.seat + 1, row.text)
+        self._draw_text(target, words, DIM)
+
+    def _page_names(self, workspace: Workspace, pair: Suggestion | Conflict) -> str:
+        return " + ".join(self._page_name(workspace, key) for key in (pair.one, pair.other))
+
+    def _page_name(self, workspace: Workspace, key: tuple[str, int]) -> str:
+        page = workspace.page_with(key)
+        return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
+
+    def _draw_ghosts(self, target: pygame.Surface, workspace: Workspace) -> bool:
+        """Tell which pages may begin under the cursor, and why; return whether any may."""
+        told = False
+        for page in workspace.pages:
+            dx, dy = workspace.offsets[page.key]
+            pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
+            for guess in workspace.page_ghosts[page.key]:
+                if pos in guess.cells:
+                    words = get_text(
+                        self.texts, f"ghost.{guess.reason}", self._page_name(workspace, guess.page)
+                    )
+                    self._draw_text(target, words, DIM)
+                    told = True
+        return told
+
+    def _draw_placement(
+        self, target: pygame.Surface, page: Page, room: PlacementRange, time: float
+    ) -> None:
+        """Draw the field small with the places where a page may lie, and tell why there."""
+        size = max(3, min(6, _MAX_PIXELS // max(room.field_size)))
+        corner = (self._rest.left, self._rest.top + 2)
+        frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
+        target.fill((12, 8, 14), frame)
+        draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
+        words = get_text("shared", "notes.places", len(room.corners))
+        place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
+        bottom = self.context.text.draw_paragraph(target, words, place, LIGHT)
+        self._rest.top = max(frame.bottom, bottom) + 3
+        for reason in room.reasons:
+            self._draw_text(target, get_text(self.texts, f"place.{reason}", *room.size), DIM)
+
+
+def draw_placement_range(
+    target: pygame.Surface,
+    at: tuple[int, int],
+    size: int,
+    page: Page,
+    placement: PlacementRange,
+    time: float,
+) -> None:
+    """Draw a field of cells `size` pixels wide: where a page may lie, and it in one such place.
+
+    That goes through all of them as time passes.
+    """
+    wide, high = placement.field_size
+    covered = {
+        (corner.x + x, corner.y + y)
+        for corner in placement.corners
+        for x in range(placement.size[0])
+        for y in range(placement.size[1])
+    }
+    for y in range(high):
+        for x in range(wide):
+            color = _MAYBE if (x, y) in covered else _FIELD
+            target.fill(color, (at[0] + x * size, at[1] + y * size, size - 1, size - 1))
+    if not placement.corners:
+        return
+    corner = placement.corners[int(time / _SECONDS_PER_PLACE) % len(placement.corners)]
+    area, grid = known_area(page.grid), page.grid
+    for index, code in enumerate(grid.terrain):
+        if code and grid.terrain[index]:
+            y, x = divmod(index, grid.width)
+            left, top = corner.x + x - area.left, corner.y + y - area.top
+            spot = (at[0] + left * size, at[1] + top * size, size - 1, size - 1)
+            target.fill(_PIECE, spot)

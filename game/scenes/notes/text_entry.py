@@ -1,0 +1,46 @@
+"""A few letters written on a map: typed, or chosen with the arrows alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Direction, Pos
+from game.scenes.notes.tools import MAX_TEXT_LENGTH
+from game.ui.input.command import Command, Input, TextTyped
+
+TYPEABLE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!+-"
+# What up and down go through: small letters first, capitals only by typing.
+_CYCLED_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789?!+-"
+
+
+@dataclass(slots=True)
+class TextEntry:
+    """Words for a cell or, with a side, for one of its sides."""
+
+    cell: Pos
+    side: Direction | None
+    text: str
+
+    def handle(self, command: Input) -> bool:
+        """Type, rub out or choose a letter; return whether an input meant that."""
+        match command:
+            case TextTyped(text=typed):
+                self.text = (self.text + typed)[:MAX_TEXT_LENGTH]
+            case Command.ERASE | Command.LEFT:
+                self.text = self.text[:-1]
+            case Command.RIGHT:
+                self.text = (self.text + _CYCLED_LETTERS[0])[:MAX_TEXT_LENGTH]
+            case Command.UP | Command.DOWN:
+                self._cycle_letter(-1 if command is Command.UP else 1)
+            case _:
+                return False
+        return True
+
+    def _cycle_letter(self, step: int) -> None:
+        """Exchange the last letter for the next one; the first letter begins with "a"."""
+        last = self.text[-1:].lower()
+        if last:
+            place = (_CYCLED_LETTERS.index(last) + step) % len(_CYCLED_LETTERS)
+            self.text = self.text[:-1] + _CYCLED_LETTERS[place]
+        else:
+            self.text = _CYCLED_LETTERS[0]

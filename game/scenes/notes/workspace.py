@@ -1,0 +1,311 @@
+"""A person's own map on a desk: pages to move, glue and draw on, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.core.event import Noted
+from game.core.features.notebook import (
+    Conflict,
+    Ghost,
+    Notebook,
+    Page,
+    PageKey,
+    PageOffset,
+    PlacementRange,
+    Suggestion,
+)
+from game.core.grid import Edge, Pos, Terrain
+from game.scenes.notes.page_layout import (
+    lay_out,
+    offset_between,
+    overlap,
+    overlap_or_adjoin,
+    part_offsets,
+)
+from game.scenes.panel.map_fragments import known_area
+
+_UNDO_LIMIT = 200
+_UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
+
+
+class _Snapshot(NamedTuple):
+    """Everything that can be taken back, and how many lines of the log the map was made of."""
+
+    notebook: Notebook
+    offsets: dict[PageKey, PageOffset]
+    placed: tuple[PageKey, ...]
+    dismissed: frozenset[Suggestion]
+    lines_read: int
+
+
+class PageMerge(NamedTuple):
+    """A page that became part of another because of what was told."""
+
+    page: Page
+    into: PageKey
+
+
+class Workspace:
+    """The state of a map in the making.
+
+    `offsets` say where the cells of pages and of the pieces in them lie on the desk, `laid` which
+    a person laid there, the first one first; `seen` is where the person saw the pages last. `joins`
+    and `aside` are news until somebody takes them.
+    """
+
+    def __init__(self, notebook: Notebook, lines_read: int, seats: int) -> None:
+        """Lay out a map that was made of the first lines of the log."""
+        self.notebook = notebook
+        self.seats = seats
+        self.offsets: dict[PageKey, PageOffset] = {}
+        self.placed: tuple[PageKey, ...] = ()
+        self.last_shown: dict[PageKey, PageOffset] = {}
+        self.merges: tuple[PageMerge, ...] = ()
+        self.displaced: frozenset[PageKey] = frozenset()
+        self.log: tuple[Noted, ...] = ()
+        self.lines_read = lines_read
+        self.dismissed: frozenset[Suggestion] = frozenset()
+        self.show_ghosts = True
+        self.cursor = Pos(3, 3)
+        self._undo_stack: list[_Snapshot] = []
+        self._redo_stack: list[_Snapshot] = []
+        self.pages: tuple[Page, ...] = ()
+        self.suggestions: tuple[Suggestion, ...] = ()
+        self.conflicts: tuple[Conflict, ...] = ()
+        self.page_ghosts: dict[PageKey, tuple[Ghost, ...]] = {}
+        self._ranges: dict[PageKey, PlacementRange | None] = {}
+        self._refresh()
+
+    def read_log(self, log: Sequence[Noted]) -> None:
+        """Take in what was told since; nothing that was read before changes."""
+        if len(log) <= len(self.log):
+            return
+        self.log = tuple(log)
+        before = self.pages
+        self.notebook = self.notebook.with_lines(log[self.lines_read :])
+        self.lines_read = len(log)
+        self._refresh()
+        now = {page.key for page in self.pages}
+        for page in before:
+            into = self.page_with(page.key)
+            if page.key not in now and into is not None:
+                self.merges += (PageMerge(page, into.key),)
+
+    def _refresh(self) -> None:
+        """Lay out the pages."""
+        self.pages = tuple(page for page in self.notebook.pages() if not _is_empty(page))
+        self.suggestions = tuple(
+            tip for tip in self.notebook.suggestions() if tip not in self.dismissed
+        )
+        self.conflicts = self.notebook.conflicts()
+        self.page_ghosts = {page.key: self.notebook.ghosts(page.key) for page in self.pages}
+        self._ranges.clear()
+        self.offsets, aside = lay_out(self.pages, self.offsets, self.placed)
+        self.displaced |= aside
+
+    def area(self, page: Page) -> pygame.Rect:
+        """Return the cells of the desk that a page covers."""
+        return known_area(page.grid).move(self.offsets[page.key])
+
+    def placement_range(self, page: Page) -> PlacementRange | None:
+        """Return where on the field a page may lie, if anything is supposed of it."""
+        if page.key not in self._ranges:
+            self._ranges[page.key] = self.notebook.placement_range(page.key)
+        return self._ranges[page.key]
+
+    def page_with(self, key: PageKey) -> Page | None:
+        """Return the page that a piece lies on."""
+        return next((page for page in self.pages if key in dict(page.members)), None)
+
+    def page_at(self, cell: Pos) -> tuple[Page, Pos] | None:
+        """Return the page on a cell of the desk, or right beside it, and the page's cell."""
+        near = None
+        for page in self.pages:
+            dx, dy = self.offsets[page.key]
+            pos = Pos(cell.x - dx, cell.y - dy)
+            if not page.grid.in_bounds(pos):
+                continue
+            if page.grid.terrain_at(pos) is not Terrain.UNKNOWN or any(
+                w.pos == pos for w in page.labels
+            ):
+                return page, pos
+            if near is None and self.area(page).inflate(2, 2).collidepoint(cell):
+                near = page, pos
+        return near
+
+    # --- what can be taken back
+
+    def _snapshot(self) -> _Snapshot:
+        return _Snapshot(
+            self.notebook, dict(self.offsets), self.placed, self.dismissed, self.lines_read
+        )
+
+    def _push_undo(self) -> None:
+        """Remember how everything lies, before it is changed."""
+        self._undo_stack.append(self._snapshot())
+        del self._undo_stack[:-_UNDO_LIMIT]
+        self._redo_stack.clear()
+
+    def undo(self) -> bool:
+        """Take the last thing back; facts learned since stay. Return whether there was any."""
+        return self._restore_from(self._undo_stack, self._redo_stack)
+
+    def redo(self) -> bool:
+        """Do again what was taken back last; return whether there was anything."""
+        return self._restore_from(self._redo_stack, self._undo_stack)
+
+    def _restore_from(self, way: list[_Snapshot], back: list[_Snapshot]) -> bool:
+        if not way:
+            return False
+        back.append(self._snapshot())
+        state = way.pop()
+        self.offsets = self.offsets | state.offsets
+        self.placed, self.dismissed = state.placed, state.dismissed
+        self.notebook = state.notebook.with_lines(self.log[state.lines_read : self.lines_read])
+        self._refresh()
+        return True
+
+    def edit(self, edited: Callable[[Notebook, Page, Pos], Notebook], cell: Pos) -> None:
+        """Draw on the page at a cell: an empty sheet of its own where there is none."""
+        self._push_undo()
+        page, pos = self._page_or_new(cell)
+        self.notebook = edited(self.notebook, page, pos)
+        self._refresh()
+
+    def _page_or_new(self, cell: Pos) -> tuple[Page, Pos]:
+        found = self.page_at(cell)
+        if found is not None:
+            return found
+        self.notebook, key = self.notebook.add_page()
+        page = next(page for page in self.notebook.pages() if page.key == key)
+        middle = Pos(page.grid.width // 2, page.grid.height // 2)
+        self._place(page, (cell.x - middle.x, cell.y - middle.y))
+        return page, middle
+
+    def _place(self, page: Page, offset: PageOffset) -> None:
+        """Note where a person laid a page."""
+        parts = part_offsets(page, offset)
+        self.offsets |= parts
+        self.placed = (*(key for key in self.placed if key not in parts), page.key)
+
+    def move(self, key: PageKey, step: PageOffset) -> None:
+        """Move a page; that is kept when it is laid down."""
+        x, y = self.offsets[key]
+        self.offsets[key] = (x + step[0], y + step[1])
+
+    def drop(self, key: PageKey, start: PageOffset) -> bool:
+        """Lay a page down that was at `start`; glue it to what it lies on.
+
+        Return False if it contradicts that.
+        """
+        end = self.offsets[key]
+        page = next(page for page in self.pages if page.key == key)
+        self.offsets[key] = start
+        if end == start:
+            return True
+        under = self._neighbor(page, end, overlap)
+        if under is None:
+            self._push_undo()
+            self._place(page, end)
+            self._refresh()
+            return True
+        if self.attach(
+            Suggestion(under.key, key, offset_between(end, self.offsets[under.key]), "")
+        ):
+            return True
+        self.offsets[key] = end
+        return False
+
+    def _neighbor(
+        self,
+        page: Page,
+        offset: PageOffset,
+        near: Callable[[Page, PageOffset, Page, PageOffset], bool],
+    ) -> Page | None:
+        others = (other for other in self.pages if other.key != page.key)
+        return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
+
+    def touching_suggestion(self, key: PageKey) -> Suggestion | None:
+        """Return how a page would be glued to one that it touches, as they lie."""
+        page = next((page for page in self.pages if page.key == key), None)
+        other = None if page is None else self._neighbor(page, self.offsets[key], overlap_or_adjoin)
+        if other is None:
+            return None
+        return Suggestion(
+            other.key, key, offset_between(self.offsets[key], self.offsets[other.key]), ""
+        )
+
+    def attach(self, suggestion: Suggestion) -> bool:
+        """Glue two pages, the other goes to the one; return whether they fit."""
+        book = self.notebook.attach(suggestion.one, suggestion.other, suggestion.offset)
+        if book is None:
+            return False
+        self._push_undo()
+        other = self.page_with(suggestion.other)
+        if other is not None:
+            (x, y), (dx, dy) = self.offsets[suggestion.one], dict(other.members)[suggestion.other]
+            self.offsets |= part_offsets(
+                other, (x + suggestion.offset[0] - dx, y + suggestion.offset[1] - dy)
+            )
+        self.notebook = book
+        self._refresh()
+        return True
+
+    def detach(self, cell: Pos) -> bool:
+        """Take the last glue of the page under a cell off; return whether there was any."""
+        found = self.page_at(cell)
+        book = self.notebook.detach(found[0].key) if found is not None else None
+        if book is None:
+            return False
+        self._push_undo()
+        self.notebook = book
+        self._refresh()
+        return True
+
+    def dismiss_conflict(self, conflict: Conflict) -> None:
+        """Tell of glue that came off no more."""
+        self._push_undo()
+        self.notebook = self.notebook.dismiss_conflict(conflict)
+        self._refresh()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the person did as plain values, to be put into a file."""
+        places = [[*key, *self.offsets[key]] for key in self.placed]
+        others = [[*k, *place] for k, place in self.offsets.items() if k not in self.placed]
+        dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(self.dismissed)]
+        return {
+            "book": self.notebook.to_json(),
+            "places": places,
+            "others": others,
+            "dismissed": dismissed,
+        }
+
+    def from_json(self, stored: dict[str, Any]) -> None:
+        """Take up what was kept; what cannot be read is left alone."""
+        try:
+            self.notebook = self.notebook.from_json(stored["book"])
+            places = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in stored["places"]}
+            others = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in stored.get("others", ())}
+            self.placed, self.offsets = tuple(places), places | others
+            self.dismissed = frozenset(
+                Suggestion((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
+                for one, n, other, m, x, y, reason in stored.get("dismissed", ())
+            )
+        except (KeyError, TypeError, ValueError):
+            return
+        self._refresh()
+
+    def dismiss_suggestion(self, suggestion: Suggestion) -> None:
+        """Show a suggestion no more."""
+        self._push_undo()
+        self.dismissed |= {suggestion}
+        self._refresh()
+
+
+def _is_empty(page: Page) -> bool:
+    edges = page.grid.h_edges + page.grid.v_edges
+    return not any(page.grid.terrain) and not page.labels and not edges.strip(_UNKNOWN_EDGE)

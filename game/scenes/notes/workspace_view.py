@@ -1,0 +1,270 @@
+"""The picture of a desk: pages on parchment, signs, ghosts, the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from game.core.features.notebook import (
+    FREE_TEXT_PREFIX,
+    Conflict,
+    Page,
+    PageKey,
+    PageOffset,
+    Suggestion,
+)
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.scenes.notes.text_entry import TextEntry
+from game.scenes.notes.workspace import Workspace
+from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.map_fragments import fragment_name
+from game.scenes.scene import GameContext
+from game.ui.board.dungeon_tiles import cell_hash
+from game.ui.board.light_map import adjust_brightness
+from game.ui.board.outdoor_ground import draw_chart
+from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
+from game.ui.style.themes import theme_of
+
+WORKSPACE_SIZE = (STAGE_SIZE[0], 336)
+_INK = (92, 64, 52)
+_MARGIN = 3
+# So far from the middle of a cell, in pixels, its side is meant and not the cell.
+_RIM = 5.0
+_TEXT_COLOR, _LABEL_COLOR = (58, 40, 92), (255, 240, 220)
+_GHOST_ALPHA = 110
+# The ghost of a drift: drops over the cells that it may have passed, light running over them.
+_DRIFT_DROPS = ((3, 4), (9, 8), (4, 12))
+_DROP_COLOR, _DROP_LIT_COLOR = (77, 101, 180), (255, 255, 255)
+_TRAIL_CELLS_PER_SECOND, _TRAIL_EVERY = 5.0, 4
+
+
+class EditingState(NamedTuple):
+    """What somebody does at a desk: the page in hand, the suggestion looked at, words written.
+
+    `nudges` are pages on their way and how far from where they lie, in pixels; `news` those of
+    which something is told.
+    """
+
+    held: PageKey | None
+    suggestion: Suggestion | None
+    text_entry: TextEntry | None
+    pixel_offsets: Mapping[PageKey, PageOffset] = {}
+    highlighted: Collection[PageKey] = ()
+
+
+class WorkspaceView:
+    """Draws a desk; the camera keeps the cursor in sight."""
+
+    def __init__(self, context: GameContext, theme: str, texts: str) -> None:
+        """Draw with a place's chart."""
+        self.context = context
+        self.texts = texts
+        self.bank = context.bank.for_theme(theme)
+        self.theme = theme_of(theme)
+        self.scroll = Pos(0, 0)
+        self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
+        self._pixel_offset: PageOffset = (0, 0)
+
+    def scroll_to(self, cursor: Pos) -> None:
+        """Keep the cursor away from the rim."""
+        wide, high = WORKSPACE_SIZE[0] // TILE, WORKSPACE_SIZE[1] // TILE
+        x = min(max(self.scroll.x, cursor.x - wide + 1 + _MARGIN), cursor.x - _MARGIN)
+        y = min(max(self.scroll.y, cursor.y - high + 1 + _MARGIN), cursor.y - _MARGIN)
+        self.scroll = Pos(x, y)
+
+    def cell_at(self, point: tuple[int, int]) -> Pos | None:
+        """Return the cell of the desk under a point of the screen."""
+        if not pygame.Rect((0, 0), WORKSPACE_SIZE).collidepoint(point):
+            return None
+        return Pos(self.scroll.x + point[0] // TILE, self.scroll.y + point[1] // TILE)
+
+    def side_at(self, point: tuple[int, int], *, rim: bool = False) -> Direction | None:
+        """Return the side of its cell that a point is nearest to, on the `rim` only if asked."""
+        x, y = point[0] % TILE - 7.5, point[1] % TILE - 7.5
+        if rim and max(abs(x), abs(y)) < _RIM:
+            return None
+        if abs(x) > abs(y):
+            return Direction.E if x > 0 else Direction.W
+        return Direction.S if y > 0 else Direction.N
+
+    def _to_screen(self, cell: Pos) -> tuple[int, int]:
+        x, y = (cell.x - self.scroll.x) * TILE, (cell.y - self.scroll.y) * TILE
+        return x + self._pixel_offset[0], y + self._pixel_offset[1]
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        workspace: Workspace,
+        time: float,
+        editing: EditingState | None = None,
+    ) -> None:
+        """Draw the desk; while somebody works on it, with the cursor and what he does on top."""
+        held = editing.held if editing is not None else None
+        window = target.subsurface(pygame.Rect((0, 0), WORKSPACE_SIZE))
+        for y in range(0, WORKSPACE_SIZE[1], TILE):
+            for x in range(0, WORKSPACE_SIZE[0], TILE):
+                cell = Pos(x // TILE + self.scroll.x, y // TILE + self.scroll.y)
+                window.blit(
+                    self.bank.frame(self.theme.chart_sheet, "paper", cell_hash(cell, 7)), (x, y)
+                )
+        nudges = editing.pixel_offsets if editing is not None else {}
+        for page in sorted(
+            workspace.pages, key=lambda page: (page.key == held, page.key in nudges)
+        ):
+            self._pixel_offset = nudges.get(page.key, (0, 0))
+            self._draw_page(window, workspace, page, held, time)
+        self._pixel_offset = (0, 0)
+        adjust_brightness(window, self.context.settings.brightness)
+        if editing is None:
+            return
+        self._draw_highlights(window, workspace, editing)
+        if editing.suggestion is not None:
+            self._draw_suggestion(window, workspace, editing.suggestion, time)
+        elif workspace.conflicts:
+            self._draw_frames(window, workspace, workspace.conflicts[0])
+        if editing.text_entry is not None:
+            writing = editing.text_entry
+            bar = "_" if time % 0.8 < 0.4 else " "
+            self._draw_text(window, writing.cell, writing.side, writing.text + bar)
+        cursor = self.bank.frame_at(self.theme.chart_sheet, "cursor", time)
+        x, y = self._to_screen(workspace.cursor)
+        window.blit(cursor, (x - 2, y - 2))
+
+    def _draw_page(
+        self,
+        window: pygame.Surface,
+        workspace: Workspace,
+        page: Page,
+        held: PageKey | None,
+        time: float,
+    ) -> None:
+        area, offset = workspace.area(page), workspace.offsets[page.key]
+        frame = self._frame_area(area)
+        origin = self._to_screen(Pos(*offset))
+        window.blit(self._picture(page.grid), origin)
+        sheet, bank = self.theme.chart_sheet, self.bank
+        ghost = bank.frame(sheet, "river_any", 0).copy()
+        ghost.set_alpha(_GHOST_ALPHA)
+        for guess in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
+            for cell in guess.paths:
+                x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
+                late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
+                for dx, dy in _DRIFT_DROPS:
+                    color = _DROP_LIT_COLOR if late else _DROP_COLOR
+                    window.fill(color, (x + dx, y + dy, 2, 2))
+            for cell in guess.cells:
+                at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
+                if page.grid.terrain_at(cell) is Terrain.UNKNOWN:
+                    window.blit(ghost, at)
+                window.blit(bank.frame(sheet, "question", 0), at)
+        for word in page.labels:
+            cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
+            if word.name.startswith(FREE_TEXT_PREFIX):
+                self._draw_text(window, cell, word.side, word.name.removeprefix(FREE_TEXT_PREFIX))
+                continue
+            clip, _, number = word.name.partition("_")
+            window.blit(bank.frame(sheet, clip, int(number or 1) - 1), self._to_screen(cell))
+        for cell in page.conflicting_cells:
+            at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
+            window.blit(bank.frame(sheet, "cross", 0), at)
+        color = ACCENT if page.key == held else _INK
+        pygame.draw.rect(window, color, frame, 2 if page.key == held else 1)
+
+    def _draw_highlights(
+        self, window: pygame.Surface, workspace: Workspace, editing: EditingState
+    ) -> None:
+        """Name the page in hand or under the cursor, and frame those of which is told."""
+        here, held = workspace.page_at(workspace.cursor), editing.held
+        named = held if held is not None else here[0].key if here is not None else None
+        for page in workspace.pages:
+            if page.key == named and page.key not in editing.pixel_offsets:
+                self._draw_page_name(window, workspace, page)
+            if page.key in editing.highlighted and not editing.pixel_offsets:
+                pygame.draw.rect(window, ACCENT, self._frame_area(workspace.area(page)), 2)
+
+    def _draw_page_name(self, window: pygame.Surface, workspace: Workspace, page: Page) -> None:
+        """Draw what a page is called beside it, or not at all where it would cover something."""
+        words = fragment_name(self.texts, page.grid, page.key[0])
+        if page.attachments:
+            words += f" ({page.attachments + 1})"
+        back = self._free_beside(workspace, page, (self.context.text.width(words) + 8, 15))
+        if back is not None:
+            window.fill(KEYCAP, back)
+            self.context.text.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+
+    def _free_beside(
+        self, workspace: Workspace, page: Page, size: tuple[int, int]
+    ) -> pygame.Rect | None:
+        """Return a place above, below or at a side of a page that covers no page on the desk."""
+        frame, slip = self._frame_area(workspace.area(page)), pygame.Rect((0, 0), size)
+        at = slip.copy()
+        at.bottomleft = frame.left, frame.top - 1
+        below, right, left = slip.copy(), slip.copy(), slip.copy()
+        below.topleft = frame.left, frame.bottom + 1
+        right.topleft = frame.right + 1, frame.top
+        left.topright = frame.left - 1, frame.top
+        taken = [self._frame_area(workspace.area(other)) for other in workspace.pages]
+        x, y = self._to_screen(workspace.cursor)
+        taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
+        room = pygame.Rect((0, 0), WORKSPACE_SIZE)
+        free = (p for p in (at, below, right, left) if p.collidelist(taken) < 0)
+        return next((place for place in free if room.contains(place)), None)
+
+    def _draw_text(
+        self, window: pygame.Surface, cell: Pos, side: Direction | None, text: str
+    ) -> None:
+        """Draw a person's own words over a cell or over one of its sides."""
+        x, y = self._to_screen(cell)
+        if side is not None:
+            x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2
+        letters = self.context.text
+        slip = pygame.Rect(0, 0, letters.width(text) + 4, 11)
+        slip.center = (x + TILE // 2, y + TILE // 2)
+        window.fill(_LABEL_COLOR, slip)
+        pygame.draw.rect(window, _INK, slip, 1)
+        letters.draw(window, text, (slip.left + 2, slip.top), _TEXT_COLOR, shadow=None)
+
+    def _draw_suggestion(
+        self, window: pygame.Surface, workspace: Workspace, suggestion: Suggestion, time: float
+    ) -> None:
+        """Draw the other page where it is suggested to lie, coming and going."""
+        one, other = workspace.page_with(suggestion.one), workspace.page_with(suggestion.other)
+        if one is None or other is None:
+            return
+        here, there = dict(one.members)[suggestion.one], dict(other.members)[suggestion.other]
+        x, y = (
+            workspace.offsets[one.key][n] + suggestion.offset[n] + here[n] - there[n]
+            for n in (0, 1)
+        )
+        picture = self._picture(other.grid).copy()
+        picture.set_alpha(130 + int(90 * (time % 1.0)))
+        window.blit(picture, self._to_screen(Pos(x, y)))
+        self._draw_frames(window, workspace, suggestion)
+
+    def _draw_frames(
+        self, window: pygame.Surface, workspace: Workspace, pair: Suggestion | Conflict
+    ) -> None:
+        """Frame two pages that something is told of."""
+        for page in (workspace.page_with(pair.one), workspace.page_with(pair.other)):
+            if page is not None:
+                pygame.draw.rect(
+                    window, self.bank.adapt_color(DANGER), self._frame_area(workspace.area(page)), 1
+                )
+
+    def _frame_area(self, area: pygame.Rect) -> pygame.Rect:
+        left, top = self._to_screen(Pos(*area.topleft))
+        return pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
+
+    def _picture(self, grid: Grid) -> pygame.Surface:
+        key = (grid, self.bank.color_vision)
+        found = self._pictures.get(key)
+        if found is None:
+            if len(self._pictures) > 40:
+                self._pictures.clear()
+            size = (grid.width * TILE, grid.height * TILE)
+            found = pygame.Surface(size, pygame.SRCALPHA)
+            draw_chart(found, self.bank, self.theme, grid, hatched=False)
+            self._pictures[key] = found
+        return found

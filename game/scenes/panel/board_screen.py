@@ -1,0 +1,397 @@
+"""Stage, display and log of a match, for play and for replay."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.actor import ActorId
+from game.core.event import Attacked, Ended, Event, Healed, Hurt, Noted, Shot
+from game.core.grid import Pos
+from game.core.level import active_cheats
+from game.core.match import Match
+from game.core.view import Mark, View
+from game.scenes.inspect.inspect_text import Line
+from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines, has_slots
+from game.scenes.panel.labels import ending_text
+from game.scenes.panel.log_panel import LogPanel, LogRow, log_rows
+from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
+from game.scenes.panel.verb_list import draw_verbs
+from game.scenes.scene import GameContext
+from game.session import Update
+from game.ui.anim.event_player import EventPlayer
+from game.ui.anim.stage import Stage
+from game.ui.audio.adaptive_music import music_for
+from game.ui.audio.event_sounds import sound_names
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, QUESTION_PANEL, TEXT, TOAST_PANEL, Color
+from game.ui.widgets.hud import Hud
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.seat_emblems import seat_emblem
+
+# The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
+PANEL_WIDTH = 176
+STAGE_SIZE = (640 - PANEL_WIDTH, 360)
+PROMPTS_HEIGHT = 22
+_TOAST_SECONDS = 2.6
+_LOG_LENGTH = 200
+_LOG_ROW = 12
+_GEAR_ROW = 19
+_VALUE_ROW = 10
+FLOAT_SECONDS = 0.8
+FLOAT_RISE_PIXELS = 14
+
+
+BoardReplacement = Callable[[pygame.Surface], None]
+
+
+@dataclass(slots=True)
+class FloatingText:
+    """A number that rises from a cell."""
+
+    text: str
+    color: Color
+    pos: Pos
+    time: float = 0.0
+
+
+class BoardScreen:
+    """What play and replay share: the stage with its director, display and log."""
+
+    def __init__(self, context: GameContext, match: Match) -> None:
+        """Show nothing yet."""
+        self.context = context
+        self.match = match
+        self.texts = match.ruleset.name
+        place = match.ruleset.theme
+        self.panel_style = panel_style(context.bank, place)
+        self.stage = Stage(context.board_sprites, match.ruleset.theme, STAGE_SIZE)
+        self.stage.camera.bottom_margin = PROMPTS_HEIGHT
+        self.event_player = EventPlayer(self.stage, self.on_event)
+        self.hud = Hud(context.painter, self.texts)
+        self.log: deque[str] = deque(maxlen=_LOG_LENGTH)
+        self.view: View | None = None
+        self.log_rows: list[LogRow] = []
+        self.log_panel = LogPanel(context, place)
+        self.fragments = FragmentThumbnails(context, place, self.texts)
+        # The number of the verb in force, where a person chooses among several.
+        self.verb_index: int | None = None
+        # What the eye is on: lines about it, in the place of the log where they are many.
+        self.inspect_lines: tuple[Line, ...] = ()
+        self.question = ""
+        # What the verbs that can be played now cost, by number, where they have a price.
+        self.costs: dict[int, int | None] = {}
+        # What is drawn in the place of the stage, where a seat has nothing but its own map.
+        self.board_replacement: BoardReplacement | None = None
+        self.toast_text, self.toast_style = "", TOAST_PANEL
+        self.toast_left = 0.0
+        self._floating_texts: list[FloatingText] = []
+        # Who struck last, and where.
+        self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
+        self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
+        self._panel_content: object = None
+        self._follow_settings()
+
+    def _follow_settings(self) -> None:
+        """Take light and speed from the settings."""
+        settings = self._settings = self.context.settings
+        self.context.configure_stage(self.stage)
+        self._panel_content = None
+        self.event_player.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[
+            settings.animation_speed
+        ]
+
+    def show_update(self, update: Update) -> None:
+        """Show what happened and then the view it led to."""
+        if update.events or self.view is not None:
+            self.event_player.enqueue(update.events, update.view, update.marks)
+        else:
+            self.stage.snap_to(update.view, update.marks)
+        self.view = update.view
+        if has_fragments(update.view):
+            self.stage.look_at(None)
+        self.log_rows = log_rows(self.texts, update.log) if update.log else []
+
+    def handle_fragment_input(self, command: Input) -> bool:
+        """Show another piece of a map in several pieces; return whether that was meant."""
+        view = self.view
+        if view is None or not has_fragments(view) or self.event_player.is_busy:
+            return False
+        if command is Command.LOOK:
+            self.fragments.show_next(self.stage, view)
+        elif isinstance(command, Pointer) and command.button == 1:
+            index = self.fragments.index_at(command.point)
+            if index is None:
+                return False
+            self.fragments.show(self.stage, view, index)
+        else:
+            return False
+        self.context.audio.play("ui_toggle")
+        return True
+
+    def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:
+        """Return the name of the small piece of map under a point, and what it is."""
+        view, shown = self.view, self.stage.view
+        index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
+        if view is None or index is None or index >= len(view.boards):
+            return None
+        key = "piece_shown" if shown is not None and index == shown.focus else "piece_about"
+        name = fragment_name(self.texts, view.boards[index].grid)
+        return name, get_text("shared", f"play.{key}")
+
+    def on_event(self, event: Event) -> None:
+        """Let a person hear, feel and read an event as its picture starts."""
+        if self.view is None:
+            return
+        self.context.audio.play(*sound_names(event, self.stage.view or self.view))
+        match event:
+            case Noted() if has_text(self.texts, f"note.{event.name}"):
+                self._log_note(event)
+            case Attacked(actor=actor, cells=cells):
+                self._last_attack = (actor, cells)
+                self._log_missed_attack(actor, cells)
+            case Shot():
+                self.context.reader.rumble(0.5, 0.8, 0.18)
+            case Hurt(actor=actor, amount=amount, health=health):
+                own = self.view.own_actor()
+                if own is not None and own.id == actor:
+                    self.context.reader.rumble(0.9, 0.9, 0.3)
+                if amount:
+                    # What kills at once takes more than was there; nobody counts that.
+                    lost = min(amount, max(1, amount + health))
+                    self._add_floating_text(actor, self._popup_text("hurt", f"-{lost}"), DANGER)
+            case Healed(actor=actor, amount=amount):
+                self._add_floating_text(actor, self._popup_text("healed", f"+{amount}"), GOOD)
+            case Ended(outcome=outcome):
+                self.log.append(ending_text(self.match, outcome))
+
+    def _viewer_suffix(self, event: Noted) -> str:
+        """Return how the key of a line goes on that is about the person's own figure."""
+        view = self.stage.view or self.view
+        own = view.own_actor() if view is not None else None
+        striker, cells = self._last_attack
+        if own is None or own.kind not in event.values:
+            return ""
+        if len(event.values) == 1:
+            return "_at_you" if own.health < 0 else ""
+        return "_by_you" if own.id == striker else "_at_you" if own.pos in cells else ""
+
+    def _log_note(self, event: Noted) -> None:
+        words = (
+            get_text(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values
+        )
+        key = f"note.{event.name}{self._viewer_suffix(event)}"
+        line = get_text(
+            self.texts, key if has_text(self.texts, key) else f"note.{event.name}", *words
+        )
+        self.log.append(line[:1].upper() + line[1:])
+
+    def _log_missed_attack(self, actor: ActorId, cells: Sequence[Pos]) -> None:
+        """Write down an own blow at cells where nobody stands, if the texts have words for it."""
+        view = self.stage.view or self.view
+        own = view.own_actor() if view is not None else None
+        if (
+            view is None
+            or own is None
+            or own.id != actor
+            or not has_text(self.texts, "blow.nobody")
+        ):
+            return
+        if not any(other.pos in cells and other.board == own.board for other in view.actors):
+            self.log.append(get_text(self.texts, "blow.nobody"))
+
+    def _popup_text(self, key: str, number: str) -> str:
+        """Return what rises from a figure: a number, unless the texts have a word for it."""
+        return (
+            get_text(self.texts, f"float.{key}") if has_text(self.texts, f"float.{key}") else number
+        )
+
+    def _add_floating_text(self, actor: ActorId, text: str, color: Color) -> None:
+        puppet = self.stage.actor_sprites.get(actor)
+        if puppet is not None:
+            self._floating_texts.append(FloatingText(text, color, puppet.actor.pos))
+
+    def toast(self, text: str, style: str = TOAST_PANEL) -> None:
+        """Show a short line over the board for a moment."""
+        self.toast_text, self.toast_style, self.toast_left = text, style, _TOAST_SECONDS
+
+    def hide_toast(self) -> None:
+        """Take the short line away."""
+        self.toast_left = 0.0
+
+    def advance(self, dt: float) -> None:
+        """Let one step of time pass."""
+        if self._settings is not self.context.settings:
+            self._follow_settings()
+        self.event_player.update(dt)
+        self.stage.advance(dt)
+        self.hud.advance(dt)
+        self.toast_left = max(0.0, self.toast_left - dt)
+        for floating in self._floating_texts:
+            floating.time += dt
+        self._floating_texts = [f for f in self._floating_texts if f.time < FLOAT_SECONDS]
+        if self.view is not None:
+            self.hud.update(self.stage.view or self.view)
+            mood = music_for(self.stage.theme, self.view)
+            self.context.audio.play_music(self.match.ruleset.theme, mood.loop)
+            self.context.audio.set_music_layer(mood.layer, mood.level)
+
+    def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
+        """Draw board and panel, the board as it will be in `ahead` seconds."""
+        self.event_player.extrapolate(ahead)
+        if self.board_replacement is not None:
+            self.board_replacement(target)
+        else:
+            self._draw_stage(target, overlay, ahead)
+        self._draw_panel()
+        target.blit(self._panel, (STAGE_SIZE[0], 0))
+        if self.toast_left > 0:
+            self._draw_toast(target, self.toast_text, self.toast_style)
+        elif self.question:
+            self._draw_toast(target, self.question, QUESTION_PANEL)
+
+    def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
+        self.stage.draw(target, (0, 0), overlay, ahead)
+        view = self.stage.view
+        if view is not None and has_fragments(view):
+            self.fragments.draw(target, view, view.focus)
+        self._draw_mark_values(target, overlay)
+        for floating in self._floating_texts:
+            place = self.stage.rect_of(floating.pos)
+            at = (
+                place.centerx,
+                place.top - 8 - int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS),
+            )
+            self.context.text.draw(target, floating.text, at, floating.color, align=0.5)
+
+    def _draw_panel(self) -> None:
+        """Draw the panel beside the board anew if anything on it has changed."""
+        view = self.stage.view or self.view
+        device = self.context.reader.device
+        own = view.own_actor() if view is not None else None
+        numbers = view.gauges if view is not None else ()
+        verbs = (self.verb_index, tuple(self.costs.items()))
+        content = (
+            numbers,
+            own,
+            self.hud.flashing,
+            self.hud.counting,
+            tuple(self.log),
+            len(self.log_rows) and self.log_rows[-1],
+            verbs,
+            self.inspect_lines,
+            device,
+        )
+        if content == self._panel_content:
+            return
+        self._panel_content = content
+        picture = self._panel
+        area = picture.get_rect()
+        self.context.painter.draw_panel(picture, area, self.panel_style)
+        inner = area.inflate(-28, -24)
+        self._draw_heading(picture, inner)
+        self._draw_emblem(picture, view, (inner.right, inner.top + 19))
+        if view is not None and has_slots(view):
+            self._draw_inventory(picture, view)
+        elif view is not None:
+            inner.top += 32
+            bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
+            foot = area.bottom - 12
+            if self.verb_index is not None:
+                chosen = (self.verb_index, self.costs)
+                foot = draw_verbs(picture, self.context, self.match.ruleset, chosen, view)
+            place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
+            self._draw_log(picture, place)
+
+    def _draw_emblem(
+        self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
+    ) -> None:
+        """Draw the sign of whoever looks, where there are several."""
+        seat = view.seat if view is not None and self.match.seats > 1 else None
+        sign = (
+            None if seat is None else seat_emblem(self.context.bank, self.match.ruleset.theme, seat)
+        )
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midright=right))
+
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        letters = self.context.text
+        short = has_text(self.texts, "short")
+        title = get_text(self.texts, "short") if short else self.match.ruleset.title
+        letters.draw(picture, title, inner.topleft, ACCENT)
+        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        if active_cheats(self.match.ruleset.options, self.match.level):
+            at = (inner.right, inner.top + 12)
+            letters.draw(picture, get_text("shared", "play.cheat"), at, DANGER, align=1.0)
+
+    def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
+        draw_inventory(picture, self.context, self.texts, self.match.ruleset.theme, view)
+        area = pygame.Rect(12, TARGET_TOP, PANEL_WIDTH - 24, STAGE_SIZE[1] - TARGET_TOP - 12)
+        y = draw_lines(picture, self.context.text, self.inspect_lines, area)
+        rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
+        self._draw_log(picture, rest)
+
+    def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
+        """Draw what one's figure carries, as far as the texts name it, with its price; return y."""
+        own = view.own_actor()
+        sheets = self.context.bank.for_theme(self.match.ruleset.theme)
+        x = inner.left
+        for thing in own.gear if own is not None else ():
+            if has_text(self.texts, f"gear.{thing}") and sheets.has(thing, "idle"):
+                target.blit(sheets.frame(thing, "idle", 0), (x, top))
+                words = get_text(self.texts, f"gear.{thing}")
+                x = self.context.text.draw(target, words, (x + 17, top + 4), DANGER).right + 8
+        return top + _GEAR_ROW if x > inner.left else top
+
+    def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
+        """Draw the numbers of marks above their first cells, several of a cell above each other."""
+        taken: Counter[Pos] = Counter()
+        for mark in marks:
+            # Prices stand beside the verbs already.
+            priced = mark.name == "cost" and self.costs
+            here = mark.board == (self.view.focus if self.view else 0)
+            if mark.value is not None and here and not priced:
+                place = self.stage.rect_of(mark.cells[0])
+                at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
+                taken[mark.cells[0]] += 1
+                key = f"mark.{mark.name}"
+                words = (
+                    get_text(self.texts, key, mark.value)
+                    if has_text(self.texts, key)
+                    else mark.value
+                )
+                color = DANGER if mark.name == "danger" else ACCENT
+                self.context.text.draw(target, str(words), at, color, align=0.5)
+
+    def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the newest lines for which there is room, the very last in full light."""
+        if self.log_rows:
+            self.log_panel.draw(target, area, self.log_rows)
+            return
+        letters = self.context.text
+        newest = len(self.log) - 1
+        lines = [
+            (line, TEXT if index == newest else DIM)
+            for index, words in enumerate(self.log)
+            for line in letters.wrap(words, area.width)
+        ]
+        room = max(0, area.height // _LOG_ROW)
+        for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
+            letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
+
+    def darken_prompt_strip(self, target: pygame.Surface) -> None:
+        """Darken the strip under a bright board that prompts stand on."""
+        if self.stage.theme.is_outdoor:
+            target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
+
+    def _draw_toast(self, target: pygame.Surface, text: str, style: str) -> None:
+        width = self.context.text.width(text) + 24
+        area = pygame.Rect(0, 0, width, 22)
+        area.midtop = (STAGE_SIZE[0] // 2, 8)
+        self.context.painter.draw_panel(target, area, style)
+        color = ACCENT if style == QUESTION_PANEL else TEXT
+        self.context.text.draw(target, text, (area.centerx, area.top + 7), color, align=0.5)

@@ -1,0 +1,121 @@
+"""A panel for figures with slots: numbers, what is carried, whom the eye is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.view import View
+from game.scenes.inspect.inspect_text import Line
+from game.scenes.scene import GameContext
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, ITEM_ICONS, TEXT
+from game.ui.style.text_renderer import TextRenderer
+
+_ROW = 12
+SLOT_HEIGHT = 17
+_LEFT = 12
+ARROWS = ("▲", "◀", "▶", "▼")
+SLOTS_TOP = 92
+TARGET_TOP = SLOTS_TOP + 4 * SLOT_HEIGHT + 8
+
+
+def has_slots(view: View | None) -> bool:
+    """Return whether the seat's figure carries things in slots, one of them in hand."""
+    return view is not None and any(gauge.name == "wielding" for gauge in view.gauges)
+
+
+def slot_at(point: tuple[int, int]) -> int | None:
+    """Return the slot under a point of the panel."""
+    slot = (point[1] - SLOTS_TOP) // SLOT_HEIGHT
+    return slot if 0 <= slot < len(ARROWS) and point[0] >= _LEFT else None
+
+
+def draw_inventory(
+    target: pygame.Surface, context: GameContext, texts: str, theme: str, view: View
+) -> None:
+    """Draw numbers and slots below the heading of a panel."""
+    letters = context.text
+    own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
+    numbers = {gauge.name: gauge.value for gauge in view.gauges}
+    if own is None:
+        return
+    width = target.get_width() - 2 * _LEFT
+    name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
+    letters.draw(target, name, (_LEFT, 38), TEXT)
+    words = get_text(texts, "short_floor", numbers["floor"])
+    letters.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
+    # The dead are below 0 in the rules, and have no DEF and ATK worth reading.
+    alive, health = own.health >= 0, max(0, own.health)
+    low = own.health * 3 <= own.health_max
+    color = DANGER if low else GOOD
+    bar = pygame.Rect(_LEFT, 53, width, 7)
+    target.fill((20, 16, 24), bar)
+    share = health / max(1, own.health_max)
+    target.fill(
+        context.bank.adapt_color(color),
+        (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
+    )
+    letters.draw(target, f"HP {health}/{own.health_max}", (_LEFT, 62), color)
+    dragons = numbers.get("dragons", 0)
+    if dragons:
+        words = f"{get_text(texts, 'gauge.dragons')}: {dragons}"
+        letters.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
+    for index, key in enumerate(("strength", "defence", "attack")):
+        number = numbers[key] if alive or key == "strength" else "-"
+        label = f"{get_text(texts, f'gauge.{key}')} {number}"
+        at = (_LEFT + index * width // 2, 75)
+        letters.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
+    _draw_slots(target, context, texts, theme, own.gear[1:], numbers["wielding"])
+
+
+def _draw_slots(
+    target: pygame.Surface,
+    context: GameContext,
+    texts: str,
+    theme: str,
+    slots: Sequence[str],
+    wielding: int,
+) -> None:
+    sheets, letters = context.bank.for_theme(theme), context.text
+    for slot, thing in enumerate(slots):
+        row = pygame.Rect(
+            _LEFT, SLOTS_TOP + slot * SLOT_HEIGHT, target.get_width() - 2 * _LEFT, SLOT_HEIGHT
+        )
+        if slot == wielding:
+            context.painter.draw_panel(target, row.inflate(4, 0), "slot")
+        color = ACCENT if slot == wielding else TEXT
+        letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
+        if sheets.has(ITEM_ICONS, thing):
+            target.blit(sheets.frame(ITEM_ICONS, thing, 0), (row.left + 12, row.top))
+        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.nothing")
+        if slot == wielding:
+            name = f"* {name}"
+        letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)
+
+
+def gauge_at(point: tuple[int, int]) -> str | None:
+    """Return the gauge that is drawn at a point of the panel."""
+    x, y = point
+    if y < SLOTS_TOP - 54 or y >= SLOTS_TOP or x < _LEFT:
+        return "floor" if 8 <= y < 28 and x >= _LEFT + 110 else None
+    if y < SLOTS_TOP - 40:
+        return "level"
+    if y < SLOTS_TOP - 18:
+        return "health"
+    return ("strength", "defence", "attack")[min(2, (x - _LEFT) // 50)]
+
+
+def draw_lines(
+    target: pygame.Surface, text: TextRenderer, lines: Sequence[Line], area: pygame.Rect
+) -> int:
+    """Draw wrapped lines into an area as far as there is room; return the y below them."""
+    y = area.top
+    for words, color in lines:
+        for line in text.wrap(words, area.width):
+            if y + _ROW > area.bottom:
+                return y
+            text.draw(target, line, (area.left, y), color)
+            y += _ROW
+    return y

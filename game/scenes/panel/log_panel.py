@@ -1,0 +1,159 @@
+"""The public log as rows: who did what in which round, and what all were told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.actor import Seat
+from game.core.event import Noted
+from game.scenes.scene import GameContext
+from game.ui.style.style import DIM, SEAT_COLORS, TEXT
+from game.ui.widgets.seat_emblems import seat_emblem
+
+LINE_HEIGHT = 12
+_EMBLEM = 18
+_GAP = 5
+
+
+class LogRow(NamedTuple):
+    """An action with everything told of it; `ply` counts actions from 1, 0 is before the first."""
+
+    round: int
+    seat: Seat | None
+    text: str
+    ply: int
+
+
+def log_rows(texts: str, log: Sequence[Noted]) -> list[LogRow]:
+    """Return the log's rows, oldest first.
+
+    Lines with a text under `line` begin an action of the seat that their first value tells, those
+    under `answer` belong to the row before, those under `news` are rows of their own. A text under
+    `none` takes the place of a `note` of which there is none; an empty one leaves it out.
+    """
+    rows: list[LogRow] = []
+    turn, ply, last = 1, 0, -1
+    for line in log:
+        if has_text(texts, f"line.{line.name}"):
+            seat = Seat(int(line.values[0]) - 1)
+            ply += 1
+            turn += seat <= last
+            last = seat
+            rows.append(LogRow(turn, seat, get_text(texts, f"line.{line.name}", *line.values), ply))
+        elif has_text(texts, f"answer.{line.name}") and rows and ply:
+            words = get_text(texts, f"answer.{line.name}", *line.values)
+            rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {words}")
+        elif has_text(texts, f"news.{line.name}"):
+            seat = Seat(int(line.values[0]) - 1)
+            words = get_text(texts, f"news.{line.name}", *line.values)
+            rows.append(LogRow(turn + (seat <= last), seat, words, ply))
+        elif has_text(texts, f"note.{line.name}"):
+            words = _note_text(texts, line)
+            rows += [LogRow(turn if ply else 0, None, words, ply)] if words else []
+    return rows
+
+
+def _note_text(texts: str, line: Noted) -> str:
+    """Return what is said of a line; of what there is none of, by its first value, only `none`."""
+    if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
+        return get_text(texts, f"none.{line.name}")
+    return get_text(texts, f"note.{line.name}", *line.values)
+
+
+class LogPanel:
+    """Draws rows into a column, the last ones or those around a chosen one."""
+
+    def __init__(self, context: GameContext, theme: str) -> None:
+        """Take the emblems of a place."""
+        self.context = context
+        self.theme = theme
+
+    def row_height(self, row: LogRow, before: LogRow | None, width: int) -> int:
+        """Return how many pixels a row takes with the heading of its round, if it begins one."""
+        room = width - (0 if row.seat is None else _EMBLEM)
+        lines = len(self.context.text.wrap(row.text, room))
+        return max(lines * LINE_HEIGHT + _GAP, _EMBLEM) + LINE_HEIGHT * _starts_round(row, before)
+
+    def draw(
+        self, target: pygame.Surface, area: pygame.Rect, rows: Sequence[LogRow], selected: int = -1
+    ) -> list[tuple[pygame.Rect, int]]:
+        """Draw the rows for which there is room; return where each lies with its number."""
+        first = last = len(rows) - 1 if selected < 0 else selected
+        if first < 0:
+            return []
+        room = area.height
+        while first >= 0 or last < len(rows) - 1:
+            # The chosen row stays in the middle: rows after it come in turn with those before.
+            grown = False
+            for end in (first - 1, last + 1):
+                if (
+                    0 <= end < len(rows)
+                    and self._rows_height(rows, min(end, first), max(end, last), area.width) <= room
+                ):
+                    first, last = min(end, first), max(end, last)
+                    grown = True
+            if not grown:
+                break
+        places = []
+        y = area.top
+        for number in range(first, last + 1):
+            before = rows[number - 1] if number > first else None
+            height = self.row_height(rows[number], before, area.width)
+            place = pygame.Rect(area.left, y, area.width, height)
+            self._draw_row(
+                target, rows[number], before, place, highlighted=number in (selected, len(rows) - 1)
+            )
+            if number == selected:
+                self._draw_frame(target, place, headed=_starts_round(rows[number], before))
+            places.append((place, number))
+            y += height
+        return places
+
+    def _rows_height(self, rows: Sequence[LogRow], first: int, last: int, width: int) -> int:
+        return sum(
+            self.row_height(rows[n], rows[n - 1] if n > first else None, width)
+            for n in range(first, last + 1)
+        )
+
+    def _draw_frame(self, target: pygame.Surface, place: pygame.Rect, *, headed: bool) -> None:
+        frame = place.inflate(6, 0)
+        if headed:
+            frame.top += LINE_HEIGHT
+            frame.height -= LINE_HEIGHT
+        pygame.draw.rect(target, TEXT, frame.move(0, -2), 1)
+
+    def _draw_row(
+        self,
+        target: pygame.Surface,
+        row: LogRow,
+        before: LogRow | None,
+        place: pygame.Rect,
+        *,
+        highlighted: bool,
+    ) -> None:
+        letters, y = self.context.text, place.top
+        if _starts_round(row, before):
+            words = get_text("shared", "play.round", row.round)
+            width = letters.draw(target, words, (place.left, y - 2), DIM).width
+            pygame.draw.line(target, DIM, (place.left + width + 4, y + 5), (place.right - 1, y + 5))
+            y += LINE_HEIGHT
+        left, color = place.left, DIM
+        if row.seat is not None:
+            sign = seat_emblem(self.context.bank, self.theme, row.seat)
+            if sign is not None:
+                target.blit(sign, (left, y - 1))
+            left += _EMBLEM
+            color = SEAT_COLORS[row.seat % len(SEAT_COLORS)]
+        if highlighted and row.seat is None:
+            color = TEXT
+        for line in letters.wrap(row.text, place.right - left):
+            letters.draw(target, line, (left, y + 1), color)
+            y += LINE_HEIGHT
+
+
+def _starts_round(row: LogRow, before: LogRow | None) -> bool:
+    return row.round > 0 and (before is None or before.round != row.round)

@@ -1,0 +1,137 @@
+"""The pieces of a seat's map that do not lie on the board in view, small, at its side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.grid import Grid, Pos, Terrain
+from game.core.view import View
+from game.scenes.scene import GameContext
+from game.ui.anim.stage import Stage
+from game.ui.board.autotile import terrain_number
+from game.ui.board.outdoor_ground import draw_chart
+from game.ui.style.style import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
+from game.ui.style.themes import theme_of
+
+_CELL = 7
+_LEFT, _TOP, _BOTTOM = 6, 34, 330
+_MAX_CELLS = 12
+
+
+def known_area(grid: Grid) -> pygame.Rect:
+    """Return the smallest part of a board, in cells, with everything known on it."""
+    return pygame.Rect(_known_area(grid))
+
+
+@lru_cache(maxsize=256)
+def _known_area(grid: Grid) -> tuple[int, int, int, int]:
+    cells = [
+        divmod(n, grid.width) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN
+    ]
+    if not cells:
+        return grid.width // 2, grid.height // 2, 1, 1
+    ys, xs = [y for y, _ in cells], [x for _, x in cells]
+    return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+
+
+def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
+    """Return what a piece of map is called: by the first home or portal on it.
+
+    Homes come before portals; one without either is called by how it was `begun`, if nothing else
+    is said where somebody drifted to.
+    """
+    for first, key in ((Terrain.HOME_1, "piece.home"), (Terrain.PORTAL_1, "piece.portal")):
+        numbers = [terrain_number(Terrain(code), first) for code in grid.terrain]
+        found = [number for number in numbers if number is not None]
+        if found:
+            return get_text(texts, key, min(found) + 1)
+    return get_text(texts, f"piece.{origin}")
+
+
+def has_fragments(view: View) -> bool:
+    """Return whether a seat's own map, made of a public log, lies in several pieces."""
+    charted = view.seat is not None and view.outcome is None and bool(view.log)
+    return charted and len(view.boards) > 1
+
+
+class FragmentThumbnails:
+    """Small pictures of all pieces; the one in view is framed."""
+
+    def __init__(self, context: GameContext, theme: str, texts: str) -> None:
+        """Draw with the chart's sheet of a place."""
+        self.context = context
+        self.texts = texts
+        self._bank = context.bank.for_theme(theme)
+        self._theme = theme_of(theme)
+        self._thumbnails: dict[tuple[Grid, str], pygame.Surface] = {}
+        self._hit_areas: list[tuple[pygame.Rect, int]] = []
+
+    def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
+        """Show the next piece."""
+        focus = stage.view.focus if stage.view is not None else view.focus
+        self.show(stage, view, (focus + step) % len(view.boards))
+
+    def show(self, stage: Stage, view: View, index: int) -> None:
+        """Show a piece by number, its middle in the middle."""
+        stage.snap_to(replace(view, focus=index), stage.marks)
+        area = known_area(view.boards[index].grid)
+        stage.look_at(None if index == view.focus else Pos(*area.center))
+
+    def index_at(self, point: tuple[int, int]) -> int | None:
+        """Return the piece under a point of the screen."""
+        return next((n for place, n in self._hit_areas if place.collidepoint(point)), None)
+
+    def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
+        """Draw the pieces one below another, in two columns if there are many."""
+        self._hit_areas = []
+        x, y, wide = _LEFT, _TOP, 0
+        for index, board in enumerate(view.boards):
+            picture = self._thumbnail(board.grid)
+            width = picture.get_width()
+            if y + picture.get_height() + 14 > _BOTTOM:
+                x, y, wide = x + wide + 8, _TOP, 0
+            place = pygame.Rect(x, y, width + 4, picture.get_height() + 4)
+            target.fill(KEYCAP, place)
+            target.blit(picture, (x + 2, y + 2))
+            self._draw_actors(target, view, index, (x + 2, y + 2))
+            color = ACCENT if index == focus else KEYCAP
+            pygame.draw.rect(target, color, place, 1)
+            if index == focus:
+                words = fragment_name(self.texts, board.grid)
+                back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(words) + 12, 17)
+                target.fill(KEYCAP, back)
+                self.context.text.draw(target, words, (back.left + 6, back.top + 3), TEXT)
+            self._hit_areas.append((place, index))
+            y += place.height + 4
+            wide = max(wide, place.width)
+
+    def _draw_actors(
+        self, target: pygame.Surface, view: View, index: int, corner: tuple[int, int]
+    ) -> None:
+        area = known_area(view.boards[index].grid)
+        for actor in view.actors:
+            if actor.board == index and actor.seat is not None:
+                x = corner[0] + (actor.pos.x - area.x) * _CELL
+                y = corner[1] + (actor.pos.y - area.y) * _CELL
+                target.fill(KEYCAP, (x, y, _CELL, _CELL))
+                color = self._bank.adapt_color(SEAT_COLORS[actor.seat % len(SEAT_COLORS)])
+                target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
+
+    def _thumbnail(self, grid: Grid) -> pygame.Surface:
+        key = (grid, self._bank.color_vision)
+        found = self._thumbnails.get(key)
+        if found is None:
+            whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
+            draw_chart(whole, self._bank, self._theme, grid)
+            area = known_area(grid)
+            area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
+            part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))
+            found = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
+            if len(self._thumbnails) > 64:
+                self._thumbnails.clear()
+            self._thumbnails[key] = found
+        return found

@@ -1,0 +1,85 @@
+"""The actions that a person can switch between, listed with their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.action import Action
+from game.core.state import Ruleset
+from game.core.view import View
+from game.scenes.scene import GameContext
+from game.ui.input.action_templates import verb_keys
+from game.ui.input.command import VERB_NUMBERS, Command
+from game.ui.style.style import ACCENT, DIM, TEXT
+
+MAX_UNLISTED_VERBS = 2
+_ROW = 17
+_LEFT, _RIGHT, _BOTTOM = 12, 14, 12
+_ICON = 16
+
+
+def verb_name(texts: str, verb: Action) -> str:
+    """Return what a verb is called in a ruleset's texts."""
+    return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
+
+
+def item_name(texts: str, kind: str) -> str:
+    """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
+    keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
+    return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
+
+
+def draw_verbs(
+    target: pygame.Surface,
+    context: GameContext,
+    ruleset: Ruleset,
+    choice: tuple[int, Mapping[int, int | None]],
+    view: View,
+) -> int:
+    """Draw a row for each verb at the foot of a panel; return the y above them.
+
+    A row shows the key, the weapon's picture, the name and the charges left or the price. The
+    choice is the verb in force, and what those that can be played now cost.
+    """
+    chosen, costs = choice
+    top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
+    keys = {index: command for command, index in VERB_NUMBERS.items()}
+    for index, verb in enumerate(ruleset.verbs):
+        row = pygame.Rect(_LEFT, top + index * _ROW, target.get_width() - 2 * _LEFT, _ROW)
+        color = ACCENT if index == chosen else TEXT if index in costs or not costs else DIM
+        if index == chosen:
+            context.painter.draw_panel(target, row.inflate(4, 0), "slot")
+        key = keys.get(index, Command.BACK)
+        _draw_key(target, context, key, (row.left, row.top))
+        weapon = str(getattr(verb, "weapon", ""))
+        sheets = context.bank.for_theme(ruleset.theme)
+        if sheets.has("weapons", weapon):
+            target.blit(sheets.frame("weapons", weapon, 0), (row.left + 24, row.top))
+        name = verb_name(ruleset.name, verb)
+        context.text.draw(target, name, (row.left + 28 + _ICON, row.top + 3), color)
+        charges = [gauge.value for gauge in view.gauges if weapon and gauge.name == weapon]
+        if charges:
+            at = (row.right - 2, row.top + 3)
+            context.text.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
+        cost = costs.get(index)
+        if cost is not None:
+            words = get_text(ruleset.name, "mark.cost", cost)
+            context.text.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
+    return top
+
+
+def verb_at(point: tuple[int, int], height: int, count: int) -> int | None:
+    """Return the number of the verb whose row lies under a point of a panel of some height."""
+    number = (point[1] - (height - _BOTTOM - _ROW * count)) // _ROW
+    return number if 0 <= number < count and point[0] >= _LEFT else None
+
+
+def _draw_key(
+    target: pygame.Surface, context: GameContext, command: Command, at: tuple[int, int]
+) -> None:
+    reader = context.reader
+    if not reader.device.is_pad:
+        context.painter.draw_glyph(target, reader.bindings.glyph(command, reader.device), at)

@@ -1,0 +1,127 @@
+"""The whole public log beside the board: the chosen line's action is shown on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.view import View
+from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE, BoardScreen
+from game.scenes.panel.log_panel import LogPanel, log_rows
+from game.scenes.panel.map_fragments import has_fragments
+from game.scenes.scene import GameContext, Pop, Transition
+from game.session import ReplaySession, public_log
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.style import ACCENT
+
+_PAGE = 8
+_PREVIEW_DELAY = 0.18
+_CLOSE = (Command.BACK, Command.MENU, Command.LOG)
+
+
+class MatchLogScene:
+    """Leafs through the log; each action is played again as the seat saw it."""
+
+    def __init__(self, context: GameContext, match: Match, seat: Seat | None) -> None:
+        """Begin at the newest line."""
+        self.context = context
+        self.match = match
+        self.keymap = match.ruleset.theme
+        self.session = ReplaySession(match, seat)
+        self.screen = BoardScreen(context, match)
+        self.rows = log_rows(match.ruleset.name, public_log(match.state))
+        self.index = len(self.rows) - 1
+        self.log_panel = LogPanel(context, match.ruleset.theme)
+        self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
+        self._hit_areas: list[tuple[pygame.Rect, int]] = []
+        self._preview_in = 0.0
+        self._shown_index = -1
+        context.audio.play("ui_open")
+        self._show_selected()
+
+    def handle(self, command: Input) -> Transition:
+        """Go up and down the lines or close."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        if command in _CLOSE:
+            self.context.audio.play("ui_close")
+            return Pop()
+        steps = {
+            Command.UP: -1,
+            Command.DOWN: 1,
+            Command.LEFT: -_PAGE,
+            Command.RIGHT: _PAGE,
+            Command.PREVIOUS_VERB: -_PAGE,
+            Command.NEXT_VERB: _PAGE,
+        }
+        if command is Command.CONFIRM:
+            self._shown_index = -1
+        elif isinstance(command, Command) and command in steps:
+            self._select(self.index + steps[command])
+        return None
+
+    def _point(self, pointer: Pointer) -> Transition:
+        if pointer.wheel:
+            self._select(self.index - pointer.wheel)
+        elif pointer.button == 3:
+            return self.handle(Command.BACK)
+        elif pointer.button == 1:
+            for place, number in self._hit_areas:
+                if place.move(STAGE_SIZE[0], 0).collidepoint(pointer.point):
+                    self._select(number)
+        return None
+
+    def _select(self, index: int) -> None:
+        self.index = max(0, min(len(self.rows) - 1, index))
+        self._preview_in = _PREVIEW_DELAY
+        self.context.audio.play("ui_move")
+
+    def _show_selected(self) -> None:
+        """Show the state before the chosen action and then the action."""
+        self._shown_index = self.index
+        ply = self.rows[self.index].ply if self.rows else 0
+        self.screen.event_player.skip_to_end()
+        self.session.seek(max(0, ply - 1))
+        if ply:
+            self.session.step()
+        seat = self.rows[self.index].seat if ply else None
+        for update in self.session.poll():
+            self.screen.show_update(replace(update, view=_focused_on(update.view, seat)))
+
+    def update(self, dt: float) -> Transition:
+        """Once the choice rests, show it."""
+        self._preview_in = max(0.0, self._preview_in - dt)
+        if self._preview_in == 0 and self._shown_index != self.index:
+            self._show_selected()
+        self.screen.advance(dt)
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the board and the lines beside it."""
+        self.screen.draw(target, (), ahead)
+        picture, paint, letters = self._panel, self.context.painter, self.context.text
+        area = picture.get_rect()
+        paint.draw_panel(picture, area, self.screen.panel_style)
+        letters.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
+        inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
+        self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
+        target.blit(picture, (STAGE_SIZE[0], 0))
+        reader = self.context.reader
+        entries = [
+            (Command.UP, ""),
+            (Command.DOWN, get_text("shared", "play.line")),
+            (Command.CONFIRM, get_text("shared", "play.show")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+        self.screen.darken_prompt_strip(target)
+        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+
+
+def _focused_on(view: View, seat: Seat | None) -> View:
+    """Return a view that shows the piece of map on which a seat is, where there are several."""
+    actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
+    return view if actor is None or not has_fragments(view) else replace(view, focus=actor.board)

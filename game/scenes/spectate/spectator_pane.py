@@ -1,0 +1,103 @@
+"""One bot's part of the picture: its maze, its numbers, what it says."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.event import Event
+from game.core.match import Match
+from game.core.view import View
+from game.referee.bot_match import SEAT
+from game.referee.live_match import LiveTurn
+from game.scenes.scene import GameContext
+from game.session import update_of
+from game.ui.anim.event_player import EventPlayer
+from game.ui.anim.stage import Stage
+from game.ui.audio.event_sounds import sound_names
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
+
+HEADER_HEIGHT = 16
+_BUBBLE_SECONDS = 2.4
+_MAX_BUBBLE_LENGTH = 120
+
+
+class SpectatorPane:
+    """A stage with a line above it and a bubble over the one who speaks."""
+
+    def __init__(self, context: GameContext, name: str, match: Match, area: pygame.Rect) -> None:
+        """Show the start of a match."""
+        self.context = context
+        self.name = name
+        self.area = area
+        self.texts = match.ruleset.name
+        self.stage = Stage(
+            context.board_sprites, match.ruleset.theme, (area.width, area.height - HEADER_HEIGHT)
+        )
+        self.event_player = EventPlayer(self.stage, self._on_event)
+        self.bubble: SpeechBubble | None = None
+        self.bubble_left = 0.0
+        context.configure_stage(self.stage)
+        self._speed = {"normal": 1.5, "fast": 3.0, "instant": 0.0}[context.settings.animation_speed]
+        first = update_of(match, SEAT, ())
+        self.view: View = first.view
+        self.stage.snap_to(first.view, first.marks)
+
+    @property
+    def busy(self) -> bool:
+        """Return whether something is still to be shown."""
+        return self.event_player.is_busy
+
+    def _on_event(self, event: Event) -> None:
+        self.context.audio.play(*sound_names(event, self.stage.view or self.view))
+
+    def show_turn(self, shown: LiveTurn) -> None:
+        """Show a turn, and say what the bot says or what was wrong with it."""
+        update, turn = shown.update, shown.turn
+        self.event_player.enqueue(update.events, update.view, update.marks)
+        self.view = update.view
+        words, loud = turn.message, False
+        if turn.error:
+            words, loud = get_text(self.texts, f"protocol.{turn.error}"), True
+        elif turn.warning and not words and has_text(self.texts, f"protocol.{turn.warning}"):
+            words, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
+        if words.strip():
+            self.bubble = SpeechBubble(words.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
+            self.bubble_left = _BUBBLE_SECONDS
+
+    def advance(self, dt: float, speedup: float) -> None:
+        """Let time pass, `hurry` times as fast for what is acted out."""
+        self.event_player.speed = self._speed * speedup
+        self.event_player.update(dt)
+        self.stage.advance(dt)
+        self.bubble_left = max(0.0, self.bubble_left - dt)
+        if self.bubble_left == 0 and self.view.outcome is None:
+            self.bubble = None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the maze, the line above it, and the bubble on top."""
+        self.event_player.extrapolate(ahead)
+        place = (self.area.left, self.area.top + HEADER_HEIGHT)
+        self.stage.draw(target, place, (), ahead)
+        self._draw_header(target)
+        own = (self.stage.view or self.view).own_actor()
+        if self.bubble is not None and own is not None:
+            mouth = self.stage.rect_of(own.pos).move(place)
+            room = pygame.Rect(place, self.stage.size)
+            draw_speech_bubble(target, self.stage.bank, self.context.text, self.bubble, mouth, room)
+
+    def _draw_header(self, target: pygame.Surface) -> None:
+        letters, view = self.context.text, self.stage.view or self.view
+        top = self.area.top + 3
+        name = letters.draw(target, self.name, (self.area.left + 6, top), ACCENT)
+        numbers = "  ".join(
+            f"{get_text(self.texts, f'gauge.{gauge.name}')} {gauge.value}"
+            for gauge in view.gauges[:3]
+        )
+        color = TEXT
+        if self.view.outcome is not None and not self.busy:
+            color = DIM if self.view.outcome.winners else DANGER
+        right = (self.area.right - 6, top)
+        if name.right + letters.width(numbers) + 12 < self.area.right:
+            letters.draw(target, numbers, right, color, align=1.0)

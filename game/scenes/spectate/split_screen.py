@@ -1,0 +1,123 @@
+"""Bots at play: up to four of them side by side, each in its own copy of one maze."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.event import Ended
+from game.referee.live_match import LiveMatch
+from game.scenes.scene import GameContext, Quit, Transition
+from game.scenes.spectate.spectator_pane import SpectatorPane
+from game.ui.input.command import Command, Input
+from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.style import BACKDROP
+
+BAR = 20
+_GAP = 2
+_FRAME = (48, 40, 56)
+_PAUSES = (0.6, 0.3, 0.12, 0.0)
+
+
+class SpectateScene:
+    """Shows the turns of all bots at one pace, those that thought longer when they come."""
+
+    def __init__(self, context: GameContext, live: LiveMatch) -> None:
+        """Let the bots begin."""
+        self.context = context
+        self.live = live
+        areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - BAR), len(live.names))
+        self.panes = [
+            SpectatorPane(context, name, match, area)
+            for name, match, area in zip(live.names, live.matches, areas, strict=True)
+        ]
+        self.playing = True
+        self.pace = 1
+        self.delay_left = 0.0
+        ruleset = live.matches[0].ruleset
+        context.audio.play_music(ruleset.theme)
+        live.start()
+
+    def handle(self, command: Input) -> Transition:
+        """Halt, go one turn on, change the pace, leave."""
+        match command:
+            case Command.BACK | Command.MENU:
+                return Quit()
+            case Command.CONFIRM:
+                self.playing = not self.playing
+                self.context.audio.play("ui_toggle")
+            case Command.RIGHT:
+                self.playing = False
+                for pane in self.panes:
+                    pane.event_player.skip_to_end()
+                self._show_next_turns()
+            case Command.UP | Command.DOWN:
+                step = 1 if command is Command.UP else -1
+                self.pace = max(0, min(self.pace + step, len(_PAUSES) - 1))
+                self.context.audio.play("ui_move")
+        return None
+
+    def _show_next_turns(self) -> bool:
+        """Show the next turn of every bot that has one; return whether there was any."""
+        found = False
+        for index, pane in enumerate(self.panes):
+            shown = self.live.next_turn(index)
+            if shown is not None:
+                pane.show_turn(shown)
+                found = True
+                if any(isinstance(event, Ended) for event in shown.turn.events):
+                    self.context.audio.play("ui_confirm")
+        return found
+
+    def update(self, dt: float) -> Transition:
+        """Go on once every pane rests."""
+        hurry = 2.0 if self.pace == len(_PAUSES) - 1 else 1.0
+        for pane in self.panes:
+            pane.advance(dt, hurry)
+        self.delay_left = max(0.0, self.delay_left - dt)
+        resting = self.delay_left == 0 and not any(pane.busy for pane in self.panes)
+        if self.playing and resting and self._show_next_turns():
+            self.delay_left = _PAUSES[self.pace]
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw every pane and the keys below."""
+        target.fill(BACKDROP)
+        for pane in self.panes:
+            pane.draw(target, ahead)
+            if pane.area.left:
+                top = (pane.area.left - _GAP, pane.area.top)
+                pygame.draw.rect(target, _FRAME, (top, (_GAP, pane.area.height)))
+            if pane.area.top:
+                left = (pane.area.left, pane.area.top - _GAP)
+                pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
+        reader = self.context.reader
+        entries = [
+            (Command.CONFIRM, get_text("shared", "watch.halt")),
+            (Command.RIGHT, get_text("shared", "watch.step")),
+            (Command.UP, get_text("shared", "watch.faster")),
+            (Command.BACK, get_text("shared", "watch.leave")),
+        ]
+        place = (8, HEIGHT - BAR + 2)
+        self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)
+
+
+def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return where up to four pictures lie: one alone, two side by side, else in quarters.
+
+    >>> [tuple(pane) for pane in split(pygame.Rect(0, 0, 640, 340), 2)]
+    [(0, 0, 319, 340), (321, 0, 319, 340)]
+    """
+    if count == 1:
+        return [area]
+    width = (area.width - _GAP) // 2
+    height = area.height if count == 2 else (area.height - _GAP) // 2
+    return [
+        pygame.Rect(
+            area.left + (index % 2) * (width + _GAP),
+            area.top + (index // 2) * (height + _GAP),
+            width,
+            height,
+        )
+        for index in range(count)
+    ]

@@ -1,0 +1,55 @@
+"""What plays for a while on a stage, and the clips that play once over a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.core.grid import Pos
+from game.ui.anim.effect_layer import ClipEffect
+from game.ui.anim.stage import Stage
+from game.ui.style.style import EFFECTS
+
+
+class Animation(Protocol):
+    """Something that plays for a while."""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and return whether it is over."""
+
+    def extrapolate(self, ahead: float) -> None:
+        """Show the picture of `ahead` seconds later without letting time pass."""
+
+
+@dataclass(slots=True)
+class Tween:
+    """Calls `show` with the share of its time that has passed."""
+
+    seconds: float
+    apply: Callable[[float], None] = lambda share: None  # noqa: ARG005
+    time: float = field(default=0.0)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass and return whether it is over."""
+        self.time += dt
+        self.extrapolate(0.0)
+        return self.time >= self.seconds
+
+    def extrapolate(self, ahead: float) -> None:
+        """Show the picture of `ahead` seconds later without letting time pass."""
+        self.apply(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
+
+
+def play_clip(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) -> Animation:
+    """Play the first of some clips that the place has; without one nothing is waited for."""
+    clip = first_clip(stage, clips)
+    if not clip:
+        return Tween(0.0)
+    stage.effects.clips.append(ClipEffect(clip, pos))
+    return Tween(seconds)
+
+
+def first_clip(stage: Stage, clips: tuple[str, ...]) -> str:
+    """Return the first of some clips of the effects sheet that the place has, or nothing."""
+    return next((clip for clip in clips if stage.bank.has(EFFECTS, clip)), "")

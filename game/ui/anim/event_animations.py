@@ -1,0 +1,150 @@
+"""Events to animations: the one match over all of them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.core.actor import Item
+from game.core.event import (
+    Attacked,
+    Bumped,
+    Changed,
+    Destroyed,
+    Died,
+    Dropped,
+    EdgeChanged,
+    Ended,
+    Event,
+    GaugeChanged,
+    Healed,
+    Heard,
+    Hurt,
+    ItemChanged,
+    Moved,
+    Noted,
+    Picked,
+    Shot,
+    Spawned,
+    Teleported,
+    TerrainChanged,
+    Thrown,
+    TurnBegan,
+    Used,
+)
+from game.ui.anim.animation import Animation, Tween, play_clip
+from game.ui.anim.attacks import animate_attack, animate_shot
+from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
+from game.ui.anim.projectiles import animate_edge_break
+from game.ui.anim.reactions import animate_log_line, animate_throw, animate_use
+from game.ui.anim.stage import Stage
+from game.ui.style.style import (
+    COUNTER_SECONDS,
+    DEATH_CLIPS,
+    DEATH_SECONDS,
+    HEAL_SECONDS,
+    HIT_STOP_SECONDS,
+    HURT_SECONDS,
+    ITEM_CLIPS,
+    KNOCKBACK_PIXELS,
+    NO_DAMAGE_CLIP,
+    PICKUP_SECONDS,
+    POSE_SECONDS,
+    SPAWN_SECONDS,
+)
+
+
+def start_animation(event: Event, stage: Stage) -> Animation:
+    """Return how an event looks on a stage; starts what flies by itself."""
+    match event:
+        case Moved():
+            return animate_move(event, stage)
+        case Bumped():
+            return animate_bump(event, stage)
+        case Shot():
+            return animate_shot(event, stage)
+        case Hurt():
+            return _animate_hurt(event, stage)
+        case Died():
+            return _animate_death(event, stage)
+        case Spawned():
+            return play_clip(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
+        case Attacked():
+            return animate_attack(event, stage)
+        case Healed():
+            return _animate_heal(event, stage)
+        case Picked():
+            clips = (f"{event.item.kind}_pickup", _item_clip(event.item), "pickup")
+            return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
+        case Dropped():
+            fallen = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
+            return play_clip(stage, fallen, event.item.pos, 0.0)
+        case Destroyed():
+            return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+        case Thrown():
+            return animate_throw(event, stage)
+        case Used():
+            return animate_use(event, stage)
+        case Noted():
+            return animate_log_line(event, stage)
+        case Teleported():
+            return animate_teleport(event, stage)
+        case EdgeChanged():
+            return animate_edge_break(event, stage)
+        case Changed():
+            return Tween(POSE_SECONDS if event.actor.pose else 0.0)
+        case ItemChanged():
+            return Tween(COUNTER_SECONDS)
+        case TerrainChanged():
+            return Tween(POSE_SECONDS, lambda share: stage.redraw_ground() if share == 1 else None)
+        case TurnBegan() | GaugeChanged() | Heard() | Ended():
+            return Tween(0.0)
+        case _:
+            assert_never(event)
+
+
+def _animate_hurt(event: Hurt, stage: Stage) -> Animation:
+    puppet = stage.actor_sprites.get(event.actor)
+    if puppet is None:
+        return Tween(0.0)
+    if event.amount == 0:
+        return play_clip(stage, (NO_DAMAGE_CLIP,), puppet.actor.pos, HURT_SECONDS)
+    puppet.start_clip("hurt")
+    x = puppet.x
+
+    def show(share: float) -> None:
+        puppet.is_flashing = share * HURT_SECONDS < HIT_STOP_SECONDS and not stage.reduce_flashes
+        puppet.x = x + (KNOCKBACK_PIXELS if share < 0.5 else 0)
+
+    return Tween(HURT_SECONDS, show)
+
+
+def _animate_death(event: Died, stage: Stage) -> Animation:
+    puppet = stage.actor_sprites.get(event.actor)
+    if puppet is None:
+        return Tween(0.0)
+    puppet.start_clip("hurt")
+    frame = puppet.frame(stage.bank)
+    stage.effects.particles.dissolve(frame, puppet.top_left(frame))
+    puppet.start_clip("die")
+    play_clip(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
+
+    def show(share: float) -> None:
+        puppet.is_flashing = share < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.reduce_flashes
+        puppet.opacity = 1 - share
+
+    return Tween(DEATH_SECONDS, show)
+
+
+def _animate_heal(event: Healed, stage: Stage) -> Animation:
+    puppet = stage.actor_sprites.get(event.actor)
+    if puppet is None:
+        return Tween(0.0)
+    return play_clip(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
+
+
+def _item_clip(item: Item) -> str:
+    return ITEM_CLIPS.get(item.kind, "")
+
+
+def _spawn_clips(event: Spawned) -> tuple[str, ...]:
+    return (f"{event.actor.kind}_spawn", "spawn", "appear")

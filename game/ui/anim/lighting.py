@@ -1,0 +1,77 @@
+"""The light of a stage: cells in sight, what shines by itself, lamps, beams, darkness."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from itertools import chain
+
+import pygame
+
+from game.core.view import View
+from game.ui.anim.beams import dimmed
+from game.ui.anim.effect_layer import EffectLayer
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.light_map import LightMap
+from game.ui.board.light_sources import glows_of
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.style.style import BLACKOUT_POSES, BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
+from game.ui.style.themes import Theme
+
+
+class Lighting:
+    """Multiplies a picture with its light."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int]) -> None:
+        """Light pictures of `size` pixels the way a place is lit."""
+        self.brightness = 100
+        self._theme = theme
+        self._blackout = 0.0
+        self._lights = LightMap(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Light pictures of another size from now on."""
+        self._lights = LightMap(size)
+
+    def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
+        """Let the light go, or come back, by who is there."""
+        dark = any(puppet.actor.pose in BLACKOUT_POSES for puppet in sprites)
+        step = dt / BLACKOUT_SECONDS
+        self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        view: View,
+        scene: tuple[DungeonGround | OutdoorGround, Collection[ActorSprite], EffectLayer],
+        origin: tuple[int, int],
+        time: float,
+    ) -> None:
+        """Light a picture of a scene whose board begins at `origin`."""
+        scenery, puppets, air = scene
+        lights = self._lights
+        lights.clear(self._theme.outside_light)
+        base = scenery.light()
+        if base is not None:
+            lights.blit_base(base, origin)
+        if self._blackout > 0:
+            lights.dim(BLACKOUT_SHARE * self._blackout)
+        ox, oy = origin
+        for puppet in puppets:
+            cone = self._theme.cones.get(puppet.actor.kind)
+            if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
+                x, y = puppet.light_origin
+                at, cells = (ox + x, oy + y), (scenery.open_cells, origin)
+                shade = dimmed(cone.color, 1 - self._blackout)
+                lights.add_cone(at, puppet.facing, shade, cone.reach * TILE, cells)
+        figures = glows_of(self._theme, view, puppets)
+        for (x, y), glow in chain(figures, scenery.glows()):
+            wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
+            lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
+        for beam in air.beams:
+            for (x, y), strength in beam.light_points():
+                lights.add_glow((ox + x, oy + y), dimmed(beam.look.inner, strength * 0.4), TILE * 3)
+        if self.brightness != 100:
+            lights.adjust_brightness(self.brightness)
+        lights.apply(picture)

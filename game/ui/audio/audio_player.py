@@ -1,0 +1,168 @@
+"""Plays sounds and music by name; silent where there is no audio device."""
+
+from __future__ import annotations
+
+import json
+import random
+from array import array
+from pathlib import Path
+
+import pygame
+
+from game.content.assets.errors import AssetError
+from game.ui.audio.layered_music import MAX_LAYERS, LayeredMusic, read_sound
+
+# Sounds with so many variants are frequent and also differ a little in pitch.
+PITCH_VARIED_FROM = 3
+PITCHES = (0.96, 0.98, 1.0, 1.02, 1.04)
+_FRAME_BYTES = 4
+
+
+SoundTable = dict[str, dict[str, object]]
+
+
+def find_sound(table: SoundTable, theme_name: str, names: tuple[str, ...]) -> str:
+    """Return the first name that has a sound, a place's own before everybody's, or nothing.
+
+    >>> find({"step": {}, "crypt_step": {}}, "crypt", ("bat_step", "step"))
+    'crypt_step'
+    """
+    for name in (*(f"{theme_name}_{name}" for name in names), *names):
+        if name in table:
+            return name
+    return ""
+
+
+def _read_table(path: Path) -> SoundTable:
+    try:
+        table: SoundTable = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise AssetError(f"The table of sounds {path} is broken ({error}).") from error
+    return table
+
+
+class AudioPlayer:
+    """Plays effects and music by name; three volumes from 0 to 100."""
+
+    def __init__(self, root: Path, *, mute: bool) -> None:
+        """Be silent until it is opened, or for good."""
+        self._root = root
+        self._may_open = not mute
+        self._volumes = {"music": 70, "effects": 90, "interface": 70}
+        self._random = random.Random(1)
+        self._effects: dict[tuple[str, float], pygame.mixer.Sound] = {}
+        self._table: SoundTable = {}
+        self._theme_name = ""
+        self._playing = ""
+        self._loop: LayeredMusic | None = None
+
+    def open(self) -> None:
+        """Open the audio device, once, if there is one; the music that is wanted begins.
+
+        That takes long, longest where there is no device: the first picture does not wait for it.
+        """
+        if not self._may_open:
+            return
+        self._may_open = False
+        try:
+            # No other format than the files' own: a loop stretched by a sample clicks.
+            pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+        except pygame.error:
+            return
+        pygame.mixer.set_num_channels(24)
+        pygame.mixer.set_reserved(MAX_LAYERS)
+        self._table = _read_table(self._root / "sounds.json")
+        self._loop = LayeredMusic()
+        self.set_volumes(**self._volumes)
+        wanted, self._playing = self._playing, ""
+        if wanted:
+            self.play_music(self._theme_name, wanted)
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether anything can be heard."""
+        return self._loop is not None
+
+    def set_volumes(self, music: int, effects: int, interface: int) -> None:
+        """Set the volumes, each 0 to 100."""
+        self._volumes = {"music": music, "effects": effects, "interface": interface}
+        if self._loop is not None:
+            self._loop.volume = music / 100
+
+    def play(self, *names: str) -> None:
+        """Play the effect of the first name that has one."""
+        if self._loop is None:
+            return
+        name = find_sound(self._table, self._theme_name, names)
+        if not name:
+            return
+        group = "interface" if name.startswith("ui_") else "effects"
+        try:
+            channel = self._effect(name).play()
+        except AssetError:
+            # A broken sound is silence: no reason to end a match.
+            return
+        if channel is not None:
+            gain = float(str(self._table[name]["gain"]))
+            channel.set_volume(gain * self._volumes[group] / 100)
+
+    def play_music(self, theme_name: str, loop: str = "") -> None:
+        """Be in a place and fade to a loop, by default the one named like it; "" stops.
+
+        All layers above the loop come along, silent.
+        """
+        loop = loop or theme_name
+        self._theme_name = theme_name
+        if loop == self._playing:
+            return
+        self._playing = loop
+        if self._loop is None:
+            return
+        calm = f"music_{loop}"
+        names = [name for name in self._table if name == calm or name.startswith(f"{calm}_")]
+        self._loop.play({name[len(calm) + 1 :]: self._files(name)[0] for name in names})
+
+    def set_music_layer(self, name: str, amount: float) -> None:
+        """Fade a layer of the music towards 0 to 1 and every other above the calm one out."""
+        if self._loop is not None:
+            self._loop.set_layer_level(name, amount)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        if self._loop is not None:
+            self._loop.advance(dt)
+
+    def close(self) -> None:
+        """Fall silent for good."""
+        self._may_open = False
+        if self._loop is not None:
+            self._loop.close()
+            self._loop = None
+
+    def _files(self, name: str) -> list[Path]:
+        files = self._table[name]["files"]
+        assert isinstance(files, list)
+        return [self._root / file for file in files]
+
+    def _effect(self, name: str) -> pygame.mixer.Sound:
+        files = self._files(name)
+        file = self._random.choice(files)
+        factor = self._random.choice(PITCHES) if len(files) >= PITCH_VARIED_FROM else 1.0
+        key = (file.name, factor)
+        if key not in self._effects:
+            self._effects[key] = _pitch_shifted(read_sound(file), factor)
+        return self._effects[key]
+
+
+def _pitch_shifted(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+    """Return a sound played so much faster; both of its sides are the same."""
+    if factor == 1.0:
+        return sound
+    side = array("h", sound.get_raw())[::2]
+    out = array("h", bytes(int((len(side) - 1) / factor) * _FRAME_BYTES))
+    for n in range(len(out) // 2):
+        at = n * factor
+        whole = int(at)
+        value = int(side[whole] + (side[whole + 1] - side[whole]) * (at - whole))
+        out[2 * n] = out[2 * n + 1] = value
+    return pygame.mixer.Sound(buffer=out)

@@ -1,0 +1,206 @@
+"""Figures on the board: how one actor looks at the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.actor import Actor, ActorId
+from game.core.grid import Direction, Pos, Terrain
+from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
+from game.ui.style.style import (
+    ANY_SEAT_SHEET,
+    DANGER,
+    HELD_SHEET,
+    POSE_CLIPS,
+    REVEAL_SECONDS,
+    SEAT_NAMES,
+    SHADOW,
+    STANDING_CLIPS,
+    TILE,
+    VISIBLE_GEAR,
+    WET_CLIPS,
+)
+
+SHADOW_SIZE = (12, 5)
+_BAR = (12, 3)
+
+
+@dataclass(slots=True)
+class ActorSprite:
+    """Stands for an actor; places and shifts in board pixels, `facing` may run ahead of it."""
+
+    actor: Actor
+    facing: Direction
+    clip: str = "idle"
+    clip_time: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+    height: float = 0.0
+    is_flashing: bool = False
+    opacity: float = 1.0
+    exit_opacity: float = 1.0
+
+    @classmethod
+    def for_actor(cls, actor: Actor) -> ActorSprite:
+        """Return the puppet of an actor that has just come into sight."""
+        puppet = cls(actor, actor.facing, clip_time=_idle_phase(actor.id), opacity=0.0)
+        puppet.settle()
+        return puppet
+
+    def settle(self, terrain: Terrain = Terrain.FLOOR) -> None:
+        """Stand on the actor's cell in its pose, or as one stands on such ground."""
+        self.move_to(self.actor.pos)
+        self.facing = self.actor.facing
+        self.height = 0.0
+        self.is_flashing = False
+        self.clip = POSE_CLIPS.get(self.actor.pose, STANDING_CLIPS.get(terrain.name, "idle"))
+
+    def move_to(self, cell: Pos) -> None:
+        """Go to a cell at once."""
+        self.x, self.y = cell.x * TILE, cell.y * TILE
+
+    def start_clip(self, clip: str, facing: Direction | None = None) -> None:
+        """Begin a clip, turned to a side."""
+        self.clip, self.clip_time = clip, 0.0
+        self.facing = facing or self.facing
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self.clip_time += dt
+        self.opacity = min(1.0, self.opacity + dt / REVEAL_SECONDS)
+
+    @property
+    def light_origin(self) -> tuple[float, float]:
+        """Return the point that its light comes from."""
+        return self.x + TILE // 2, self.y + 6
+
+    def sheet(self, bank: SpriteBank) -> str:
+        """Return the name of its sheet: a seat's own, if the place has one, else its kind's.
+
+        A place may show whoever a seat plays alike.
+        """
+        if self.actor.seat is not None:
+            own = f"seat_{SEAT_NAMES[self.actor.seat % len(SEAT_NAMES)]}"
+            if bank.has(own, "hurt"):
+                return own
+            if bank.has(ANY_SEAT_SHEET, "idle"):
+                return ANY_SEAT_SHEET
+        return self.actor.kind
+
+    def frame(self, bank: SpriteBank) -> pygame.Surface:
+        """Return its picture at this moment, with what it visibly wears."""
+        picture = self._frame_of(bank, self.sheet(bank))
+        worn = [
+            f"wear_{thing}"
+            for thing in VISIBLE_GEAR
+            if thing in self.actor.gear and bank.has(f"wear_{thing}", "hurt")
+        ]
+        if worn:
+            picture = picture.copy()
+            for sheet in worn:
+                picture.blit(self._frame_of(bank, sheet), (0, 0))
+        return picture
+
+    def _draw_held(self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]) -> None:
+        """Draw what it has in its hand: the first of its gear, where the place shows such things.
+
+        `feet` is the middle of the figure's lower edge.
+        """
+        held = self.actor.gear[0] if self.actor.gear else ""
+        if self.clip == "die" or not bank.has(HELD_SHEET, held):
+            return
+        frame = bank.frame(HELD_SHEET, held, 0)
+        left = self.facing.dx < 0 or self.facing is Direction.N
+        if left:
+            frame = pygame.transform.flip(frame, flip_x=True, flip_y=False)
+        reach = 3 if self.clip == "attack" else 0
+        x = feet[0] + (-11 - reach if left else 1 + reach)
+        picture.blit(frame, (x, feet[1] - 14 - reach))
+
+    def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
+        if self.clip == "die" and self.actor.pose:
+            return bank.frame(sheet, "die", -1, self.facing)
+        return bank.frame_at(sheet, self.clip, self.clip_time, self.facing)
+
+    def top_left(self, frame: pygame.Surface) -> tuple[int, int]:
+        """Return where its picture's top left corner lies on the board."""
+        return (
+            round(self.x) + (TILE - frame.get_width()) // 2,
+            round(self.y) + TILE - frame.get_height(),
+        )
+
+    def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw shadow and figure."""
+        if self.exit_opacity <= 0:
+            return
+        frame = self.frame(bank)
+        left, top = self.top_left(frame)
+        x, y = origin[0] + left, origin[1] + top
+        shadow = pygame.Rect((0, 0), SHADOW_SIZE)
+        shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
+        flat = bank.is_ascii or self.clip in WET_CLIPS
+        if not flat and self.exit_opacity == 1.0:
+            pygame.draw.ellipse(picture, SHADOW, shadow)
+        if self.is_flashing:
+            frame = frame.copy()
+            frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
+        elif self.opacity * self.exit_opacity < 1.0:
+            frame = frame.copy()
+            frame.set_alpha(int(255 * self.opacity * self.exit_opacity))
+        feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.height))
+        behind = self.facing.dy < 0
+        if behind:
+            self._draw_held(picture, bank, feet)
+        picture.blit(frame, (x, y - round(self.height)))
+        if not behind:
+            self._draw_held(picture, bank, feet)
+
+    def draw_emissive(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Add what shines by itself to a picture that has been lit."""
+        if self.opacity * self.exit_opacity < 1.0 or self.clip == "die":
+            return
+        shine = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
+        if shine is not None:
+            left, top = self.top_left(self.frame(bank))
+            x, y = origin[0] + left - EMISSIVE_MARGIN, origin[1] + top - EMISSIVE_MARGIN
+            picture.blit(shine, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
+
+    def draw_health_bar(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw a bar under the feet of somebody who has been hurt."""
+        actor = self.actor
+        if not 0 < actor.health < actor.health_max:
+            return
+        bar = pygame.Rect((0, 0), _BAR)
+        bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)
+        picture.fill(SHADOW, bar)
+        width = max(1, (bar.width - 2) * actor.health // actor.health_max)
+        picture.fill(bank.adapt_color(DANGER), (bar.left + 1, bar.top + 1, width, 1))
+
+
+def draw_depth_sorted(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    sprites: Sequence[ActorSprite],
+    upright: Iterable[tuple[float, pygame.Surface, tuple[int, int]]],
+    origin: tuple[int, int],
+) -> None:
+    """Draw figures and what stands on the ground, both sorted from north to south."""
+    waiting = list(sprites)
+    for foot, frame, at in upright:
+        while waiting and waiting[0].y + TILE <= foot:
+            waiting.pop(0).draw(picture, bank, origin)
+        picture.blit(frame, at)
+    for puppet in waiting:
+        puppet.draw(picture, bank, origin)
+
+
+def _idle_phase(actor: ActorId) -> float:
+    """Return a moment of the idle clip that differs from neighbour to neighbour."""
+    return (actor * 0.37) % 1.0

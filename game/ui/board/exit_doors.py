@@ -1,0 +1,50 @@
+"""Things that open for those who leave by them, and how those disappear."""
+
+from __future__ import annotations
+
+from game.core.actor import ActorId, Item
+from game.core.view import View
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import LEAVING_POSES, LEAVING_SECONDS
+
+
+class ExitDoors:
+    """Knows since when an item is open: as long as somebody stands in it in a leaving pose."""
+
+    def __init__(self) -> None:
+        """Begin with everything shut."""
+        self._open: dict[ActorId, tuple[Item, float]] = {}
+
+    def update(self, view: View) -> None:
+        """Open what somebody leaves by now and shut the rest."""
+        leaving = {}
+        for actor in view.actors:
+            if actor.pose in LEAVING_POSES:
+                item = next(
+                    (i for i in view.items if (i.board, i.pos) == (actor.board, actor.pos)), None
+                )
+                if item is not None:
+                    leaving[actor.id] = self._open.get(actor.id, (item, 0.0))
+        self._open = leaving
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self._open = {i: (item, time + dt) for i, (item, time) in self._open.items()}
+
+    def clip(self, bank: SpriteBank, sheet: str, item: Item) -> tuple[str, float] | None:
+        """Return clip and moment of an open item, None for a shut one or one that cannot open."""
+        for door, time in self._open.values():
+            if door.id == item.id and bank.has(sheet, "open"):
+                opening = bank.duration(sheet, "opening") if bank.has(sheet, "opening") else 0.0
+                return ("opening", time) if time < opening else ("open", time - opening)
+        return None
+
+    def actor_opacity(self, actor: ActorId, bank: SpriteBank) -> float:
+        """Return how much of somebody is still to be seen, from 1 to 0."""
+        if actor not in self._open:
+            return 1.0
+        item, time = self._open[actor]
+        if not bank.has(item.kind, "open"):
+            return 1.0
+        start, seconds = LEAVING_SECONDS
+        return max(0.0, min(1.0, 1 - (time - start) / seconds))

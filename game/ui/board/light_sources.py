@@ -1,0 +1,36 @@
+"""What gives light on a board, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.actor import Item
+from game.core.view import View
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.style.style import TILE
+from game.ui.style.themes import Glow, Theme
+
+
+def is_remembered(theme: Theme, view: View, item: Item) -> bool:
+    """Return whether an item is only remembered, and may be gone by now."""
+    return theme.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
+
+
+def glows_of(
+    theme: Theme, view: View, sprites: Iterable[ActorSprite]
+) -> Iterator[tuple[tuple[float, float], Glow]]:
+    """Yield every figure and item on a board that gives light, and where."""
+    glows = theme.glows
+    for puppet in sprites:
+        actor = puppet.actor
+        glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+        if actor.seat is not None and actor.seat == view.seat:
+            glow = glow or glows.get("own")
+        worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
+        yield from ((puppet.light_origin, shine) for shine in (glow, *worn) if shine is not None)
+    for item in view.items:
+        glow = glows.get(item.kind)
+        if glow is None or item.board != view.focus:
+            continue
+        if not is_remembered(theme, view, item):
+            yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow

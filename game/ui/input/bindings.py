@@ -1,0 +1,247 @@
+"""Which keys and buttons mean which command, and what a prompt shows for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from game.ui.input.command import Command
+from game.ui.input.keymaps import Keymap, keymap_of
+
+PAD_BUTTONS = [
+    "a",
+    "b",
+    "x",
+    "y",
+    "back",
+    "guide",
+    "start",
+    "leftstick",
+    "rightstick",
+    "leftshoulder",
+    "rightshoulder",
+    "dpup",
+    "dpdown",
+    "dpleft",
+    "dpright",
+]
+
+# A name is a key's name as pygame gives it (with "ctrl+" before it), or "pad:" and a button.
+DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
+    Command.UP: ("up", "w", "k", "[8]", "pad:dpup"),
+    Command.DOWN: ("down", "s", "j", "[2]", "pad:dpdown"),
+    Command.LEFT: ("left", "a", "h", "[4]", "pad:dpleft"),
+    Command.RIGHT: ("right", "d", "l", "[6]", "pad:dpright"),
+    Command.UP_LEFT: ("y", "[7]"),
+    Command.UP_RIGHT: ("u", "[9]"),
+    Command.DOWN_LEFT: ("b", "[1]"),
+    Command.DOWN_RIGHT: ("n", "[3]"),
+    Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
+    Command.BACK: ("escape", "pad:b"),
+    Command.NEXT_VERB: ("tab", ".", "pad:x", "pad:rightshoulder"),
+    Command.PREVIOUS_VERB: ("shift+tab", "pad:leftshoulder"),
+    Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
+    Command.REDO: ("ctrl+y", "pad:righttrigger"),
+    Command.MENU: ("p", "pad:start"),
+    Command.HELP: ("f1", "c", "pad:back"),
+    Command.PASS: ("x", "[5]", "pad:y"),
+    Command.LOOK: ("v", "pad:leftstick"),
+    Command.VERB_1: ("1",),
+    Command.VERB_2: ("2",),
+    Command.VERB_3: ("3",),
+    Command.VERB_4: ("4",),
+    Command.VERB_5: ("5",),
+    Command.VERB_6: ("6",),
+    Command.TAKE: ("g", ","),
+    Command.DROP: ("ctrl+d",),
+    Command.THROW: ("t",),
+    Command.WIELD: ("q",),
+    Command.CLIMB: ("shift+.", "shift+,"),
+    Command.CAST: ("f",),
+    Command.RESIGN: ("shift+q",),
+    Command.PUT_AWAY: ("shift+s",),
+    Command.EXAMINE: ("e", "pad:rightstick"),
+    Command.TARGET: ("i",),
+    Command.DESCRIBE: ("shift+v",),
+    Command.MAP: ("m",),
+    Command.LOG: ("shift+l",),
+    Command.AGAIN: ("r",),
+    Command.NEW: ("o",),
+    Command.COPY: ("ctrl+c",),
+    Command.PASTE: ("ctrl+v",),
+    Command.ERASE: ("delete",),
+    Command.FULLSCREEN: ("f11", "alt+return"),
+}
+
+
+class Device(Enum):
+    """What was touched last: decides the glyphs of prompts."""
+
+    KEYBOARD = "key"
+    MOUSE = "mouse"
+    XBOX = "xbox"
+    PLAYSTATION = "ps"
+    NINTENDO = "nin"
+
+    @property
+    def is_pad(self) -> bool:
+        """Return whether it is a game pad."""
+        return self not in (Device.KEYBOARD, Device.MOUSE)
+
+    @property
+    def glyph_device(self) -> Device:
+        """Return whose glyphs stand for commands: a mouse has none of its own."""
+        return Device.KEYBOARD if self is Device.MOUSE else self
+
+
+def pad_family(name: str) -> Device:
+    """Return whose glyphs a pad of that name carries.
+
+    >>> pad_family("Sony DualSense").name
+    'PLAYSTATION'
+    """
+    lower = name.lower()
+    if any(
+        word in lower
+        for word in ("sony", "playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5")
+    ):
+        return Device.PLAYSTATION
+    if any(word in lower for word in ("nintendo", "switch", "joy-con", "pro controller")):
+        return Device.NINTENDO
+    return Device.XBOX
+
+
+_PAD_GLYPHS: dict[str, dict[Device, str]] = {
+    button: {Device.XBOX: f"xbox_{x}", Device.PLAYSTATION: f"ps_{p}", Device.NINTENDO: f"nin_{n}"}
+    for button, x, p, n in (
+        ("a", "a", "cross", "a"),
+        ("b", "b", "circle", "b"),
+        ("x", "x", "square", "x"),
+        ("y", "y", "triangle", "y"),
+        ("leftshoulder", "lb", "l1", "l"),
+        ("rightshoulder", "rb", "r1", "r"),
+        ("lefttrigger", "lt", "l2", "zl"),
+        ("righttrigger", "rt", "r2", "zr"),
+        ("start", "start", "start", "start"),
+        ("back", "back", "back", "back"),
+        ("leftstick", "ls", "l3", "ls"),
+        ("rightstick", "rs", "r3", "rs"),
+    )
+}
+MOUSE_NEXT_GLYPH = "mouse_right"
+_PAD_ARROWS = {"dpup": "pad_up", "dpdown": "pad_down", "dpleft": "pad_left", "dpright": "pad_right"}
+_KEY_GLYPHS = {
+    "return": "key_enter",
+    "enter": "key_enter",
+    "escape": "key_escape",
+    ".": "key_period",
+    ",": "key_comma",
+}
+
+
+class Bindings:
+    """The table in force: defaults with a person's own changes over them."""
+
+    def __init__(self, overrides: Mapping[str, tuple[str, ...]]) -> None:
+        """Take changes by command name; unknown names are left out."""
+        self._names = dict(DEFAULT_BINDINGS)
+        for name, inputs in overrides.items():
+            if name in Command.__members__:
+                self._names[Command[name]] = tuple(inputs)
+        self._overridden = frozenset(name for inputs in overrides.values() for name in inputs)
+        self.keymap = Keymap()
+        self._active = self._names
+        self._commands = _by_input(self._names)
+
+    def use_keymap_of(self, theme_name: str) -> None:
+        """Let the keys of a place hold; a person's own changes stay above them."""
+        layout = keymap_of(theme_name)
+        if layout is self.keymap:
+            return
+        self.keymap = layout
+        keys = {name: c for name, c in layout.keys.items() if name not in self._overridden}
+        self._active = {
+            command: (
+                *(name for name, meaning in keys.items() if meaning is command),
+                *(name for name in names if name not in keys),
+            )
+            for command, names in self._names.items()
+        }
+        self._commands = _by_input(self._active)
+
+    def command(self, name: str) -> Command | None:
+        """Return what a key or button means."""
+        return self._commands.get(name)
+
+    def input_names(self, command: Command) -> tuple[str, ...]:
+        """Return the keys and buttons of a command, most important first."""
+        return self._active[command]
+
+    def glyph(self, command: Command, device: Device) -> tuple[str, str]:
+        """Return the prompt tag for a command on a device, and a label for a blank key."""
+        for name in self._active[command]:
+            if name.startswith("pad:") == device.is_pad:
+                return _glyph(name, device)
+        return "", ""
+
+    def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
+        """Return the prompts of all inputs of a command on a kind of device."""
+        shown = (name for name in self._active[command] if name.startswith("pad:") == device.is_pad)
+        return [_glyph(name, device) for name in shown]
+
+    def direction_glyph(self, device: Device) -> str:
+        """Return the tag of the picture for all four directions at once."""
+        if device.is_pad:
+            return "pad_dpad"
+        return "mouse_left" if device is Device.MOUSE else "arrow_keys"
+
+    def movement_glyph(self, device: Device) -> str:
+        """Return the tag of the picture for all directions of a step: four, or eight of them."""
+        lettered = all(letter in self._active[side] for letter, side in _DIAGONAL_KEYS.items())
+        if not self.keymap.eight_way or device is Device.MOUSE or not (device.is_pad or lettered):
+            return self.direction_glyph(device)
+        return "pad_eight" if device.is_pad else "eight_keys"
+
+    def overrides_with(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
+        """Return the changes that give an input to a command and take it from all others.
+
+        A command keeps its inputs on the other kind of device; on this kind the new one replaces
+        them all.
+        """
+        pad = name.startswith("pad:")
+        changed = {}
+        for other, names in self._names.items():
+            kept = tuple(n for n in names if n != name)
+            if other is command:
+                kept = (name, *(n for n in kept if n.startswith("pad:") != pad))
+            if kept != DEFAULT_BINDINGS[other]:
+                changed[other.name] = kept
+        return changed
+
+
+def _by_input(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:
+    return {name: command for command, inputs in names.items() for name in inputs}
+
+
+def _glyph(name: str, device: Device) -> tuple[str, str]:
+    if name.startswith("pad:"):
+        button = name.removeprefix("pad:")
+        if button in _PAD_ARROWS:
+            return _PAD_ARROWS[button], ""
+        glyphs = _PAD_GLYPHS.get(button)
+        return (glyphs[device], "") if glyphs else ("key_blank", button)
+    if name in _KEY_GLYPHS:
+        return _KEY_GLYPHS[name], ""
+    simple = name.isalnum() and (len(name) == 1 or name in _NAMED_KEYS)
+    return (f"key_{name}", "") if simple else ("key_blank", name.title())
+
+
+_DIAGONAL_KEYS = {
+    "y": Command.UP_LEFT,
+    "u": Command.UP_RIGHT,
+    "b": Command.DOWN_LEFT,
+    "n": Command.DOWN_RIGHT,
+}
+_NAMED_KEYS = frozenset(
+    {"up", "down", "left", "right", "space", "tab", "backspace"} | {f"f{n}" for n in range(1, 13)}
+)

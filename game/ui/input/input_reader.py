@@ -1,0 +1,243 @@
+"""The only reader of the event queue: keyboard, pads and mouse become commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.ui.input.bindings import PAD_BUTTONS, Bindings, Device, pad_family
+from game.ui.input.command import (
+    DIRECTIONS,
+    Command,
+    FileDropped,
+    Input,
+    KeyCaptured,
+    Pointer,
+    TextTyped,
+)
+from game.ui.input.stick import Stick
+
+DEAD_ZONE = 0.5
+STICK_RELEASE = 0.35
+REPEAT_DELAY = 0.28
+REPEAT_INTERVAL = 0.11
+_AXIS_LIMIT = 32767
+
+_STICK_COMMANDS = {
+    (0, -1): Command.LEFT,
+    (0, 1): Command.RIGHT,
+    (1, -1): Command.UP,
+    (1, 1): Command.DOWN,
+}
+_STICK = "stick"
+_STICK_AXES = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+_REPEATED_COMMANDS = frozenset(DIRECTIONS) | {Command.ERASE, Command.UNDO, Command.REDO}
+
+
+class InputReader:
+    """Turns what devices send into commands, with repeat for what is held.
+
+    `closed` becomes true when the window is asked to close, `resized` is called when its size
+    changed; `text` lists the characters that are typed rather than obeyed (empty: none), `capture`
+    switches to binding a control.
+    """
+
+    def __init__(
+        self,
+        bindings: Bindings,
+        to_logical: Callable[[tuple[int, int]], tuple[int, int]],
+        on_resize: Callable[[], None],
+    ) -> None:
+        """Look for pads that are there already."""
+        self.bindings = bindings
+        self.device = Device.KEYBOARD
+        self.close_requested = False
+        self.typable = ""
+        self.is_capturing = False
+        self._to_logical = to_logical
+        self._on_resize = on_resize
+        self._held: dict[str, float] = {}
+        self._pressed_names: set[str] = set()
+        self._stick = Stick()
+        self._sticks: dict[tuple[int, int], int] = {}
+        self._pads: dict[int, controller.Controller] = {}
+        controller.init()
+        for index in range(controller.get_count()):
+            self._add_pad(index)
+
+    @property
+    def pad_count(self) -> int:
+        """Return how many pads are plugged in."""
+        return len(self._pads)
+
+    def is_down(self, command: Command) -> bool:
+        """Return whether a key or button of a command is held."""
+        return any(name in self._pressed_names for name in self.bindings.input_names(command))
+
+    def rumble(self, low: float, high: float, seconds: float) -> None:
+        """Shake the pad touched last, where it can."""
+        if self.device.is_pad:
+            for pad in self._pads.values():
+                pad.rumble(low, high, int(seconds * 1000))
+
+    def read(self, dt: float) -> list[Input]:
+        """Return what was meant since the last call; `dt` seconds drive the repeat."""
+        inputs: list[Input] = []
+        for event in pygame.event.get():
+            inputs.extend(self._translate(event))
+        inputs.extend(self._read_stick(dt))
+        inputs.extend(self._repeats(dt))
+        return inputs
+
+    def _read_stick(self, dt: float) -> Iterator[Input]:
+        """Yield where the stick points, where it may point in eight directions."""
+        if not self.bindings.keymap.eight_way:
+            return
+        side, free = self._stick.read(dt)
+        if free:
+            self._held.pop(_STICK, None)
+        if side is not None and not self.is_capturing:
+            self._held = {_STICK: REPEAT_DELAY}
+            self._held_command = side
+            yield side
+
+    def _translate(self, event: pygame.event.Event) -> Iterator[Input]:
+        match event.type:
+            case pygame.QUIT:
+                self.close_requested = True
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._on_resize()
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+                self._pressed_names.clear()
+                yield Command.SUSPEND
+            case pygame.DROPFILE:
+                yield FileDropped(event.file)
+            case pygame.KEYDOWN | pygame.KEYUP | pygame.TEXTINPUT:
+                yield from self._keyboard(event)
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
+                yield from self._mouse(event)
+            case _:
+                yield from self._pad(event)
+
+    def _keyboard(self, event: pygame.event.Event) -> Iterator[Input]:
+        if event.type == pygame.TEXTINPUT:
+            typed = "".join(letter for letter in event.text if letter in self.typable)
+            if typed:
+                yield TextTyped(typed)
+            return
+        name = pygame.key.name(event.key)
+        if event.type == pygame.KEYUP:
+            self._held.pop(name, None)
+            self._pressed_names.discard(name)
+            return
+        self._pressed_names.add(name)
+        self.device = Device.KEYBOARD
+        plain = name
+        if event.mod & pygame.KMOD_CTRL:
+            name = f"ctrl+{name}"
+        elif event.mod & pygame.KMOD_ALT:
+            name = f"alt+{name}"
+        elif event.mod & pygame.KMOD_SHIFT and self.bindings.command(f"shift+{name}"):
+            name = f"shift+{name}"
+        if self.typable and (name in self.typable or name.strip("[]") in self.typable):
+            return
+        yield from self._press(name, held=plain)
+
+    def _press(self, name: str, *, held: str) -> Iterator[Input]:
+        if self.is_capturing:
+            yield KeyCaptured(name)
+            return
+        command = (
+            Command.ERASE if self.typable and name == "backspace" else self.bindings.command(name)
+        )
+        if command is None:
+            return
+        if command in _REPEATED_COMMANDS:
+            self._held = {held: REPEAT_DELAY}
+            self._held_command = command
+        yield command
+
+    def _mouse(self, event: pygame.event.Event) -> Iterator[Input]:
+        if event.type == pygame.MOUSEMOTION and event.rel == (0, 0):
+            return
+        self.device = Device.MOUSE
+        x, y = self._to_logical(
+            pygame.mouse.get_pos() if event.type == pygame.MOUSEWHEEL else event.pos
+        )
+        if event.type == pygame.MOUSEWHEEL:
+            yield Pointer(x, y, 0, event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button <= 3:
+                yield Pointer(x, y, event.button)
+        else:
+            yield Pointer(x, y)
+
+    def _pad(self, event: pygame.event.Event) -> Iterator[Input]:
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._add_pad(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                if self._pads.pop(event.instance_id, None) is not None:
+                    self._held.clear()
+                    self._pressed_names.clear()
+                    if self.device.is_pad:
+                        self.device = Device.KEYBOARD
+                        yield Command.SUSPEND
+            case pygame.CONTROLLERBUTTONDOWN if event.button < len(PAD_BUTTONS):
+                self._set_pad_device(event.instance_id)
+                name = f"pad:{PAD_BUTTONS[event.button]}"
+                self._pressed_names.add(name)
+                yield from self._press(name, held=name)
+            case pygame.CONTROLLERBUTTONUP if event.button < len(PAD_BUTTONS):
+                self._held.pop(f"pad:{PAD_BUTTONS[event.button]}", None)
+                self._pressed_names.discard(f"pad:{PAD_BUTTONS[event.button]}")
+            case pygame.CONTROLLERAXISMOTION:
+                yield from self._axis(event.instance_id, event.axis, event.value / _AXIS_LIMIT)
+
+    def _axis(self, pad: int, axis: int, value: float) -> Iterator[Input]:
+        if axis in _STICK_AXES:
+            self._stick.tilt(_STICK_AXES.index(axis), value)
+        before = self._sticks.get((pad, axis), 0)
+        now = before
+        if abs(value) >= DEAD_ZONE:
+            now = 1 if value > 0 else -1
+        elif abs(value) < STICK_RELEASE:
+            now = 0
+        if now == before:
+            return
+        self._sticks[pad, axis] = now
+        if self.bindings.keymap.eight_way and axis in _STICK_AXES:
+            self._set_pad_device(pad)
+            return
+        held = f"stick{pad}:{axis}"
+        self._held.pop(held, None)
+        if now == 0:
+            return
+        self._set_pad_device(pad)
+        if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+            side = "left" if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT else "right"
+            yield from self._press(f"pad:{side}trigger", held=held)
+        elif (command := _STICK_COMMANDS.get((axis, now))) and not self.is_capturing:
+            self._held = {held: REPEAT_DELAY}
+            self._held_command = command
+            yield command
+
+    def _repeats(self, dt: float) -> Iterator[Input]:
+        for name, left in self._held.items():
+            left -= dt
+            if left <= 0:
+                left += REPEAT_INTERVAL
+                yield self._held_command
+            self._held = {name: left}
+
+    def _add_pad(self, index: int) -> None:
+        if controller.is_controller(index):
+            pad = controller.Controller(index)
+            self._pads[pad.as_joystick().get_instance_id()] = pad
+
+    def _set_pad_device(self, pad: int) -> None:
+        known = self._pads.get(pad)
+        self.device = pad_family(known.name if known else "")

@@ -1,0 +1,123 @@
+"""Palettes for eyes that lack one of the three kinds of cones.
+
+How such eyes see a colour is taken from Machado, Oliveira and Fernandes, "A Physiologically-based
+Model for Simulation of Color Vision Deficiency" (2009), for eyes that lack them altogether.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from game.ui.style.style import Color
+
+NORMAL = "usual"
+_SIMULATION = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# How much lighter a colour is drawn and by how many degrees its hue is turned, at every 45 degrees
+# of the hues of CIE Lab, red first. Searched for so that colours which tell things apart (tests/ui/
+# test_eyes.py) are far from each other for these eyes, and still for others who look on.
+_ADJUSTMENTS = {
+    "protan": ((0, 18), (-3, 0), (0, 7), (4, 0), (0, 0), (0, 0), (0, 0), (-8, -1)),
+    "deutan": ((-18, 0), (-7, 19), (17, 1), (10, 1), (0, 0), (11, 0), (10, 0), (0, -13)),
+    "tritan": ((-28, 0), (3, 5), (5, -4), (-3, -8), (0, 0), (0, 0), (1, 14), (-10, 16)),
+}
+_STEP = 360 / 8
+# Colours with less chroma than this are moved less: greys stay grey.
+_FULL_CHROMA = 40
+_WHITE = (0.95047, 1.0, 1.08883)
+_FROM_RGB = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+_TO_RGB = ((3.2406, -1.5372, -0.4986), (-0.9689, 1.8758, 0.0415), (0.0557, -0.2040, 1.0570))
+Triple = tuple[float, float, float]
+
+
+@lru_cache(maxsize=4096)
+def adapted(color: Color, vision: str) -> Color:
+    """Return the colour of the palette for such eyes that is drawn instead of a usual one."""
+    if vision == NORMAL:
+        return color
+    lightness, a, b = to_lab(color)
+    chroma, hue = math.hypot(a, b), math.degrees(math.atan2(b, a)) % 360
+    knot, share = divmod(hue / _STEP, 1)
+    before, after = (_ADJUSTMENTS[vision][(int(knot) + n) % 8] for n in (0, 1))
+    weight = min(1.0, chroma / _FULL_CHROMA)
+    lighter, turned = (
+        weight * (x * (1 - share) + y * share) for x, y in zip(before, after, strict=True)
+    )
+    hue = math.radians(hue + turned)
+    moved = max(min(4.0, lightness), min(max(97.0, lightness), lightness + lighter))
+    return _from_lab(moved, chroma * math.cos(hue), chroma * math.sin(hue))
+
+
+@lru_cache(maxsize=4096)
+def simulated(color: Color, vision: str) -> Color:
+    """Return the colour that usual eyes would have to see to see what these see."""
+    return (
+        color
+        if vision == NORMAL
+        else _from_linear(_multiply(_SIMULATION[vision], _to_linear(color)))
+    )
+
+
+def to_lab(color: Color) -> Triple:
+    """Return lightness and the two axes of colour in CIE Lab, in which distances can be compared.
+
+    >>> [round(part) for part in lab((255, 255, 255))]
+    [100, 0, 0]
+    """
+    parts = [
+        part / white
+        for part, white in zip(_multiply(_FROM_RGB, _to_linear(color)), _WHITE, strict=True)
+    ]
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in parts)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _from_lab(lightness: float, a: float, b: float) -> Color:
+    y = (lightness + 16) / 116
+    roots = (y + a / 500, y, y - b / 200)
+    parts = [t**3 if t > 0.206893 else (t - 16 / 116) / 7.787 for t in roots]
+    return _from_linear(
+        _multiply(_TO_RGB, [p * white for p, white in zip(parts, _WHITE, strict=True)])
+    )
+
+
+def _multiply(matrix: Sequence[Triple], light: Sequence[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, light, strict=True)) for row in matrix]
+
+
+def _to_linear(color: Color) -> list[float]:
+    return [_channel_to_linear(part) for part in color]
+
+
+@cache
+def _channel_to_linear(part: int) -> float:
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def _from_linear(light: Sequence[float]) -> Color:
+    red, green, blue = (_channel_from_linear(max(0.0, min(1.0, share))) for share in light)
+    return red, green, blue
+
+
+def _channel_from_linear(share: float) -> int:
+    return round(
+        255 * (share * 12.92 if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055)
+    )

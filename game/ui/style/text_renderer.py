@@ -1,0 +1,133 @@
+"""Words in the game's own pixel fonts, drawn once and kept."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.content.assets.errors import AssetError
+from game.ui.style.color_vision import NORMAL, adapted
+
+Color = tuple[int, int, int]
+
+_ELLIPSIS = "..."
+SMALL = "small"
+TITLE = "title"
+_SIZES = {SMALL: 12, TITLE: 24}
+LINE_HEIGHT = {SMALL: 12, TITLE: 24}
+
+
+class TextRenderer:
+    """Draws text with a font's own pixels; never smoothed."""
+
+    def __init__(self, root: Path) -> None:
+        """Load the fonts that lie under `sprites/font`."""
+        pygame.font.init()
+        self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
+        self._color_vision = NORMAL
+        self._cached_render = lru_cache(maxsize=1024)(self._render_line)
+        self._cached_width = lru_cache(maxsize=4096)(self._measure)
+
+    def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
+        shown = adapted(color, self._color_vision)
+        return self._fonts[font].render(_renderable(text), antialias=False, color=shown)
+
+    def set_color_vision(self, vision: str) -> None:
+        """Draw in the palette for such eyes from now on."""
+        self._color_vision = vision
+        self._cached_render.cache_clear()
+
+    def width(self, text: str, font: str = SMALL) -> int:
+        """Return how many pixels a line takes."""
+        return self._cached_width(text, font)
+
+    def _measure(self, text: str, font: str) -> int:
+        return self._fonts[font].size(_renderable(text))[0]
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        color: Color,
+        font: str = SMALL,
+        *,
+        align: float = 0.0,
+        shadow: Color | None = (16, 12, 20),
+    ) -> pygame.Rect:
+        """Draw one line; `align` 0, 0.5 or 1 puts its left end, middle or right end at `at`."""
+        if not text:
+            return pygame.Rect(at, (0, 0))
+        picture = self._cached_render(text, color, font)
+        left = at[0] - int(picture.get_width() * align)
+        if shadow is not None:
+            target.blit(self._cached_render(text, shadow, font), (left + 1, at[1] + 1))
+        return target.blit(picture, (left, at[1]))
+
+    def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
+        """Return the text as lines no wider than `width` pixels; line breaks are kept."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, font) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+                while self.width(line, font) > width and len(line) > 1:
+                    part = self._count_fitting(line, width, font)
+                    lines.append(line[:part])
+                    line = line[part:]
+            lines.append(line)
+        return lines
+
+    def _count_fitting(self, text: str, width: int, font: str) -> int:
+        """Return how many letters of a line fit, at least one: paths have no blanks to break at."""
+        return max(
+            1, bisect_right(range(1, len(text)), width, key=lambda n: self.width(text[:n], font))
+        )
+
+    def shorten(self, text: str, width: int, font: str = SMALL) -> str:
+        """Return a line that fits, with dots at its end if something had to go."""
+        if self.width(text, font) <= width:
+            return text
+        fitting = self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)
+        return f"{text[:fitting].rstrip()}{_ELLIPSIS}"
+
+    def draw_paragraph(
+        self,
+        target: pygame.Surface,
+        text: str,
+        area: pygame.Rect,
+        color: Color,
+        font: str = SMALL,
+    ) -> int:
+        """Draw wrapped text into an area and return the y below its last line."""
+        y = area.top
+        for line in self.wrap(text, area.width, font):
+            self.draw(target, line, (area.left, y), color, font)
+            y += LINE_HEIGHT[font]
+        return y
+
+
+def _renderable(text: str) -> str:
+    """Return a text that fonts take: names of files may hold bytes that are no letters.
+
+    >>> _speakable("a\\udcff")
+    'a?'
+    """
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def _load(path: Path, size: int) -> pygame.font.Font:
+    try:
+        font = pygame.font.Font(path, size)
+        # A file cut short is taken without a word and fails only when it is drawn with.
+        font.render("A", antialias=False, color="white")
+        return font
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The font {path} cannot be used ({error}).") from error

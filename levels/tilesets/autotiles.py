@@ -1,0 +1,247 @@
+"""The tilesets that look just like the game: walls with faces, shadows, streams with shores.
+
+Their tiles have the classes that rules read, so that the terrain brush can paint a map with them.
+On a map painted with the plain tiles the automapping rules lay them over those, on a layer of
+decoration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
+from game.ui.board.autotile import FLOW_DIRECTIONS, TileClip, direction_letter, field_clip
+from game.ui.board.dungeon_tiles import INNER_CORNERS, is_open, wall_clip, wall_mask
+from levels.tilesets.sprite_tiles import (
+    LayeredPicture,
+    frame_count,
+    frame_ms,
+    has_clip,
+    render_tile,
+)
+from levels.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
+
+STYLES = ("wall", "wall_b", "wall_c")
+# How many tiles a style of walls takes; one is left blank.
+TILES_PER_STYLE = 48
+SHADOWS = (("shade_n",), ("shade_w",), ("shade_n", "shade_w"))
+FIRST_SHADOW = TILES_PER_STYLE * len(STYLES)
+FIRST_FLOOR = FIRST_SHADOW + len(SHADOWS) + 1
+_WALL_COLOR, _FLOOR_COLOR = "#625565", "#9babb2"
+_WATER_COLORS = (("east", "#8fd3ff"), ("south", "#4d65b4"), ("west", "#484a77"))
+_SWAMP_COLOR = "#165a4c"
+_BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
+_ANIMATED_CLIPS = ("ember", "pillar", "counter", "puddle", "magma", "exit_open")
+_GLOW_CLIPS = ("wall_glow", "wall_b_glow", "wall_c_glow")
+_SOLID_KINDS = ("pillar", "counter")
+MEADOW_SHEET = "meadow/tiles"
+
+# A wall by its open sides (a mask) and the corners behind which there is open ground.
+Blob = tuple[int, tuple[int, ...]]
+
+
+def _blobs() -> Iterator[Blob]:
+    for mask in range(16):
+        closed = [
+            index
+            for index, (_, one, other) in enumerate(INNER_CORNERS)
+            if not mask & (_BITS[one] | _BITS[other])
+        ]
+        for count in range(len(closed) + 1):
+            for chosen in combinations(closed, count):
+                yield mask, chosen
+
+
+BLOBS: tuple[Blob, ...] = tuple(_blobs())
+
+
+def blob_at(grid: Grid, pos: Pos) -> Blob:
+    """Return which wall stands on a cell."""
+    mask = wall_mask(grid, pos)
+    corners = tuple(
+        index
+        for index, (diagonal, one, other) in enumerate(INNER_CORNERS)
+        if not mask & (_BITS[one] | _BITS[other]) and is_open(grid, pos.step(diagonal))
+    )
+    return mask, corners
+
+
+def wall_tile_at(grid: Grid, pos: Pos) -> int:
+    """Return the tile of a look that shows a wall as the game does."""
+    return STYLES.index(wall_clip(pos)) * TILES_PER_STYLE + BLOBS.index(blob_at(grid, pos))
+
+
+def shadow_tile_at(grid: Grid, pos: Pos) -> int | None:
+    """Return the tile of a look with the shadow on open ground, if any falls there."""
+    sides = (("shade_n", Direction.N), ("shade_w", Direction.W))
+    found = tuple(name for name, side in sides if not is_open(grid, pos.step(side)))
+    return FIRST_SHADOW + SHADOWS.index(found) if found else None
+
+
+def _open_sides(blob: Blob) -> set[Direction]:
+    mask, corners = blob
+    return {side for side in CARDINALS if mask & _BITS[side]} | {
+        INNER_CORNERS[n][0] for n in corners
+    }
+
+
+def _wall_wang_id(blob: Blob) -> WangId:
+    """Return the colours of a wall's edges and corners: 1 wall, 2 floor."""
+    around = _open_sides(blob)
+    colors = [2 if side in around else 1 for side in ALL_DIRECTIONS]
+    for diagonal, one, other in INNER_CORNERS:
+        if {one, other} & around:
+            colors[ALL_DIRECTIONS.index(diagonal)] = 2
+    north, ne, east, se, south, sw, west, nw = colors
+    return north, ne, east, se, south, sw, west, nw
+
+
+def _wall_layers(sheet: str, style: str) -> Iterator[LayeredPicture]:
+    for mask, corners in BLOBS:
+        yield ((sheet, style, mask), *((sheet, "corner", index) for index in corners))
+
+
+def _clip_tiles(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
+    """Return the frames of a clip, one a tile, on open ground if told so."""
+    under: LayeredPicture = ((sheet, ground, 0),) if ground else ()
+    return [
+        Tile(render_tile((*under, (sheet, clip, index))))
+        for index in range(frame_count(sheet, clip))
+    ]
+
+
+def animated(first: int, made: list[Tile], ms: int, kind: str = "") -> list[Tile]:
+    """Let the first of the tiles, which lie from a number on, show them all; return them."""
+    if len(made) > 1:
+        made[0].frames = tuple(range(first, first + len(made)))
+        made[0].ms = ms
+    made[0].kind = kind
+    return made
+
+
+def walled_tileset(name: str, sheet: str) -> Tileset:
+    """Return the look of a place with walls."""
+    tiles: list[Tile] = []
+    for style in STYLES:
+        tiles += [Tile(render_tile(picture), "wall") for picture in _wall_layers(sheet, style)]
+        tiles.append(Tile())
+    tiles += [Tile(render_tile(tuple((sheet, clip, 0) for clip in clips))) for clips in SHADOWS]
+    tiles.append(Tile())
+    floors = _clip_tiles(sheet, "floor")
+    for tile in floors:
+        tile.kind = "floor"
+    tiles += floors
+    tiles += _clip_tiles(sheet, "decal")
+    for clip in (*_ANIMATED_CLIPS, *_GLOW_CLIPS):
+        if has_clip(sheet, clip):
+            kind = clip if clip in _SOLID_KINDS else ""
+            tiles += animated(len(tiles), _clip_tiles(sheet, clip), frame_ms(sheet, clip), kind)
+    return Tileset(name, 16, tiles, (_wall_terrain_set(len(floors)),))
+
+
+def _wall_terrain_set(floors: int) -> TerrainSet:
+    """Return walls and floors for the terrain brush.
+
+    A wall alone on open ground is left out: its edges and corners are those of a floor.
+    """
+    found: dict[int, WangId] = {}
+    for index in range(floors):
+        found[FIRST_FLOOR + index] = (2, 2, 2, 2, 2, 2, 2, 2)
+    for place in range(len(STYLES)):
+        for index, blob in enumerate(BLOBS):
+            if blob[0] != 15:
+                found[place * TILES_PER_STYLE + index] = _wall_wang_id(blob)
+    chances = {tile: 0.3 for tile in found if TILES_PER_STYLE <= tile < FIRST_SHADOW}
+    colors = (("wall", _WALL_COLOR, 0), ("floor", _FLOOR_COLOR, FIRST_FLOOR))
+    return TerrainSet("walls and floors", "mixed", colors, found, chances)
+
+
+# --- the open field
+
+_KIND_OF_FLOW = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
+_WATER_FLOWS = tuple(_KIND_OF_FLOW)
+# Where water comes from and where it goes, both as headings; None comes from nowhere.
+_FLOW_PAIRS: tuple[tuple[Direction | None, Direction], ...] = (
+    *((None, go) for go in _WATER_FLOWS),
+    *((come, go) for come in _WATER_FLOWS for go in _WATER_FLOWS if come is not go.opposite),
+)
+
+
+def _river_clip(come: Direction | None, go: Direction) -> str:
+    return (
+        f"spring_{direction_letter(go)}"
+        if come is None
+        else f"river_{direction_letter(come)}_{direction_letter(go)}"
+    )
+
+
+# The clips of the field in the order of the tileset, with the classes of their tiles.
+RIVER_PIECES: tuple[tuple[str, str], ...] = (
+    *((_river_clip(come, go), _KIND_OF_FLOW[go]) for come, go in _FLOW_PAIRS),
+    *((f"swamp_{mask}", "swamp") for mask in range(16)),
+    ("portal", ""),
+)
+
+
+def first_tile(clip: str) -> int:
+    """Return the tile of the field's look that shows a clip."""
+    before = [name for name, _ in RIVER_PIECES[: [name for name, _ in RIVER_PIECES].index(clip)]]
+    return frame_count(MEADOW_SHEET, "floor") + sum(
+        frame_count(MEADOW_SHEET, name) for name in before
+    )
+
+
+HOME = "home"
+FIRST_HOME = first_tile("portal") + frame_count(MEADOW_SHEET, "portal")
+
+
+def field_tile_at(grid: Grid, pos: Pos) -> int | None:
+    """Return the tile that shows what lies on a cell as the game does, if the look has one."""
+    piece: TileClip | None = field_clip(grid, pos)
+    if piece is None:
+        return None
+    return FIRST_HOME + piece.frame if piece.clip == HOME else first_tile(piece.clip)
+
+
+def field_tileset(name: str) -> Tileset:
+    """Return the look of the field: grass, the river with its shores, swamps, portals."""
+    grass: LayeredPicture = ((MEADOW_SHEET, "floor", 0), (MEADOW_SHEET, "grid", 0))
+    tiles = []
+    for index in range(frame_count(MEADOW_SHEET, "floor")):
+        picture: LayeredPicture = ((MEADOW_SHEET, "floor", index), (MEADOW_SHEET, "grid", 0))
+        tiles.append(Tile(render_tile(picture), "floor"))
+    for clip, kind in RIVER_PIECES:
+        made = [
+            Tile(render_tile((*grass, (MEADOW_SHEET, clip, index))))
+            for index in range(frame_count(MEADOW_SHEET, clip))
+        ]
+        tiles += animated(len(tiles), made, frame_ms(MEADOW_SHEET, clip), kind)
+    homes = range(frame_count(MEADOW_SHEET, HOME))
+    tiles += [Tile(render_tile((*grass, (MEADOW_SHEET, HOME, number)))) for number in homes]
+    return Tileset(name, 16, tiles, (_river_terrain_set(), _swamp_terrain_set()))
+
+
+def _river_terrain_set() -> TerrainSet:
+    """Return the river for the terrain brush: an edge has the colour of what flows over it."""
+    found: dict[int, WangId] = {}
+    for come, go in _FLOW_PAIRS:
+        wang = [0] * 8
+        if come is not None:
+            wang[ALL_DIRECTIONS.index(come.opposite)] = 1 + _WATER_FLOWS.index(come)
+        wang[ALL_DIRECTIONS.index(go)] = 1 + _WATER_FLOWS.index(go)
+        a, b, c, d, e, f, g, h = wang
+        found[first_tile(_river_clip(come, go))] = (a, b, c, d, e, f, g, h)
+    colors = tuple(
+        (f"river to the {word}", color, first_tile(_river_clip(go, go)))
+        for (word, color), go in zip(_WATER_COLORS, _WATER_FLOWS, strict=True)
+    )
+    return TerrainSet("river", "edge", colors, found)
+
+
+def _swamp_terrain_set() -> TerrainSet:
+    found: dict[int, WangId] = {}
+    for mask in range(1, 16):
+        north, east, south, west = (int(bool(mask & _BITS[side])) for side in CARDINALS)
+        found[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
+    return TerrainSet("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), found)

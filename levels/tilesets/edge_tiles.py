@@ -1,0 +1,92 @@
+"""The tiles that stand for walls between cells, one for every way in which four sides can be.
+
+A side is open, or has a breakable wall, a solid one or a grate; Tiled's terrain brush finds the
+tile for each. They show what stands there in a match, which rises above the cell.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from PIL import Image
+
+from game.ui.board.outdoor_ground import GRATE_SHIFT, H_SHIFT, POST_SHIFT, V_SHIFT
+from game.ui.style.themes import theme_of
+from levels.tilesets.sprite_tiles import TILE, blank_tile, frame, has_clip
+from levels.tilesets.tileset import TerrainSet, Tile, Tileset
+
+# Colours of the game's palette (sprites/palette.txt).
+_INK, _PALE, _BRASS = "#3e3546", "#9babb2", "#cd683d"
+EDGES = (("breakable", _BRASS), ("solid", _INK), ("grate", _PALE))
+_KIND_COUNT = len(EDGES) + 1
+# How far walls reach below their cell; its upper left corner in the picture.
+_SIZE, _BELOW = (24, 27), 4
+_CORNER = ((_SIZE[0] - TILE) // 2, _SIZE[1] - _BELOW - TILE)
+_THEME = theme_of("meadow")
+_SHEET = "meadow/walls"
+
+
+def _edge_clip(color: int, axis: str) -> tuple[str, tuple[int, int]]:
+    """Return the clip of a side that runs across (h) or down (v), and how far it is off its line.
+
+    A grate that runs down is not to be had: it is shown as a solid wall.
+    """
+    kind = _THEME.walls[EDGES[color - 1][0].upper()]
+    if has_clip(_SHEET, f"{kind}_{axis}"):
+        return f"{kind}_{axis}", H_SHIFT if axis == "h" else V_SHIFT
+    return (kind, GRATE_SHIFT) if axis == "h" else (f"{_THEME.walls['SOLID']}_v", V_SHIFT)
+
+
+def _edge_tile(colors: tuple[int, ...]) -> Image.Image:
+    """Return what stands on the four sides, drawn from north to south as the game does."""
+    north, east, south, west = colors
+    tile = blank_tile(_SIZE)
+    _draw_side(tile, north, "h", (0, 0))
+    _draw_posts(tile, 0, (north, west), (north, east))
+    _draw_side(tile, west, "v", (0, 0))
+    _draw_side(tile, east, "v", (TILE, 0))
+    _draw_side(tile, south, "h", (0, TILE))
+    _draw_posts(tile, TILE, (south, west), (south, east))
+    return tile
+
+
+def _draw_side(tile: Image.Image, color: int, way: str, at: tuple[int, int]) -> None:
+    if color:
+        clip, shift = _edge_clip(color, way)
+        _draw_clip(tile, clip, (at[0] + shift[0], at[1] + shift[1]))
+
+
+def _draw_posts(tile: Image.Image, y: int, *ends: tuple[int, int]) -> None:
+    """Put posts at the ends of a side: the firmest of the walls that meet gives the post."""
+    for x, colors in zip((0, TILE), ends, strict=True):
+        kinds = [_THEME.walls[EDGES[color - 1][0].upper()] for color in colors if color]
+        posts = [kind for kind in kinds if has_clip(_SHEET, f"{kind}_post")]
+        posts.sort(key=lambda kind: kind in _THEME.damageable_walls)
+        for kind in posts[:1]:
+            _draw_clip(tile, f"{kind}_post", (x + POST_SHIFT[0], y + POST_SHIFT[1]))
+
+
+def _draw_clip(tile: Image.Image, clip: str, at: tuple[int, int]) -> None:
+    tile.alpha_composite(frame(_SHEET, clip, 0), (_CORNER[0] + at[0], _CORNER[1] + at[1]))
+
+
+def edge_tile_number(north: int, east: int, south: int, west: int) -> int:
+    """Return the tile whose sides have these kinds of wall: 0 none, else counted from 1."""
+    return ((north * _KIND_COUNT + east) * _KIND_COUNT + south) * _KIND_COUNT + west
+
+
+def edge_tileset(name: str) -> Tileset:
+    """Return the tileset of walls between cells."""
+    choices = list(product(range(_KIND_COUNT), repeat=4))
+    colors = tuple(
+        (kind, color, edge_tile_number(number, number, number, number))
+        for number, (kind, color) in enumerate(EDGES, 1)
+    )
+    wangs = {
+        edge_tile_number(n, e, s, w): (n, 0, e, 0, s, 0, w, 0)
+        for n, e, s, w in choices
+        if n + e + s + w
+    }
+    tiles = [Tile(_edge_tile(sides)) for sides in choices]
+    terrain = TerrainSet("walls", "edge", colors, dict(wangs))
+    return Tileset(name, TILE, tiles, (terrain,), _SIZE, _BELOW)

@@ -1,0 +1,259 @@
+"""Common mistakes, really made on small maps, with what the game says of each and what helps."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
+
+from game.content.tmx.reader import load_level
+from game.content.tmx.writer import write_level
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.level import Level, LevelError
+from game.rulesets import RULESETS
+
+SIDE = 7
+_FLIP_BIT = 0x80000000
+_UNCLASSED_GID = 9
+MapEdit = Callable[[Element], None]
+LevelEdit = Callable[[Level], Level]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleError:
+    """What somebody does to a ruleset's plainest map, before it is written or after; what helps."""
+
+    ruleset: str
+    help: str
+    edit_level: LevelEdit
+    edit_map: MapEdit
+
+
+def _map_error(ruleset: str, edit: MapEdit, words: str) -> ExampleError:
+    return ExampleError(ruleset, words, lambda level: level, edit)
+
+
+def _level_error(ruleset: str, edit: LevelEdit, words: str) -> ExampleError:
+    return ExampleError(ruleset, words, edit, lambda _: None)
+
+
+def _layer(root: Element, name: str) -> Element:
+    return next(layer for layer in root.iter("layer") if layer.get("name") == name)
+
+
+def _set_cell(gid: int, *, flipped: bool = False) -> MapEdit:
+    """Return what puts a tile, or none, on the cell in the corner."""
+
+    def spoil(root: Element) -> None:
+        data = _layer(root, "terrain").find("data")
+        assert data is not None
+        first, _, rest = (data.text or "").strip().partition(",")
+        data.text = f"{int(first) + _FLIP_BIT if flipped else gid},{rest}"
+
+    return spoil
+
+
+def _edit_object(**words: str) -> MapEdit:
+    """Return what changes the first object; an empty word takes something away."""
+
+    def spoil(root: Element) -> None:
+        thing = next(root.iter("object"))
+        for name, word in words.items():
+            thing.set(name, word)
+            if not word:
+                del thing.attrib[name]
+
+    return spoil
+
+
+def _shift_object(root: Element) -> None:
+    _layer(root, "terrain").set("offsetx", "5")
+
+
+def _rename_layer(old: str, new: str) -> MapEdit:
+    def spoil(root: Element) -> None:
+        found = next(e for e in root if e.get("name") == old)
+        found.set("name", new)
+
+    return spoil
+
+
+def _set_property(name: str, value: str, kind: str = "") -> MapEdit:
+    """Return what sets a property of the map."""
+
+    def spoil(root: Element) -> None:
+        holder = root.find("properties")
+        assert holder is not None
+        for item in [item for item in holder if item.get("name") == name]:
+            holder.remove(item)
+        if value:
+            item = SubElement(holder, "property", name=name, value=value)
+            if kind:
+                item.set("type", kind)
+
+    return spoil
+
+
+def _set_tileset_source(place: str) -> MapEdit:
+    def spoil(root: Element) -> None:
+        root.findall("tileset")[0].set("source", place)
+
+    return spoil
+
+
+def _duplicate(tag: str, name: str = "") -> MapEdit:
+    """Return what doubles the first layer or object."""
+
+    def spoil(root: Element) -> None:
+        parent = next(e for e in root.iter() if e.find(tag) is not None)
+        found = parent.find(tag)
+        assert found is not None
+        twin = fromstring(tostring(found))
+        twin.set("id", "99")
+        if name:
+            twin.set("name", name)
+        parent.append(twin)
+
+    return spoil
+
+
+def _set_terrain(*places: tuple[int, int, Terrain]) -> LevelEdit:
+    """Return what draws terrain on cells of the plainest map."""
+
+    def redraw(level: Level) -> Level:
+        grid = level.grid
+        for x, y, terrain in places:
+            grid = grid.with_terrain(Pos(x, y), terrain)
+        return replace(level, grids=(grid,))
+
+    return redraw
+
+
+def _set_edge(x: int, y: int, side: Direction, edge: Edge) -> LevelEdit:
+    return lambda level: replace(level, grids=(level.grid.with_edge(Pos(x, y), side, edge),))
+
+
+def _without_objects(kind: str) -> LevelEdit:
+    return lambda level: replace(
+        level, spawns=tuple(spawn for spawn in level.spawns if spawn.kind != kind)
+    )
+
+
+def _as_prefab(floor: int, *places: tuple[int, int, Terrain]) -> LevelEdit:
+    """Return what makes the plainest map a part of random ones, with terrain on some cells."""
+    return lambda level: _set_terrain(*places)(level).with_params(
+        {"part": True, "first_floor": floor}
+    )
+
+
+_T = Terrain
+_WITHOUT_RIVER = _set_terrain(*((SIDE // 2, y, _T.FLOOR) for y in range(SIDE)))
+EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
+    "all": (
+        _map_error("railgun", _set_property("ruleset", ""), "Map, Map Properties: add `ruleset`."),
+        _map_error("railgun", _set_cell(0), "Paint every cell: `wall` where nobody walks."),
+        _map_error(
+            "railgun", _set_cell(_UNCLASSED_GID), "Decoration goes on a layer called `decor...`."
+        ),
+        _map_error(
+            "railgun", _set_cell(0, flipped=True), "Paint it again without flipping (X, Y, Z)."
+        ),
+        _map_error("railgun", _rename_layer("terrain", "ground"), "Call it `terrain`."),
+        _map_error("railgun", _shift_object, "Set the layer's offset to 0, or to whole cells."),
+        _map_error("railgun", _rename_layer("actors", "things"), "Call it `actors`."),
+        _map_error(
+            "railgun", _edit_object(type="", gid=""), "Give the object a class (in 1.8: Type)."
+        ),
+        _map_error("railgun", _edit_object(x="51"), "View, Snapping, Snap to Grid; move it."),
+        _map_error(
+            "railgun", _edit_object(width="32"), "Make it as large as its picture, or 16 x 16."
+        ),
+        _map_error(
+            "railgun", _edit_object(rotation="45"), "Rotation 0; `facing` says where it looks."
+        ),
+        _map_error("railgun", _edit_object(x="0"), "Move it, or paint floor under it."),
+        _map_error("railgun", _duplicate("object"), "Take one of them away."),
+        _map_error("railgun", _set_property("trun", "9", "int"), "Look the name up in the tables."),
+        _map_error("railgun", _set_property("turns", "9"), "Remove it and add it as `int`."),
+        _map_error("railgun", _set_property("turns", "5000", "int"), "Look the bounds up."),
+        _map_error(
+            "railgun",
+            _set_tileset_source("gone.tsx"),
+            "Put the file there, or replace the tileset (below its tiles).",
+        ),
+        _map_error("railgun", _duplicate("layer", "terrain 2"), "These rules know no floors."),
+    ),
+    "dooom": (
+        _level_error("dooom", _set_terrain((3, SIDE - 1, _T.WALL)), "Paint an `exit`."),
+        _map_error("dooom", _set_property("target", "2", "int"), "Place more, or raise a `count`."),
+    ),
+    "psttrl": (
+        _level_error("psttrl", _without_objects("hero"), "Place the `hero`."),
+        _level_error("psttrl", _without_objects("baby_dragon"), "Place a dragon."),
+        _level_error("psttrl", _set_terrain((2, 1, _T.DOWN_A)), "Paint `up_a` on the next floor."),
+        _map_error("psttrl", _duplicate("layer", "terrain 3"), "Number floors without a gap."),
+        _level_error("psttrl", _as_prefab(11), "Set `first_floor` to 10 or less."),
+        _level_error(
+            "psttrl", _as_prefab(3, (2, 1, _T.DOWN_D)), "Paint `down_a`, `down_b` or `down_c`."
+        ),
+        _level_error(
+            "psttrl",
+            _as_prefab(3, (2, 1, _T.WALL), (2, 2, _T.WALL), (1, 2, _T.GLASS)),
+            "Open a way: glass stops steps, too.",
+        ),
+        _level_error(
+            "psttrl", _as_prefab(9, (1, 1, _T.WALL)), "Paint more `floor`, or draw stairs."
+        ),
+    ),
+    "codekeeper": (
+        _level_error("codekeeper", _without_objects("exit"), "Place one `exit`."),
+        _level_error("codekeeper", _set_terrain((4, 5, _T.WALL), (5, 4, _T.WALL)), "Open a way."),
+    ),
+    "river": (
+        _level_error("river", _without_objects("treasure"), "Place one `treasure`."),
+        _level_error("river", _WITHOUT_RIVER, "Paint a river from the top row to the bottom row."),
+        _level_error("river", _set_terrain((3, 3, _T.FLOOR)), "Close the gap."),
+        _level_error("river", _set_terrain((4, 3, _T.WATER_W)), "Keep streams apart."),
+        _level_error("river", _set_terrain((5, 5, _T.FLOOR)), "Paint `home_1` and `home_2`."),
+        _level_error("river", _set_terrain((1, 1, _T.HOME_2), (5, 5, _T.FLOOR)), "Move one away."),
+        _level_error("river", _set_terrain((5, 2, _T.PORTAL_1)), "Paint `portal_2`, too."),
+        _level_error(
+            "river", _set_terrain((5, 2, _T.PORTAL_1), (5, 4, _T.PORTAL_3)), "Renumber it."
+        ),
+        _level_error(
+            "river",
+            _set_terrain((1, 3, _T.SWAMP), (5, 2, _T.SWAMP), (5, 3, _T.SWAMP)),
+            "Make all blocks equal.",
+        ),
+        _level_error(
+            "river",
+            _set_edge(3, 2, Direction.S, Edge.BREAKABLE),
+            "Take the wall away: water flows.",
+        ),
+        _level_error("river", _set_edge(1, 2, Direction.E, Edge.SOLID), "Paint it `breakable`."),
+    ),
+}
+
+
+def write_example(example: ExampleError, path: Path) -> None:
+    """Write a map with a mistake on it."""
+    rules = RULESETS[example.ruleset]
+    level = replace(rules.blank_level(SIDE, SIDE), title="A map")
+    write_level(example.edit_level(level), rules.map_schema, path)
+    root = fromstring(path.read_text(encoding="utf-8"))
+    example.edit_map(root)
+    path.write_bytes(tostring(root))
+
+
+def first_message(example: ExampleError) -> str:
+    """Return what the game says first of a mistake; raises ValueError if it is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.tmx"
+        write_example(example, path)
+        try:
+            load_level(path, RULESETS)
+        except LevelError as error:
+            return error.problems[0].text
+    raise ValueError(f"this is no mistake any more: {example.ruleset}, {example.help}")

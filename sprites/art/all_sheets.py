@@ -1,0 +1,91 @@
+"""All sheets: which there are, writing them, and comparing what is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from sprites.art.baator.effects import digit_clips, effect_clips
+from sprites.art.baator.tiles import tile_clips
+from sprites.art.castle import effects, tiles
+from sprites.art.caves import interface as caves_signs
+from sprites.art.caves import sheets as caves
+from sprites.art.circuit import interface as circuit_signs
+from sprites.art.circuit import sheets as circuit
+from sprites.art.meadow import interface as meadow_frame
+from sprites.art.meadow import sheets as meadow
+from sprites.art.palette import SPRITES_DIR, Clip
+from sprites.art.sheet import compile_sheet, png_bytes
+from sprites.art.source import SpriteSource
+from sprites.art.ui.prompts import prompts
+from sprites.art.ui.title import title
+from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels, window_icon
+
+
+@cache
+def all_sheets() -> dict[str, list[Clip]]:
+    """Return every sheet's clips by the sheet's path under this folder, without its ending."""
+    made: dict[str, list[Clip]] = {}
+    for folder in ("baator", "ui"):
+        for path in sorted((SPRITES_DIR / "src" / folder).glob("*.txt")):
+            made[f"{folder}/{path.stem}"] = SpriteSource(path).clips
+    made["baator/tiles"] = tile_clips()
+    made["baator/fx"] = effect_clips()
+    made["baator/digit"] = digit_clips()
+    made.update(circuit.sheets())
+    made.update(tiles.sheets())
+    made.update(meadow.sheets())
+    made.update(caves.sheets())
+    made["title"] = title()
+    made["emblems"] = [
+        *emblems(),
+        circuit_signs.emblem(),
+        effects.emblem(),
+        meadow_frame.emblem(),
+        caves_signs.emblem(),
+    ]
+    made["ui/panel"] = [
+        *panels(),
+        circuit_signs.panel(),
+        effects.panel(),
+        caves_signs.panel(),
+        meadow_frame.panel(),
+        meadow_frame.board(),
+    ]
+    made["ui/prompts"] = prompts()
+    made["ui/cursor"] = cursors()
+    made["ui/pips"] = counter_pips()
+    return made
+
+
+def build_files(write: Callable[[Path, bytes], None]) -> None:
+    """Hand every file of every sheet to `write`."""
+    for name, clips in all_sheets().items():
+        picture, table = compile_sheet(name, clips)
+        write(SPRITES_DIR / f"{name}.png", picture)
+        write(SPRITES_DIR / f"{name}.json", table)
+    write(SPRITES_DIR / "icon.png", png_bytes(window_icon()))
+
+
+def stale_files() -> list[str]:
+    """Return the files on disk whose pictures or tables are not what the sources say."""
+    wrong: list[str] = []
+
+    def compare(path: Path, content: bytes) -> None:
+        if not path.exists():
+            wrong.append(path.name)
+        elif path.suffix == ".png":
+            # Pixels, not bytes: another zlib may pack the same picture differently.
+            drawn = Image.open(BytesIO(content)).convert("RGBA")
+            found = Image.open(path).convert("RGBA")
+            if found.size != drawn.size or found.tobytes() != drawn.tobytes():
+                wrong.append(path.name)
+        elif path.read_bytes() != content:
+            wrong.append(path.name)
+
+    build_files(compare)
+    return wrong

@@ -1,0 +1,48 @@
+"""Inside the machine: all sheets of the place."""
+
+from __future__ import annotations
+
+from sprites.art.circuit import effects, interface
+from sprites.art.circuit.exit import exit_clips
+from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, void
+from sprites.art.circuit.walls import wall, wall_lamps
+from sprites.art.palette import SPRITES_DIR, Clip
+from sprites.art.source import SpriteSource
+from sprites.art.wall_shapes import contact_shadow, corner_trim
+
+_SOURCES = SPRITES_DIR / "src" / "circuit"
+
+
+def tile_clips() -> list[Clip]:
+    """Return the tiles of the place."""
+    styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
+    return [
+        ("floor", 100, [board(variant) for variant in range(6)]),
+        *((name, 100, [wall(mask, style) for mask in range(16)]) for style, name in styles),
+        *(
+            (f"{name}_glow", 240, [wall_lamps(style, step) for step in range(4)])
+            for style, name in styles
+        ),
+        ("corner", 100, [corner_trim(index, "6J") for index in range(4)]),
+        ("decal", 100, [decal(index) for index in range(len(DECALS))]),
+        ("ember", 140, [pulse(step) for step in range(4)]),
+        ("shade_n", 100, [contact_shadow("y", north=True)]),
+        ("shade_w", 100, [contact_shadow("y", north=False)]),
+        ("scorch", 100, [scorch(variant) for variant in range(4)]),
+        ("exit", 160, [threshold(step) for step in range(4)]),
+        ("fog", 90, [static(step) for step in range(4)]),
+        ("void", 100, [void(variant) for variant in range(4)]),
+    ]
+
+
+def sheets() -> dict[str, list[Clip]]:
+    """Return every sheet of the place by its name."""
+    read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
+    figures = {f"circuit/{name}": clips for name, clips in read.items() if clips}
+    return {
+        "circuit/tiles": tile_clips(),
+        "circuit/exit": exit_clips(),
+        **figures,
+        **effects.sheets(),
+        **interface.sheets(),
+    }

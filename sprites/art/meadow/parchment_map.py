@@ -1,0 +1,305 @@
+"""A meadow as a map: ink and wash on parchment, for what a player has found or supposes."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+from PIL import Image
+
+from sprites.art.castle.players import recolored
+from sprites.art.meadow.ground import SEATS
+from sprites.art.meadow.river import HEADINGS, flow_at, flow_pairs
+from sprites.art.palette import (
+    SPRITES_DIR,
+    Clip,
+    fill_rect,
+    fill_row,
+    image_from_rows,
+    letter_at,
+    new_image,
+    paste,
+    set_pixel,
+)
+from sprites.art.shapes import draw_line, draw_ring
+from sprites.art.source import SpriteSource
+
+_SOURCES = SPRITES_DIR / "src"
+_SHEET, _INK, _FADED = "*", "o", "4"
+
+
+def parchment(variant: int) -> Image.Image:
+    """Return a piece of the sheet: fibres and stains; it fits on every side."""
+    chance = random.Random(variant * 7 + 3)
+    picture = new_image(16, 16, _SHEET)
+    for _ in range(4):
+        x, y = chance.randrange(16), chance.randrange(16)
+        for far in range(chance.randrange(1, 4)):
+            set_pixel(picture, ((x + far) % 16, y), "+")
+    set_pixel(picture, (chance.randrange(16), chance.randrange(16)), "9")
+    return picture
+
+
+def unknown(variant: int) -> Image.Image:
+    """Return land that nobody has seen: parchment under slanting strokes of a pen."""
+    chance = random.Random(variant + 80)
+    picture = parchment(variant)
+    for start in range(0, 32, 4):
+        for far in range(16):
+            if 0 <= start - far < 16 and chance.random() < 0.94:
+                set_pixel(picture, (far, start - far), _FADED)
+            if 0 <= start + 2 - far < 16 and chance.random() < 0.9:
+                set_pixel(picture, (far, start + 2 - far), "C")
+    return picture
+
+
+def grid_lines() -> Image.Image:
+    """Return the ruled lines at the upper and left side of a tile of the map."""
+    picture = new_image(16, 16)
+    for at in range(0, 16, 2):
+        set_pixel(picture, (at, 0), _FADED)
+        set_pixel(picture, (0, at), _FADED)
+    return picture
+
+
+# --- what lies on a tile
+
+_INKED = ("swamp", "portal", "grate", "treasure", "rocket", "skull", "question")
+
+
+def _ink_and_wash(wet: Callable[[float, float], bool], wash: str, ink: str) -> Image.Image:
+    """Return a shape filled with a thin wash and drawn round with ink."""
+    picture = new_image(16, 16)
+    for y in range(16):
+        for x in range(16):
+            if wet(x, y):
+                sides = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+                set_pixel(picture, (x, y), wash if all(wet(*side) for side in sides) else ink)
+    return picture
+
+
+def _arrow(picture: Image.Image, go: str, at: tuple[int, int], tone: str) -> None:
+    """Draw an arrow of seven pixels that points to a side."""
+    (dx, dy), (x, y) = HEADINGS[go], at
+    draw_line(picture, (x - dx * 3, y - dy * 3), (x + dx * 3, y + dy * 3), tone)
+    for back in (1, 2):
+        for side in (-1, 1):
+            tip = (x + dx * (3 - back) - dy * back * side, y + dy * (3 - back) + dx * back * side)
+            set_pixel(picture, tip, tone)
+
+
+def river_course(come: str, go: str) -> Image.Image:
+    """Return a tile of river whose way in and out are known."""
+    where = flow_at(come, go)
+
+    def wet(x: float, y: float) -> bool:
+        return abs(where(x, y)[1]) < 5.2
+
+    picture = _ink_and_wash(wet, "M", "K")
+    for y in range(16):
+        for x in range(16):
+            along, right = where(x, y)
+            if 2.4 < abs(right) < 3.4 and math.floor(along + right) % 6 < 3:
+                set_pixel(picture, (x, y), "L")
+    ox, oy = HEADINGS[go]
+    ix, iy = HEADINGS[come]
+    middle = (8 + 2 * (ox - ix), 8 + 2 * (oy - iy)) if come != go else (8, 8)
+    _arrow(picture, go, middle, "I")
+    return picture
+
+
+_WAVES = ("..LL....LL..", ".L..L..L..L.", "L....LL....L")
+
+
+def river(go: str = "") -> Image.Image:
+    """Return a tile of river of which at most the way out is known."""
+    picture = new_image(16, 16)
+    for y in range(1, 15):
+        for x in range(1, 15):
+            if (x + y * 3) % 11 and not (x in (1, 14) and y in (1, 14)):
+                set_pixel(picture, (x, y), "M")
+    for y in (2, 6, 10):
+        paste(picture, image_from_rows(tuple(text.replace("L", "K") for text in _WAVES)), (2, y))
+    if go:
+        fill_rect(picture, (4, 4, 12, 12), "M")
+        _arrow(picture, go, (8, 8), "I")
+    return picture
+
+
+def field(variant: int) -> Image.Image:
+    """Return dry land: a few ticks for grass on a thin green wash."""
+    picture = new_image(16, 16)
+    chance = random.Random(variant + 33)
+    for y in range(1, 16):
+        for x in range(1, 16):
+            if (x + y * 3 + variant * 2) % 8 == 0:
+                set_pixel(picture, (x, y), "C")
+    for index in range(3):
+        x, y = (3, 9, 6)[index] + chance.randrange(3), (4, 7, 12)[index] + chance.randrange(-1, 2)
+        paste(picture, image_from_rows(("A.A", "ApA", ".p.")), (x - 1, y - 1))
+    return picture
+
+
+def home(seat: int) -> Image.Image:
+    """Return a home: a tent and a flag in the seat's colours."""
+    return recolored(
+        SpriteSource(_SOURCES / "meadow" / "ink.txt").pictures["tent"], SEATS[seat].tones
+    )
+
+
+def marker(seat: int) -> Image.Image:
+    """Return who stands here, or might: the seat's emblem in a ring."""
+    light, face, dark, ink = tuple(SEATS[seat].tones)
+    picture = new_image(16, 16)
+    for y in range(16):
+        for x in range(16):
+            far = math.hypot(x - 7.5, y - 7.5)
+            if far < 7:
+                tone = "9" if far < 5.7 else (light if x + y < 12 else face)
+                set_pixel(picture, (x, y), "0" if far > 6.4 else tone)
+    mark = SpriteSource(_SOURCES / "castle" / "marks8.txt").pictures[SEATS[seat].emblem]
+    for y in range(8):
+        for x in range(8):
+            if letter_at(mark, (x, y)) != ".":
+                set_pixel(picture, (x + 4, y + 4), dark if SEATS[seat].name != "gold" else ink)
+    return picture
+
+
+def cross(tone: str) -> Image.Image:
+    """Return an X, drawn with two strokes of a brush."""
+    picture = new_image(16, 16)
+    for at in range(3, 13):
+        fill_rect(picture, (at - 1, at, at, at), tone)
+        fill_rect(picture, (15 - at, at, 16 - at, at), tone)
+    for x, y in ((2, 2), (13, 2), (12, 13), (2, 13)):
+        set_pixel(picture, (x, y), tone)
+    return picture
+
+
+def danger(*, across: bool) -> Image.Image:
+    """Return a line along which a rocket could come."""
+    picture = new_image(16, 16)
+    for at in range(16):
+        if at % 4 < 2:
+            set_pixel(picture, (at, 8) if across else (8, at), "c")
+            set_pixel(picture, (at, 7) if across else (7, at), "f")
+    return picture
+
+
+def ghost(picture: Image.Image, phase: int = 0) -> Image.Image:
+    """Return what is only possible: the same in broken strokes, without its wash."""
+    made = new_image(*picture.size)
+    pale = {"M": ".", "C": ".", "9": ".", "8": "."}
+    for y in range(picture.height):
+        for x in range(picture.width):
+            letter = letter_at(picture, (x, y))
+            letter = pale.get(letter, letter)
+            if letter != "." and (x + y + phase) % 4 < 2:
+                set_pixel(made, (x, y), letter)
+    return made
+
+
+# --- edges of tiles: across, 16 by 5, its middle on the line; down, 5 by 16
+
+
+def _edges() -> list[tuple[str, Image.Image]]:
+    whole, hard, weak, doubt = (new_image(16, 5) for _ in range(4))
+    fill_row(whole, 1, 0, 15, _INK)
+    fill_row(whole, 2, 0, 15, _INK)
+    fill_row(whole, 3, 0, 15, _INK)
+    for x in range(1, 16, 4):
+        set_pixel(whole, (x, 2), _FADED)
+        set_pixel(whole, (x + 1, 2), _FADED)
+    fill_rect(hard, (0, 0, 15, 4), "0")
+    for x in range(1, 16, 4):
+        fill_rect(hard, (x, 1, x + 2, 1), "2")
+    fill_row(weak, 0, 0, 15, "k")
+    fill_row(weak, 4, 0, 15, "k")
+    fill_rect(weak, (0, 1, 15, 3), "m")
+    for x in range(2, 16, 5):
+        fill_rect(weak, (x, 1, x, 3), "k")
+    broken = weak.copy()
+    fill_rect(broken, (4, 0, 11, 4), ".")
+    for x, y in ((4, 1), (3, 4), (5, 3), (11, 2), (12, 0), (10, 4), (7, 2), (8, 4)):
+        set_pixel(broken, (x, y), "k")
+    for x in range(0, 16, 4):
+        fill_rect(doubt, (x, 2, x + 1, 2), _INK)
+    gone = new_image(16, 5)
+    for x in (0, 1, 14, 15):
+        set_pixel(gone, (x, 2), "u")
+    for x in (6, 7, 8, 9):
+        set_pixel(gone, (x, 2), "v")
+    return [
+        ("wall", whole),
+        ("wall_hard", hard),
+        ("wall_weak", weak),
+        ("wall_broken", broken),
+        ("wall_open", gone),
+        ("wall_ghost", doubt),
+    ]
+
+
+def cursor(step: int) -> Image.Image:
+    """Return the frame about the tile that is chosen: four corners that breathe."""
+    picture = new_image(20, 20)
+    out = step % 2
+    for right in (False, True):
+        for low in (False, True):
+            x, y = (19 - out if right else out), (19 - out if low else out)
+            sx, sy = (-1 if right else 1), (-1 if low else 1)
+            for far in range(5):
+                for deep, tone in ((0, "0"), (1, "f"), (2, "0")):
+                    set_pixel(picture, (x + sx * max(far, deep), y + sy * deep), tone)
+                    set_pixel(picture, (x + sx * deep, y + sy * max(far, deep)), tone)
+    return picture
+
+
+def compass() -> Image.Image:
+    """Return the map's rose of winds, its north dark."""
+    picture = new_image(32, 32)
+    draw_ring(picture, (15.5, 15.5), 10, _FADED)
+    draw_ring(picture, (15.5, 15.5), 7, _FADED)
+    for y in range(32):
+        for x in range(32):
+            dx, dy = x - 15.5, y - 15.5
+            near, far = sorted((abs(dx), abs(dy)))
+            if far < 14 and near <= (14 - far) * 0.26:
+                left = dx < 0 if abs(dy) > abs(dx) else dy > 0
+                set_pixel(picture, (x, y), ("b" if dy < -abs(dx) else _INK) if left else "9")
+                if not left and near > (14 - far) * 0.26 - 1:
+                    set_pixel(picture, (x, y), _INK)
+    return picture
+
+
+def map_clips() -> list[Clip]:
+    """Return the map's pieces."""
+    inked = SpriteSource(_SOURCES / "meadow" / "ink.txt").pictures
+    single = {name: inked[name] for name in _INKED}
+    single["river_any"] = river()
+    single |= {f"river_{go}": river(go) for go in HEADINGS}
+    single |= {f"river_{come}_{go}": river_course(come, go) for come, go in flow_pairs()}
+    several: dict[str, list[Image.Image]] = {
+        "field": [field(variant) for variant in range(4)],
+        "home": [home(seat) for seat in range(6)],
+        "seat": [marker(seat) for seat in range(6)],
+    }
+    several |= {name: [picture] for name, picture in single.items()}
+    made: list[Clip] = [
+        ("paper", 100, [parchment(variant) for variant in range(4)]),
+        ("unknown", 100, [unknown(variant) for variant in range(4)]),
+        ("lines", 100, [grid_lines()]),
+        *((name, 100, pictures) for name, pictures in several.items()),
+        *((f"ghost_{name}", 100, [ghost(p) for p in found]) for name, found in several.items()),
+        ("cross", 100, [cross("e")]),
+        ("cross_ink", 100, [cross(_INK)]),
+        ("danger_h", 100, [danger(across=True)]),
+        ("danger_v", 100, [danger(across=False)]),
+        ("pencil", 100, [inked["pencil"]]),
+        ("cursor", 300, [cursor(step) for step in range(2)]),
+        ("compass", 100, [compass()]),
+    ]
+    for name, picture in _edges():
+        made.append((f"{name}_h", 100, [picture]))
+        made.append((f"{name}_v", 100, [picture.transpose(Image.Transpose.TRANSPOSE)]))
+    return made

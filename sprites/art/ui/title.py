@@ -1,0 +1,185 @@
+"""The name of the game: heavy letters cut in stone, lit from below, over five doors."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from PIL import Image, ImageDraw
+
+from sprites.art.palette import Clip, letter_at, new_image, paste, set_pixel
+from sprites.art.ui.doorway import HEIGHT, WIDTH, doorway, draw_rim
+
+_HIGH = 36
+Shape = tuple[tuple[int, int], ...]
+# Every letter: how wide, what is stone, what is cut out of it.
+_LETTERS: dict[str, tuple[int, tuple[Shape, ...], tuple[Shape, ...]]] = {
+    "F": (
+        24,
+        (
+            ((0, 0), (23, 0), (23, 10), (19, 8), (0, 8)),
+            ((2, 0), (10, 0), (10, 31), (13, 35), (0, 35), (2, 31)),
+            ((8, 14), (19, 13), (19, 22), (8, 21)),
+        ),
+        (),
+    ),
+    "I": (
+        14,
+        (
+            ((0, 0), (13, 0), (11, 4), (11, 31), (13, 35), (0, 35), (2, 31), (2, 4)),
+        ),
+        (),
+    ),
+    "V": (28, (((0, 0), (10, 0), (14, 21), (18, 0), (27, 0), (18, 35), (9, 35)),), ()),
+    "E": (
+        24,
+        (
+            ((0, 0), (23, 0), (23, 10), (19, 8), (0, 8)),
+            ((2, 0), (10, 0), (10, 35), (2, 35)),
+            ((8, 14), (19, 13), (19, 22), (8, 21)),
+            ((0, 35), (23, 35), (23, 25), (19, 27), (2, 27)),
+        ),
+        (),
+    ),
+    "W": (
+        38,
+        (
+            (
+                (0, 0), (10, 0), (13, 20), (16, 8), (22, 8), (25, 20), (28, 0), (37, 0),
+                (30, 35), (22, 35), (19, 23), (16, 35), (8, 35),
+            ),
+        ),
+        (),
+    ),
+    "A": (
+        28,
+        (((9, 0), (19, 0), (27, 35), (17, 35), (16, 29), (11, 29), (10, 35), (0, 35)),),
+        (((14, 10), (15, 22), (12, 22), (13, 10)),),
+    ),
+    "Y": (
+        28,
+        (((0, 0), (10, 0), (14, 12), (18, 0), (27, 0), (18, 21), (18, 35), (9, 35), (9, 21)),),
+        (),
+    ),
+    "S": (
+        24,
+        (
+            (
+                (5, 0), (23, 0), (23, 9), (20, 8), (9, 8), (9, 13), (19, 13), (23, 17), (23, 31),
+                (19, 35), (0, 35), (0, 26), (3, 27), (14, 27), (14, 22), (4, 22), (0, 18), (0, 5),
+            ),
+        ),
+        (),
+    ),
+    "O": (
+        27,
+        (((7, 0), (19, 0), (26, 7), (26, 28), (19, 35), (7, 35), (0, 28), (0, 7)),),
+        (((12, 9), (14, 9), (16, 11), (16, 24), (14, 26), (12, 26), (10, 24), (10, 11)),),
+    ),
+    "U": (
+        26,
+        (
+            (
+                (0, 0), (9, 0), (9, 24), (11, 27), (14, 27), (16, 24), (16, 0), (25, 0), (25, 29),
+                (19, 35), (6, 35), (0, 29),
+            ),
+        ),
+        (),
+    ),
+    "T": (
+        26,
+        (
+            ((0, 0), (25, 0), (25, 11), (21, 8), (4, 8), (0, 11)),
+            ((8, 0), (17, 0), (17, 31), (20, 35), (5, 35), (8, 31)),
+        ),
+        (),
+    ),
+}  # fmt: skip
+_SPACE, _GAP = 13, 2
+# What a slope of the chisel shows, from the upper half of a letter to its lower edge.
+_DOWN = "llmmnniiss"
+_LEFT = "7777776lmm"
+_RIGHT = "2222555klg"
+_UP = "8877776666"
+_FACE = "7766665555kk"
+
+
+def _mask(text: str) -> Image.Image:
+    widths = [_SPACE if letter == " " else _LETTERS[letter][0] + _GAP for letter in text]
+    mask = Image.new("L", (sum(widths) - _GAP, _HIGH), 0)
+    draw = ImageDraw.Draw(mask)
+    x = 0
+    for letter, wide in zip(text, widths, strict=True):
+        if letter != " ":
+            for shapes, ink in ((_LETTERS[letter][1], 255), (_LETTERS[letter][2], 0)):
+                for shape in shapes:
+                    draw.polygon([(x + px, py) for px, py in shape], fill=ink)
+        x += wide
+    return mask
+
+
+def _slope(mask: Image.Image, x: int, y: int) -> tuple[float, float, float]:
+    """Return the distance to the nearest edge, and the way out, averaged so that it is even."""
+    near, out_x, out_y = 9.0, 0.0, 0.0
+    for dy in range(-5, 6):
+        for dx in range(-5, 6):
+            u, v = x + dx, y + dy
+            if not (0 <= u < mask.width and 0 <= v < mask.height and mask.getpixel((u, v))):
+                far = math.hypot(dx, dy)
+                near = min(near, far)
+                out_x += dx / far**3
+                out_y += dy / far**3
+    return near, out_x, out_y
+
+
+def _tone(mask: Image.Image, x: int, y: int, chance: random.Random) -> str:
+    far, dx, dy = _slope(mask, x, y)
+    share = y / (_HIGH - 1)
+    if far > 3.2:
+        at = share * (len(_FACE) - 1) + chance.uniform(-0.7, 0.7)
+        return _FACE[max(0, min(len(_FACE) - 1, round(at)))]
+    upright = _DOWN if dy > 0 else _UP
+    tones = upright if abs(dy) >= abs(dx) else _LEFT if dx < 0 else _RIGHT
+    at = share * (len(tones) - 1) + (0.8 if far < 1.5 and dy > 0 else 0)
+    return tones[max(0, min(len(tones) - 1, round(at)))]
+
+
+def _cracks(picture: Image.Image, mask: Image.Image) -> None:
+    """Cut a few cracks in which embers glow."""
+    chance = random.Random(11)
+    for start in (9, 58, 92, 148, 205, 262, 297, 330):
+        x, y = start, chance.randrange(20, 27)
+        for step in range(chance.randrange(6, 10)):
+            if 0 <= x < mask.width and y < mask.height and mask.getpixel((x, y)):
+                set_pixel(picture, (x + 4, y + 4), "bcghgcba"[min(7, step)])
+                if x + 1 < mask.width and mask.getpixel((x + 1, y)):
+                    set_pixel(picture, (x + 5, y + 4), "1")
+            x, y = x + chance.choice((-1, 0, 1)), y + 1
+
+
+_LIGHTS = ("ebcgi", "klmns", "tuvwx", "WTUVR", "KKLM9")
+
+
+def _title() -> Image.Image:
+    mask = _mask("FIVE WAYS OUT")
+    picture = new_image(mask.width + 8, 84)
+    chance = random.Random(3)
+    for y in range(mask.height):
+        for x in range(mask.width):
+            if mask.getpixel((x, y)):
+                for depth, tone in ((3, "a"), (2, "b"), (1, "k")):
+                    if letter_at(picture, (x + 4, y + 4 + depth)) in ".abk":
+                        set_pixel(picture, (x + 4, y + 4 + depth), tone)
+                set_pixel(picture, (x + 4, y + 4), _tone(mask, x, y, chance))
+    _cracks(picture, mask)
+    draw_rim(picture, "0")
+    left = (picture.width - 5 * WIDTH - 4 * 14) // 2
+    for index, tones in enumerate(_LIGHTS):
+        paste(picture, doorway(tones), (left + index * (WIDTH + 14), 84 - HEIGHT - 1))
+    draw_rim(picture, "0")
+    return picture
+
+
+def title() -> list[Clip]:
+    """Return the name of the game as one picture."""
+    return [("title", 100, [_title()])]

@@ -1,0 +1,341 @@
+"""From the first scene to the last by keyboard alone, by pad alone, by mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.grid import Direction
+from game.core.match import Match
+from game.core.rng import Rng
+from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.help_pages import HelpPagesScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.menus.settings import SettingsScene
+from game.scenes.menus.title import TitleScene
+from game.scenes.spectate.replay import ReplayScene
+from game.ui.input.bindings import Device
+from game.ui.input.keymaps import keymap_of
+from tests.scenes.conftest import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
+BUTTONS = {d: f"dp{name}" for d, name in KEYS.items()}
+Press = Callable[[str], None]
+
+
+def _play_to_the_end(
+    player: GameDriver, press: Press, sides: dict[Direction, str], aim: str
+) -> None:
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    demo, rng = scene.match.ruleset.demo_player(), Rng(3)
+    while scene.match.outcome is None:
+        before = scene.match.ply
+        view = scene.match.state.observe(Seat(0))
+        action: Action = demo.choose(view, scene.legal, rng)
+        if isinstance(action, Shoot):
+            press(aim)
+            assert not scene.chooser.is_default
+        assert isinstance(action, Move | Shoot)
+        press(sides[action.direction])
+        assert scene.match.ply == before + 1
+        assert scene.chooser.is_default
+    player.run_frames(120)
+    assert isinstance(player.scene, GameOverScene)
+
+
+def test_by_keyboard_alone(player: GameDriver) -> None:
+    assert isinstance(player.scene, TitleScene)
+    player.press_key("return")
+    assert isinstance(player.scene, RulesetSelectScene)
+    player.press_key("return")
+    assert isinstance(player.scene, MatchSetupScene)
+    player.press_key("up", "return")
+    _play_to_the_end(player, player.press_key, KEYS, "space")
+    player.press_key("down", "down", "return")
+    assert isinstance(player.scene, ReplayScene)
+    player.run_frames(1500)
+    assert player.scene.session.ply == player.scene.session.last_ply
+    player.press_key("left", "left", "escape")
+    assert isinstance(player.scene, GameOverScene)
+    player.press_key("r")
+    assert isinstance(player.scene, PlayScene)
+
+
+def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
+    def press(name: str) -> None:
+        player.press_button(pad, name)
+
+    press("a")
+    assert player.house.reader.device is Device.XBOX
+    press("a")
+    press("dpup")
+    press("a")
+    _play_to_the_end(player, press, BUTTONS, "x")
+    press("dpdown")
+    press("a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ply == 0
+
+
+def test_by_mouse_alone(player: GameDriver) -> None:
+    assert isinstance(player.scene, TitleScene)
+    player.click(player.scene.menu.rect(0).center)
+    assert isinstance(player.scene, RulesetSelectScene)
+    player.click(player.scene._card(0).center)
+    assert isinstance(player.scene, MatchSetupScene)
+    player.click(player.scene.menu.rect(0).center)
+    assert isinstance(player.scene, MatchSetupScene)
+    player.click(player.scene.menu.rect(0).center)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    own = scene.match.state.observe(Seat(0)).own_actor()
+    assert own is not None
+    moves = [a for a in scene.legal if isinstance(a, Move)]
+    target = scene.screen.stage.rect_of(own.pos.step(moves[0].direction))
+    player.click(target.center)
+    assert scene.match.ply == 1
+    player.click((5, 5), button=3)
+    assert not scene.chooser.is_default
+
+
+def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamepad) -> None:
+    assert isinstance(player.scene, TitleScene)
+    menu = player.scene.menu
+    pad.push("lefty", 0.3)
+    player.run_frames(3)
+    assert menu.index == 0
+    pad.push("lefty", 0.9)
+    player.run_frames(3)
+    assert menu.index == 1
+    player.run_frames(20)
+    assert menu.index == 2
+    pad.push("lefty", 0.0)
+    player.run_frames(2)
+    held = menu.index
+    player.run_frames(40)
+    assert menu.index == held
+
+
+def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> None:
+    player.press_button(pad, "a", "a", "dpup", "a")
+    assert isinstance(player.scene, PlayScene)
+    pad.unplug()
+    player.run_frames(4)
+    assert isinstance(player.scene, PauseScene)
+    assert not player.house.reader.device.is_pad
+    again = VirtualGamepad("Sony DualShock 4", (0x054C, 0x09CC))
+    player.run_frames(4)
+    player.press_button(again, "a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.house.reader.device is Device.PLAYSTATION
+    again.unplug()
+
+
+def test_a_shot_shakes_the_pad(player: GameDriver, pad: VirtualGamepad) -> None:
+    player.press_button(pad, "a", "a", "dpup", "a")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    player.press_button(pad, "a", "dpup")
+    assert scene.match.ply == 1
+    assert pad.rumbles
+
+
+def test_two_pads(player: GameDriver, pad: VirtualGamepad) -> None:
+    other = VirtualGamepad()
+    player.run_frames(4)
+    assert player.house.reader.pad_count == 2
+    player.press_button(other, "dpdown")
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 1
+    player.press_button(pad, "dpdown")
+    assert player.scene.menu.index == 2
+    other.unplug()
+    player.run_frames(4)
+    assert player.house.reader.pad_count == 1
+
+
+def test_losing_the_focus_pauses(player: GameDriver) -> None:
+    import pygame
+
+    player.press_key("return", "return", "up", "return")
+    assert isinstance(player.scene, PlayScene)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    player.run_frames()
+    assert isinstance(player.scene, PauseScene)
+    player.press_key("escape")
+    assert isinstance(player.scene, PlayScene)
+
+
+def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
+    player.press_key("return", "return", "up", "return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    player.press_key("space", "up")
+    record = scene.match.record()
+    player.app.scenes = [player.house.scenes.title()]
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.record() == record
+
+
+def test_a_refusal_says_why(player: GameDriver) -> None:
+    player.press_key("return", "return", "up", "return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    blocked = next(side for side in KEYS if Move(side) not in scene.legal)
+    player.press_key(KEYS[blocked])
+    assert scene.match.ply == 0
+    assert scene.screen.toast_text
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
+)
+def test_diagonal_keys_are_refused_where_nobody_goes_so(player: GameDriver, name: str) -> None:
+    ruleset = RULESETS[name]
+    seats = ruleset.seats.start
+    match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["person"] * seats)
+    scene = PlayScene(player.house, match)
+    scene._covered = False
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames()
+    ply = match.ply
+    for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
+        scene.screen.hide_toast()
+        player.press_key(key)
+        assert scene.screen.toast_left > 0
+        assert scene.screen.toast_text == "That key does nothing here."
+    assert match.ply == ply
+
+
+def test_a_seed_can_be_typed(player: GameDriver) -> None:
+    player.press_key("return", "return")
+    scene = player.scene
+    assert isinstance(scene, MatchSetupScene)
+    player.press_key("up", *["delete"] * 7, "4", "2")
+    assert scene.seed == 42
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.seed == 42
+
+
+def test_options_change_the_match(player: GameDriver) -> None:
+    player.press_key("return", "return", "up", "tab", "left", "escape", "return")
+    assert isinstance(player.scene, PlayScene)
+    first = player.scene.match.ruleset.options[0]
+    assert player.scene.match.level.param(first.name) == int(first.default) - 1
+
+
+def test_every_level_of_the_list_starts(player: GameDriver) -> None:
+    player.press_key("return", "return")
+    scene = player.scene
+    assert isinstance(scene, MatchSetupScene)
+    for index in range(1, len(scene.map_list.entries) + 1):
+        scene.menu.index = index
+        player.press_key("return")
+        assert isinstance(player.scene, PlayScene)
+        player.press_key("p", "up", "return")
+        assert isinstance(player.scene, TitleScene)
+        player.app.scenes = [scene]
+
+
+def test_controls_can_be_bound_anew(player: GameDriver) -> None:
+    player.press_key("down", "return")
+    scene = player.scene
+    assert isinstance(scene, SettingsScene)
+    player.press_key("tab", "tab", "return", "e")
+    assert player.house.reader.bindings.input_names(player.command("UP"))[0] == "e"
+    kept, problem = player.store.load_settings()
+    assert not problem
+    assert kept.bindings["UP"][0] == "e"
+    player.press_key("escape", "e")
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 0
+
+
+def test_settings_are_kept(player: GameDriver) -> None:
+    player.press_key("down", "return", "tab", "left")
+    kept, _ = player.store.load_settings()
+    assert kept.music == 50
+
+
+def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDriver) -> None:
+    player.press_key("return", "return", "return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    player.run_frames(60)
+    assert not scene.screen.stage.bank.is_ascii
+    player.press_key("p")
+    player.select_entry("Settings")
+    player.press_key("return")
+    player.select_entry("Letters instead of pictures")
+    player.press_key("right", "escape", "escape")
+    player.run_frames(2)
+    assert player.scene is scene
+    assert scene.screen.stage.bank.is_ascii
+    kept, _ = player.store.load_settings()
+    assert kept.letters
+
+
+def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
+    player.press_key("down", "return")
+    before = player.screen_bytes()
+    player.select_entry("Colour-blind palette")
+    player.press_key("right", "right")
+    assert any("no green" in words for words in player.drawn_texts())
+    player.press_key("right", "right")
+    assert not any("for no" in words for words in player.drawn_texts())
+    player.press_key("left")
+    kept, _ = player.store.load_settings()
+    assert kept.eyes == player.house.bank.color_vision == "tritan"
+    assert player.screen_bytes() != before
+
+
+def test_the_rules_can_be_leafed_through(player: GameDriver) -> None:
+    player.press_key("return", "f1")
+    scene = player.scene
+    assert isinstance(scene, HelpPagesScene)
+    player.press_key("right", "right", "left")
+    assert scene.index == 1
+    player.press_key("escape")
+    assert isinstance(player.scene, RulesetSelectScene)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1366, 768), (1920, 1080), (3840, 2160), (700, 900)])
+def test_the_picture_is_scaled_by_whole_numbers(player: GameDriver, size: tuple[int, int]) -> None:
+    import pygame
+
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    player.app.canvas.resize()
+    player.run_frames()
+    canvas = player.app.canvas
+    window = pygame.display.get_surface()
+    assert window is not None
+    scale = canvas.scale
+    assert scale == min(size[0] // 640, size[1] // 360)
+    for x, y in ((0, 0), (320, 100), (639, 359)):
+        at = (canvas.offset[0] + x * scale, canvas.offset[1] + y * scale)
+        corner = (at[0] + scale - 1, at[1] + scale - 1)
+        assert window.get_at(at)[:3] == canvas.surface.get_at((x, y))[:3]
+        assert window.get_at(corner)[:3] == canvas.surface.get_at((x, y))[:3]
+        assert canvas.to_logical(corner) == (x, y)
+
+
+def test_the_answer_is_in_the_very_next_frame(player: GameDriver) -> None:
+    before = player.screen_bytes()
+    import pygame
+
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    player.run_frames(1)
+    assert player.screen_bytes() != before
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 1

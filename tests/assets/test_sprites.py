@@ -1,0 +1,412 @@
+"""Sprites: colours, tables, clips, and that pictures and their sources say the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from game.content.assets.sprite_sheets import read_sprite_sheet
+from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings, Device
+from sprites.art import all_sheets as everything
+from sprites.art.all_sheets import all_sheets, build_files, stale_files
+from sprites.art.palette import (
+    PALETTE,
+    SPRITES_DIR,
+    Clip,
+    image_from_rows,
+    letter_at,
+    new_image,
+    outlined,
+    set_pixel,
+)
+from sprites.art.sheet import compile_sheet, read_clips
+from sprites.art.source import SpriteSource, to_text
+from sprites.art.ui.prompts import prompts
+from sprites.art.ui.widgets import window_icon
+from sprites.build import main
+
+TABLES = sorted(SPRITES_DIR.rglob("*.json"))
+NAMES = [path.relative_to(SPRITES_DIR).with_suffix("").as_posix() for path in TABLES]
+COLORS = {color[:3] for color in PALETTE.values() if color[3]}
+SIDES = ("s", "e", "n")
+# What every figure must be able to do; `@` stands for the three sides that are drawn.
+FIGURES: dict[str, tuple[str, ...]] = {
+    "baator/hero": ("idle_@", "walk_@", "attack_@", "hurt", "die", "win"),
+    "baator/devil": ("idle_@", "walk_@", "attack_@", "aim_@", "hurt", "die", "killer"),
+}
+LIVELY = ("idle", "walk", "aim", "killer", "win")
+
+
+def _clips(name: str) -> dict[str, list[Image.Image]]:
+    return {tag: frames for tag, _, frames in read_clips(SPRITES_DIR / f"{name}.json")}
+
+
+def _foreign(picture: Image.Image) -> set[tuple[int, ...]]:
+    """Return the colours of a picture that the palette lacks, half transparent ones included."""
+    found = picture.convert("RGBA").getcolors(1 << 20)
+    assert found is not None
+    return {
+        color
+        for _, color in found
+        if isinstance(color, tuple) and color[3] and (color[3] < 255 or color[:3] not in COLORS)
+    }
+
+
+def _distinct(frames: list[Image.Image]) -> int:
+    return len({frame.tobytes() for frame in frames})
+
+
+def _save(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
+# --- the palette
+
+
+def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
+    rows = [
+        line.split()
+        for line in (SPRITES_DIR / "palette.txt").read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    ]
+    assert all(len(row) == 3 and len(row[0]) == 1 and len(row[1]) == 6 for row in rows)
+    for column in range(3):
+        assert len({row[column] for row in rows}) == len(rows) == 64
+
+
+@pytest.mark.parametrize("path", sorted(SPRITES_DIR.rglob("*.png")), ids=lambda path: path.name)
+def test_every_pixel_is_in_the_palette(path: Path) -> None:
+    assert not _foreign(Image.open(path))
+
+
+def test_a_foreign_or_a_half_transparent_pixel_is_found() -> None:
+    picture = new_image(4, 4, "g")
+    assert not _foreign(picture)
+    picture.putpixel((1, 2), (1, 2, 3, 255))
+    picture.putpixel((2, 2), (*PALETTE["g"][:3], 128))
+    assert _foreign(picture) == {(1, 2, 3, 255), (*PALETTE["g"][:3], 128)}
+
+
+# --- sheets and their sources
+
+
+def test_pictures_and_tables_say_what_the_sources_say() -> None:
+    assert stale_files() == []
+
+
+def test_no_sheet_lies_about_without_a_source() -> None:
+    assert set(NAMES) == set(all_sheets())
+    drawn = {
+        path.relative_to(SPRITES_DIR).with_suffix("").as_posix()
+        for path in SPRITES_DIR.rglob("*.png")
+    }
+    assert drawn == {*NAMES, "icon"}
+
+
+def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = {"one": all_sheets()["baator/kit"], "two": all_sheets()["baator/digit"]}
+    monkeypatch.setattr(everything, "sheets", lambda: small)
+    monkeypatch.setattr(everything, "HERE", tmp_path)
+    build_files(_save)
+    assert stale_files() == []
+    picture = Image.open(tmp_path / "one.png").convert("RGBA")
+    set_pixel(picture, (0, 0), "Y")
+    picture.save(tmp_path / "one.png")
+    table = (tmp_path / "two.json").read_text(encoding="utf-8")
+    (tmp_path / "two.json").write_text(table.replace("100", "90"), encoding="utf-8")
+    (tmp_path / "icon.png").unlink()
+    assert stale_files() == ["one.png", "two.json", "icon.png"]
+
+
+def test_a_picture_packed_otherwise_is_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = {"kit": all_sheets()["baator/kit"]}
+    monkeypatch.setattr(everything, "sheets", lambda: small)
+    monkeypatch.setattr(everything, "HERE", tmp_path)
+    build_files(_save)
+    Image.open(tmp_path / "kit.png").save(tmp_path / "kit.png", compress_level=0)
+    assert stale_files() == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_frames_lie_within_the_picture_and_last(name: str) -> None:
+    path = SPRITES_DIR / f"{name}.json"
+    table: Any = json.loads(path.read_text(encoding="utf-8"))
+    image = Image.open(path.with_suffix(".png"))
+    sheet = read_sprite_sheet(path)
+    assert sheet.image == path.with_suffix(".png")
+    assert table["meta"]["size"] == {"w": image.width, "h": image.height}
+    for frame in sheet.frames:
+        assert frame.duration_ms > 0
+        assert 0 <= frame.x < frame.x + frame.width <= image.width
+        assert 0 <= frame.y < frame.y + frame.height <= image.height
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_clips_cover_all_frames_once_and_keep_their_size(name: str) -> None:
+    sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
+    covered: list[int] = []
+    for first, last in sheet.clips.values():
+        assert first <= last
+        covered += range(first, last + 1)
+        frames = sheet.frames[first : last + 1]
+        assert len({(frame.width, frame.height, frame.duration_ms) for frame in frames}) == 1
+    assert covered == list(range(len(sheet.frames)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_frames_do_not_overlap(name: str) -> None:
+    sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
+    taken: set[tuple[int, int]] = set()
+    for frame in sheet.frames:
+        cells = {
+            (x, y)
+            for x in range(frame.x, frame.x + frame.width)
+            for y in range(frame.y, frame.y + frame.height)
+        }
+        assert not taken & cells
+        taken |= cells
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sheet_survives_the_way_to_text_and_back(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--to-text", str(SPRITES_DIR / f"{name}.png")]) == 0
+    (tmp_path / "again.txt").write_text(capsys.readouterr().out, encoding="utf-8")
+    again = SpriteSource(tmp_path / "again.txt").clips
+    picture, table = compile_sheet(name, again)
+    assert table == (SPRITES_DIR / f"{name}.json").read_bytes()
+    (tmp_path / "again.png").write_bytes(picture)
+    ours, theirs = Image.open(tmp_path / "again.png"), Image.open(SPRITES_DIR / f"{name}.png")
+    assert ours.convert("RGBA").tobytes() == theirs.convert("RGBA").tobytes()
+    assert to_text(again) == (tmp_path / "again.txt").read_text(encoding="utf-8")
+
+
+def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "contact.png"
+    assert main(["--contact", str(out), "--only", "baator"]) == 0
+    page = Image.open(out).convert("RGBA")
+    hero = Image.open(SPRITES_DIR / "baator" / "hero.png")
+    assert page.width > hero.width * 7
+    assert page.height > hero.height * 6
+    assert not _foreign(page)
+
+
+# --- the language of sources
+
+
+def _source(tmp_path: Path, text: str) -> SpriteSource:
+    path = tmp_path / "source.txt"
+    path.write_text(text, encoding="utf-8")
+    return SpriteSource(path)
+
+
+def test_a_source_lays_mirrors_tints_and_outlines(tmp_path: Path) -> None:
+    made = _source(
+        tmp_path,
+        "# a remark\nsize 4 3\npart ab\nab\ntint cd ab ab cd\npaint p ab@1,1 cd!@1,2\n"
+        "make m ab@1,1\nclip c 70 p m p@1,0\n",
+    )
+    ((tag, ms, frames),) = made.clips
+    assert (tag, ms, len(frames)) == ("c", 70, 3)
+    assert frames[0].tobytes() == _padded(("....", ".ab.", ".dc.")).tobytes()
+    assert frames[2].tobytes() == _padded(("....", "..ab", "..dc")).tobytes()
+    assert letter_at(frames[1], (0, 1)) != "."
+    assert letter_at(frames[1], (3, 1)) == "0"
+
+
+def _padded(rows: tuple[str, ...]) -> Image.Image:
+    return image_from_rows(rows)
+
+
+def test_an_inked_frame_is_centred_and_outlined(tmp_path: Path) -> None:
+    made = _source(tmp_path, "size 5 5\ninked dot\n9\neach 100\n")
+    ((_, _, (frame,)),) = made.clips
+    assert (
+        frame.tobytes() == outlined(_padded((".....",) * 2 + ("..9..",) + (".....",) * 2)).tobytes()
+    )
+    assert frame.getbbox() == (1, 1, 4, 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "size 4 4\nclip c 100 nobody\n",
+        "size 4 4\nframe big\naaaaa\neach 100\n",
+        "size 4 4\nframe odd\na?\neach 100\n",
+        "size 4 4\nframe a\na\nclip c 100 a@x\n",
+    ],
+)
+def test_a_broken_source_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        _source(tmp_path, text)
+
+
+# --- figures
+
+
+@pytest.mark.parametrize(
+    ("kind", "clip"),
+    [
+        (kind, need.replace("@", side))
+        for kind, needs in FIGURES.items()
+        for need in needs
+        for side in (SIDES if "@" in need else "-")
+    ],
+)
+def test_a_figure_has_its_clips_and_they_move(kind: str, clip: str) -> None:
+    frames = _clips(kind)[clip]
+    needed = 3 if clip.split("_")[0] in (*LIVELY, "attack", "die") else 2
+    assert _distinct(frames) >= needed, clip
+    if clip.startswith(("idle", "walk")):
+        assert _distinct(frames) == len(frames) >= 3
+
+
+@pytest.mark.parametrize("kind", FIGURES)
+def test_a_figure_keeps_to_its_tile_and_stands_on_it(kind: str) -> None:
+    for tag, frames in _clips(kind).items():
+        high = 32 if tag == "killer" else 24
+        for frame in frames:
+            box = frame.getbbox()
+            assert box is not None
+            assert frame.width <= 28
+            assert frame.height <= high
+            assert box[3] >= frame.height - 2, tag
+
+
+@pytest.mark.parametrize("kind", FIGURES)
+def test_a_figure_has_a_dark_outline(kind: str) -> None:
+    dark = set("01ajkty2D")
+    for tag, frames in _clips(kind).items():
+        for frame in frames:
+            inner = frame.crop((1, 1, frame.width - 1, frame.height - 1))
+            rim = [
+                letter_at(inner, (x, y))
+                for y in range(1, inner.height - 1)
+                for x in range(1, inner.width - 1)
+                if letter_at(inner, (x, y)) != "."
+                and "."
+                in (
+                    letter_at(inner, (x - 1, y)),
+                    letter_at(inner, (x + 1, y)),
+                    letter_at(inner, (x, y - 1)),
+                    letter_at(inner, (x, y + 1)),
+                )
+            ]
+            assert sum(letter in dark for letter in rim) >= 0.95 * len(rim), tag
+
+
+@pytest.mark.parametrize("kind", FIGURES)
+@pytest.mark.parametrize("clip", ["idle", "walk"])
+def test_neighbouring_frames_of_a_figure_do_not_jump(kind: str, clip: str) -> None:
+    for side in SIDES:
+        frames = _clips(kind)[f"{clip}_{side}"]
+        for one, other in zip(frames, [*frames[1:], frames[0]], strict=True):
+            ours, theirs = one.getbbox(), other.getbbox()
+            assert ours is not None
+            assert theirs is not None
+            assert all(abs(a - b) <= 2 for a, b in zip(ours, theirs, strict=True)), (clip, side)
+
+
+# --- the place
+
+
+def test_floor_cap_face_and_void_differ_in_brightness() -> None:
+    clips = _clips("baator/tiles")
+    floor = sum(map(_brightness, clips["floor"])) / len(clips["floor"])
+    cap = _brightness(clips["wall"][0])
+    face = _brightness(clips["wall"][4].crop((0, 5, 16, 13)))
+    void = _brightness(clips["void"][0])
+    assert void < cap * 0.85
+    assert cap < floor * 0.8
+    assert face > floor * 1.1
+
+
+def _brightness(picture: Image.Image) -> float:
+    pixels = picture.convert("RGB").convert("L").tobytes()
+    return sum(pixels) / len(pixels)
+
+
+def test_floors_fit_at_their_edges() -> None:
+    floors = _clips("baator/tiles")["floor"]
+    assert _distinct(floors) == len(floors) >= 4
+    for floor in floors:
+        for across in ((11, 0), (11, 15), (0, 5), (15, 5)):
+            assert letter_at(floor, across) == "1"
+
+
+def test_place_has_every_wall_and_enough_decals() -> None:
+    clips = _clips("baator/tiles")
+    for style in ("wall", "wall_b", "wall_c"):
+        assert len(clips[style]) == _distinct(clips[style]) == 16
+    assert _distinct(clips["decal"]) >= 8
+    assert _distinct(clips["void"]) >= 3
+    assert _distinct(_clips("baator/digit")["value"]) == 10
+
+
+# --- interface
+
+
+def test_every_default_binding_has_a_prompt_that_is_drawn() -> None:
+    drawn = set(_clips("ui/prompts"))
+    bindings = Bindings({})
+    for command in DEFAULT_BINDINGS:
+        for device in Device:
+            tag, label = bindings.glyph(command, device)
+            assert not tag or tag in drawn, (command, device)
+            assert not label or tag == "key_blank"
+
+
+def test_prompts_are_all_different_and_keep_their_labels_inside() -> None:
+    made: list[Clip] = prompts()
+    pictures = {name: frames[0] for name, _, frames in made if name != "key_blank"}
+    assert len({(p.size, p.tobytes()) for p in pictures.values()}) == len(pictures)
+    for name, picture in pictures.items():
+        assert picture.height == 16
+        if name.startswith("key_"):
+            # Left and right of the label the cap's face shows.
+            inside = picture.crop((3, 2, picture.width - 3, 11))
+            ink = [
+                x for x in range(inside.width) for y in range(9) if letter_at(inside, (x, y)) == "0"
+            ]
+            assert min(ink) >= 1, name
+            assert max(ink) <= inside.width - 2, name
+
+
+def test_panels_are_nine_slices_of_48() -> None:
+    for name, frames in _clips("ui/panel").items():
+        assert [frame.size for frame in frames] == [(48, 48)], name
+        plain = frames[0].convert("RGB")
+        flipped = ImageChops.difference(plain, plain.transpose(Image.Transpose.ROTATE_180))
+        assert flipped.getbbox() is not None, f"{name} has no light from above"
+
+
+ICONS = (
+    "turns", "ammo", "kills", "streak", "hearing", "pillar", "star", "heart", "play", "door",
+    "settings", "home", "again", "new", "replay", "book", "seed", "warning", "undo", "eye",
+    "trophy", "sound", "music", "gear", "pad", "keyboard", "clock", "skull", "camera", "dice",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_icons_are_there(name: str) -> None:
+    (frame,) = _clips("ui/icons")[name]
+    assert frame.size == (12, 12)
+    assert frame.getbbox() is not None
+
+
+def test_the_windows_icon_is_a_whole_door() -> None:
+    picture = window_icon()
+    assert picture.size == (32, 32)
+    door = [(x, y) for y in range(32) for x in range(32) if letter_at(picture, (x, y)) not in ".0"]
+    assert min(x for x, _ in door) >= 2
+    assert max(x for x, _ in door) <= 29
+    assert min(y for _, y in door) >= 1

@@ -1,0 +1,279 @@
+"""What Tiled is given of the game is up to date, complete, and says what rules read."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shlex
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from xml.etree.ElementTree import SubElement, fromstring, tostring
+
+import pytest
+
+from game.cli.main import main as cli
+from game.content.maps.shipped_maps import LEVELS_FOLDER
+from game.content.tmx.diagnostics import Diagnostics
+from game.content.tmx.normalize import normalize_map
+from game.content.tmx.pytmx_adapter import parse_normalized
+from game.content.tmx.reader import load_level
+from game.content.tmx.spawns import read_spawns
+from game.core.grid import Grid, Pos, Terrain
+from game.core.level import Param
+from game.rulesets import RULESETS
+from levels.tilesets import autotiles, build, map_schema
+from levels.tilesets.decorate_levels import decor_tile_at
+from levels.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
+from levels.tilesets.guide_tables import table_lines
+from levels.tilesets.tileset_definitions import tilesets
+
+PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
+TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
+
+
+def test_every_file_is_what_the_game_says() -> None:
+    assert build.stale_files() == []
+    assert map_schema.stale_descriptions() == []
+
+
+def test_a_changed_file_and_one_that_nothing_makes_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "automap").mkdir()
+    (tmp_path / "automap" / "old.tmx").write_text("")
+    (tmp_path / "a.txt").write_text("a\n")
+    monkeypatch.setattr(build, "LEVELS", tmp_path)
+    monkeypatch.setattr(build, "texts", lambda: iter([(tmp_path / "a.txt", "b\n")]))
+    monkeypatch.setattr(build, "pictures", lambda: iter(()))
+    assert [path.name for path in build.stale_files()] == ["a.txt", "old.tmx"]
+
+
+def test_a_name_without_a_line_is_refused() -> None:
+    with pytest.raises(KeyError, match="has no line for"):
+        map_schema.description_of(next(iter(RULESETS)), "terrain", "lava")
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_project_knows_what_a_ruleset_reads(name: str) -> None:
+    words = RULESETS[name].map_schema
+    for kind, params in words.spawns.items():
+        assert "object" in TYPES[kind]["useAs"]
+        members = {member["name"]: member["value"] for member in TYPES[kind]["members"]}
+        for param in params:
+            assert members[param.name] == param.default
+    for terrain in words.terrains:
+        assert "tile" in TYPES[terrain.name.lower()]["useAs"]
+    own = {member["name"]: member for member in TYPES[name]["members"]}
+    assert own["ruleset"]["value"] == name
+    for param in words.params:
+        assert own[param.name]["value"] == param.default
+        assert _choices(own[param.name]) == list(param.choices)
+
+
+def _choices(member: dict[str, str]) -> list[str]:
+    enum = TYPES.get(member.get("propertyType", ""))
+    return list(enum["values"]) if enum is not None else []
+
+
+def test_classes_tell_what_they_are_and_have_a_colour() -> None:
+    classes = [entry for entry in TYPES.values() if entry["type"] == "class"]
+    for entry in classes:
+        lines = [m["value"] for m in entry["members"] if m["name"] == "about"]
+        assert lines or "map" in entry["useAs"]
+        assert all(line.endswith((".", "?", "!")) for line in lines), entry["name"]
+    assert len({entry["color"] for entry in classes}) > 20
+    assert len({entry["id"] for entry in TYPES.values()}) == len(PROJECT["propertyTypes"])
+
+
+def test_commands_take_paths_with_blanks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my own maps" / "first map.tmx"
+    path.parent.mkdir()
+    assert cli(["new-level", "--ruleset", next(iter(RULESETS)), str(path)]) == 0
+    lines = {entry["name"]: entry["arguments"] for entry in PROJECT["commands"]}
+    for entry in PROJECT["commands"]:
+        assert entry["command"] == "python3"
+        assert entry["saveBeforeExecute"] is True
+        assert entry["workingDirectory"] == "%projectpath/.."
+    # Tiled fills a path in with quotes around it, and splits the line at blanks then.
+    filled = {
+        name: shlex.split(line.replace("%mapfile", f'"{path}"')) for name, line in lines.items()
+    }
+    assert filled["Play this map"] == ["main.py", "--level", str(path)]
+    capsys.readouterr()
+    assert cli(filled["Check this map"][1:]) == 0
+    assert capsys.readouterr().out == "1 level, no problems\n"
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_map_may_be_made_of_templates(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    assert cli(["new-level", "--ruleset", name, str(path)]) == 0
+    plain, root = load_level(path, RULESETS), fromstring(path.read_text(encoding="utf-8"))
+    for thing in root.iter("object"):
+        template = LEVELS_FOLDER / "templates" / name / f"{thing.get('type')}.tx"
+        thing.set("template", os.path.relpath(template, tmp_path))
+        for word in ("type", "gid", "width", "height"):
+            del thing.attrib[word]
+    path.write_bytes(tostring(root))
+    assert load_level(path, RULESETS) == plain
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_template_can_be_placed(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    assert cli(["new-level", "--ruleset", name, str(path)]) == 0
+    root = fromstring(path.read_text(encoding="utf-8"))
+    group = root.find("objectgroup")
+    assert group is not None
+    group.clear()
+    group.set("name", "actors")
+    kinds = list(RULESETS[name].map_schema.spawns)
+    for number, kind in enumerate(kinds, 1):
+        template = os.path.relpath(LEVELS_FOLDER / "templates" / name / f"{kind}.tx", tmp_path)
+        place = {"x": "16", "y": "32"}
+        SubElement(group, "object", {"id": str(number), "template": template, **place})
+    path.write_bytes(tostring(root))
+    findings = Diagnostics(path.name)
+    plain = normalize_map(path, findings)
+    tiled = parse_normalized(path, plain.root)
+    found = read_spawns(tiled, plain, RULESETS[name].map_schema, 1, findings)
+    assert [(spawn.kind, spawn.pos) for spawn in found] == [(kind, Pos(1, 1)) for kind in kinds]
+    assert findings.problems == []
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
+    words = RULESETS[name].map_schema
+    painted = {kind for tileset in words.tilesets for kind in tilesets()[tileset].tiles_by_kind()}
+    assert {terrain.name.lower() for terrain in words.terrains} <= painted
+    for kind in words.spawns:
+        path = LEVELS_FOLDER / "templates" / name / f"{kind}.tx"
+        root = fromstring(path.read_text(encoding="utf-8"))
+        thing, source = root.find("object"), root.find("tileset")
+        assert thing is not None
+        assert source is not None
+        assert thing.get("type") == kind
+        tileset = tilesets()[Path(source.get("source", "")).stem]
+        assert tileset.tiles[int(thing.get("gid", "0")) - 1].kind == kind
+        assert (path.parent / source.get("source", "")).is_file()
+
+
+def test_maps_keep_their_tiles_when_tilesets_grow() -> None:
+    counts = {"baator": 16, "actors": 4, "dooom": 16, "codekeeper": 6, "river": 24, "walls": 256}
+    for name, count in counts.items():
+        assert tilesets()[name].tile_count == count
+    assert tilesets()["river"].tiles[7].kind == "home_1"
+    assert tilesets()["dungeon"].tiles[9].kind == "up_a"
+
+
+# --- looks
+
+
+def test_there_are_47_walls_and_each_is_painted_by_terrain() -> None:
+    assert len(autotiles.BLOBS) == len(set(autotiles.BLOBS)) == 47
+    (terrain,) = tilesets()["baator-look"].terrains
+    walls = {terrain.tiles[n] for n in range(autotiles.TILES_PER_STYLE) if n in terrain.tiles}
+    assert len(walls) == 46
+    floors = {wang for tile, wang in terrain.tiles.items() if tile >= autotiles.FIRST_FLOOR}
+    assert not walls & floors
+
+
+@pytest.mark.parametrize("name", sorted(tilesets()))
+def test_terrain_sets_and_animations_name_tiles_that_are_there(name: str) -> None:
+    tileset = tilesets()[name]
+    for terrain in tileset.terrains:
+        assert max(terrain.tiles) < len(tileset.tiles)
+        assert max(max(wang) for wang in terrain.tiles.values()) == len(terrain.colors)
+    for tile in tileset.tiles:
+        assert all(number < len(tileset.tiles) for number in tile.frames)
+        assert bool(tile.frames) == (tile.ms > 0)
+
+
+def test_terrain_brushes_have_a_tile_for_all_that_can_be_painted() -> None:
+    wangs = {
+        terrain.name: set(terrain.tiles.values())
+        for tileset in tilesets().values()
+        for terrain in tileset.terrains
+    }
+    every = set(product(range(4), repeat=4)) - {(0, 0, 0, 0)}
+    assert {wang[::2] for wang in wangs["walls"]} == every
+    assert {wang[::2] for wang in wangs["swamp"]} == set(product(range(2), repeat=4)) - {(0,) * 4}
+    # Water may come from three sides and go to three, but not back; or it springs up.
+    assert len(wangs["river"]) == 3 + 3 * 3 - 2
+
+
+def test_walls_get_faces_and_ground_beside_them_shadows() -> None:
+    wall, floor = Terrain.WALL, Terrain.FLOOR
+    grid = Grid(2, 3, bytes((wall, wall, wall, floor, wall, floor)))
+    face = decor_tile_at(grid, Pos(1, 0), "baator-look")
+    assert face is not None
+    assert autotiles.BLOBS[face % autotiles.TILES_PER_STYLE] == (4, ())
+    assert decor_tile_at(grid, Pos(1, 1), "baator-look") == autotiles.FIRST_SHADOW + 2
+    assert decor_tile_at(grid, Pos(1, 2), "baator-look") == autotiles.FIRST_SHADOW + 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
+    dice, size = random.Random(seed), 9
+    ground = bytes(dice.choice((Terrain.WALL, Terrain.FLOOR)) for _ in range(size * size))
+    grid = Grid(size, size, ground)
+    (terrain,) = tilesets()["baator-look"].terrains
+
+    def colors(pos: Pos) -> tuple[int, ...]:
+        if grid.terrain_at(pos) is Terrain.FLOOR or autotiles.blob_at(grid, pos)[0] == 15:
+            return (2,) * 8
+        return terrain.tiles[autotiles.BLOBS.index(autotiles.blob_at(grid, pos))]
+
+    # Shared are the sides, and the corners at both ends of a side.
+    for y in range(1, size - 2):
+        for x in range(1, size - 2):
+            here, east, south = (colors(Pos(x + dx, y + dy)) for dx, dy in ((0, 0), (1, 0), (0, 1)))
+            assert (here[1], here[2], here[3]) == (east[7], east[6], east[5])
+            assert (here[5], here[4], here[3]) == (south[7], south[0], south[1])
+
+
+# --- the guide
+
+
+def test_tables_tell_bounds_choices_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = next(iter(RULESETS))
+    words = RULESETS[name].map_schema
+    row = next(line for line in table_lines(f"{name} properties") if line.startswith("| `turns`"))
+    turns = next(param for param in words.params if param.name == "turns")
+    assert row.startswith(f"| `turns` | int | {turns.default} | {turns.low} to {turns.high} |")
+    assert isinstance(turns, Param)
+
+
+ALL_MISTAKES = [mistake for group in EXAMPLE_ERRORS.values() for mistake in group]
+
+
+def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
+    for number, mistake in enumerate(ALL_MISTAKES):
+        path = tmp_path / f"{number}.tmx"
+        write_example(mistake, path)
+        assert cli(["check-levels", str(path)]) == 1
+        said = capsys.readouterr().out
+        (row,) = (line for line in guide.splitlines() if line.endswith(f"| {mistake.help} |"))
+        assert row.split(" | ")[0].removeprefix("| ") in said
+
+
+def test_what_is_no_mistake_any_more_is_found() -> None:
+    fine = replace(ALL_MISTAKES[0], edit_map=lambda _: None)
+    with pytest.raises(ValueError, match="no mistake any more"):
+        first_message(fine)
+
+
+def test_pictures_of_the_guide_are_there() -> None:
+    guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\]\((pictures/[^)]+)\)", guide))
+    assert {f"pictures/levels-{name}.png" for name in RULESETS} < named
+    for place in named:
+        assert (LEVELS_FOLDER.parent / "docs" / place).is_file()

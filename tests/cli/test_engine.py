@@ -1,0 +1,293 @@
+"""The engine: docs/ENGINE.md replayed, every command, and every kind of bad line."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from game.cli import engine
+from game.cli.engine import Engine, serve
+from game.core.codec import digest, encode
+from game.core.state import Ruleset, UndoRule
+from game.rulesets import RULESETS
+from tests.support.paths import ROOT
+from tests.support.playouts import Playout, level_names, playout_of, seat_count
+
+DOCS = ROOT / "docs" / "ENGINE.md"
+NAME = next(iter(RULESETS))
+
+
+class Program:
+    """A program at the other end of the lines."""
+
+    def __init__(self) -> None:
+        self.engine = Engine(RULESETS)
+
+    def ask(self, cmd: str, **fields: Any) -> Any:
+        """Return an answer that is no error."""
+        answer = self.engine.answer(json.dumps({"cmd": cmd, **fields}).encode())
+        assert "error" not in answer, answer
+        return answer
+
+    def fail(self, cmd: str, **fields: Any) -> tuple[str, str]:
+        """Return the code and the sentence of an error."""
+        answer = self.engine.answer(json.dumps({"cmd": cmd, **fields}).encode())
+        return answer["error"]["code"], answer["error"]["message"]
+
+
+@pytest.fixture
+def program() -> Program:
+    return Program()
+
+
+@pytest.fixture
+def playing(program: Program) -> Program:
+    program.ask("new", ruleset=NAME, seed=1)
+    return program
+
+
+def _play_walk(program: Program, playout: Playout) -> list[str]:
+    name = playout.ruleset.name
+    new = program.ask("new", ruleset=name, seed=playout.seed, seats=playout.seats)
+    digests, [seat] = [new["digest"]], new["to_act"]
+    for _ in playout.steps:
+        state = program.ask("legal", seat=seat)
+        action = state["legal"][state["ply"] % len(state["legal"])]
+        answer = program.ask("act", seat=seat, action=action, ply=state["ply"])
+        digests.append(answer["digest"])
+        [seat] = answer["to_act"] or [0]
+        if answer["outcome"]:
+            break
+    return digests
+
+
+def test_the_documented_talk_goes_as_written() -> None:
+    """Every `>` line of the documentation is asked and the `<` line below it answered."""
+    text = DOCS.read_text(encoding="utf-8")
+    [talk] = re.findall(r"```talk\n(.*?)```", text, re.DOTALL)
+    talker = Engine(RULESETS)
+    lines = talk.strip().splitlines()
+    assert len(lines) > 10
+    for asked, answered in zip(lines[::2], lines[1::2], strict=True):
+        assert asked.startswith("> ")
+        found = json.dumps(talker.answer(asked[2:].encode()), separators=(",", ":"))
+        start, dots, end = answered[2:].partition("…")
+        assert found.startswith(start)
+        assert found.endswith(end)
+        assert dots or found == start
+    assert not talker.running
+
+
+def test_every_command_is_documented() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    for command in Engine(RULESETS)._commands:
+        assert f"`{command}`" in text
+
+
+def test_rulesets_and_levels(program: Program, ruleset: Ruleset) -> None:
+    found = {entry["ruleset"]: entry for entry in program.ask("rulesets")["rulesets"]}
+    assert set(found) == set(RULESETS)
+    assert found[ruleset.name]["version"] == ruleset.version
+    levels = program.ask("levels", ruleset=ruleset.name)["levels"]
+    assert [entry["level"] for entry in levels] == level_names(ruleset.name)
+    assert len(program.ask("levels")["levels"]) >= len(levels)
+
+
+def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
+    playout = playout_of(ruleset.name, "1")
+    digests = _play_walk(program, playout)
+    record = program.ask("record")["record"]
+    answer = Program().ask("replay", record=record)
+    assert answer["digests"] == digests
+    assert answer["outcome"] == program.ask("view", seat=None)["view"]["outcome"]
+
+
+def test_shipped_levels_and_files(program: Program, ruleset: Ruleset) -> None:
+    for name in level_names(ruleset.name):
+        by_name = program.ask("new", ruleset=ruleset.name, level=name)
+        path = ROOT / "levels" / ruleset.name / f"{name}.tmx"
+        assert program.ask("new", level=str(path)) == by_name
+
+
+def _first_action(program: Program, seat: int | None = None) -> Any:
+    """Return the fields of a request for the first legal action of whoever decides."""
+    seats = [seat] if seat is not None else range(8)
+    for number in seats:
+        answer = json.loads(json.dumps(program.engine.answer(_legal(number))))
+        if answer.get("legal"):
+            return {"seat": number, "action": answer["legal"][0]}
+    raise AssertionError("nobody can act")
+
+
+def _legal(seat: int) -> bytes:
+    return json.dumps({"cmd": "legal", "seat": seat}).encode()
+
+
+def test_states_go_out_and_in(program: Program, ruleset: Ruleset) -> None:
+    program.ask("new", ruleset=ruleset.name, seed=2, seats=seat_count(ruleset))
+    [seat] = program.ask("act", **_first_action(program))["to_act"]
+    state = program.ask("state")
+    other = Program()
+    loaded = other.ask("load_state", ruleset=ruleset.name, state=state["state"])
+    assert (loaded["digest"], loaded["ply"]) == (state["digest"], 0)
+    asked = _first_action(program, seat)
+    ours, theirs = program.ask("act", **asked), other.ask("act", **asked)
+    assert ours["digest"] == theirs["digest"]
+    assert ours["events"] == theirs["events"]
+    assert other.fail("record")[0] == "no_record"
+
+
+def test_options(program: Program, ruleset: Ruleset) -> None:
+    for param in ruleset.options:
+        if type(param.default) is int:
+            new = program.ask("new", ruleset=ruleset.name, params={param.name: param.default})
+            assert new["ply"] == 0
+            wrong = {param.name: param.high + 1}
+            code, _ = program.fail("new", ruleset=ruleset.name, params=wrong)
+            assert code == "bad_request"
+
+
+def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
+    never = ruleset.undo_rule is UndoRule.NEVER
+    for seed in range(1, 4 if never else 60):
+        playout = playout_of(ruleset.name, str(seed))
+        program.ask("new", ruleset=ruleset.name, seed=seed, seats=playout.seats)
+        for step in playout.steps:
+            program.ask("act", seat=step.seat, action=encode(step.action))
+            if "error" not in program.engine.answer(b'{"cmd": "undo"}'):
+                assert program.ask("state")["digest"] == digest(step.before)
+                assert program.ask("redo")["digest"] == digest(step.after)
+                assert program.fail("redo")[0] == "illegal"
+                return
+            assert program.fail("undo")[0] == "illegal"
+        if never and seed == 3:
+            return
+    pytest.fail("nothing could be taken back")
+
+
+def test_views_and_previews(playing: Program) -> None:
+    view = playing.ask("view")
+    assert view["view"]["seat"] == 0
+    assert "marks" in view
+    action = playing.ask("legal")["legal"][0]
+    assert playing.ask("preview", action=action)["preview"]["refusal"] == ""
+
+
+def test_ids_come_back(program: Program) -> None:
+    assert program.ask("rulesets", id=[1, "a"])["id"] == [1, "a"]
+    answer = program.engine.answer(b'{"cmd": "fly", "id": 7}')
+    assert (answer["id"], answer["error"]["code"]) == (7, "unknown_command")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b"garbage", "bad_line"),
+        (b"{", "bad_line"),
+        (b"\xff\xfe", "bad_line"),
+        (b"[" * 100_000, "bad_line"),
+        (b"[]", "bad_line"),
+        (b"7", "bad_line"),
+        (b'{"cmd": ' + b"9" * 10_000 + b"}", "bad_line"),
+        (b"{}", "bad_request"),
+        (b'{"cmd": 3}', "bad_request"),
+        (b'{"cmd": "new"}', "bad_request"),
+        (b'{"cmd": "new", "ruleset": "chess"}', "unknown_ruleset"),
+        (b'{"cmd": "new", "ruleset": 1}', "bad_request"),
+        (b'{"cmd": "new", "sed": 1}', "bad_request"),
+        (b'{"cmd": "new", "level": "missing.tmx"}', "bad_level"),
+        (b'{"cmd": "new", "level": "\\u0000\\ud800.tmx"}', None),
+        (b'{"cmd": "levels", "ruleset": "chess"}', "unknown_ruleset"),
+        (b'{"cmd": "legal"}', "no_match"),
+        (b'{"cmd": "undo"}', "no_match"),
+        (b'{"cmd": "record"}', "no_match"),
+        (b'{"cmd": "replay"}', "bad_request"),
+        (b'{"cmd": "replay", "record": {}}', "bad_record"),
+        (b'{"cmd": "replay", "record": {"format": 1}}', "bad_record"),
+    ],
+    ids=range(22),
+)
+def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
+    error = program.engine.answer(line)["error"]
+    assert code in (error["code"], None)
+    assert error["message"].endswith(".")
+    assert "\n" not in error["message"]
+    assert program.ask("rulesets")
+
+
+@pytest.mark.parametrize(
+    ("cmd", "fields", "code"),
+    [
+        ("new", {"ruleset": NAME, "seed": -1}, "bad_request"),
+        ("new", {"ruleset": "river", "params": {"portals": 1}}, "bad_level"),
+        ("new", {"ruleset": NAME, "seed": 1 << 64}, "bad_request"),
+        ("new", {"ruleset": NAME, "seed": True}, "bad_request"),
+        ("new", {"ruleset": NAME, "seats": 99}, "bad_request"),
+        ("new", {"ruleset": NAME, "params": {"luck": 1}}, "bad_request"),
+        ("new", {"ruleset": NAME, "params": []}, "bad_request"),
+        ("new", {"ruleset": NAME, "level": "nowhere"}, "unknown_level"),
+        ("legal", {"seat": 9}, "bad_request"),
+        ("legal", {"seat": -1}, "bad_request"),
+        ("act", {}, "bad_request"),
+        ("act", {"action": {"type": "Fly"}}, "bad_action"),
+        ("act", {"action": {"type": "Move", "direction": "UP"}}, "bad_action"),
+        ("act", {"action": {"type": "EndTurn"}}, "illegal"),
+        ("act", {"action": {"type": "EndTurn"}, "ply": 5}, "illegal"),
+        ("load_state", {"ruleset": NAME, "state": {}}, "bad_state"),
+        ("quit", {"now": True}, "bad_request"),
+    ],
+)
+def test_bad_requests(playing: Program, cmd: str, fields: dict[str, Any], code: str) -> None:
+    before = playing.ask("state")
+    found, message = playing.fail(cmd, **fields)
+    assert found == code
+    assert message.endswith(".")
+    assert playing.ask("state") == before
+
+
+def test_edited_records_are_refused(playing: Program) -> None:
+    playing.ask("act", action=playing.ask("legal")["legal"][0])
+    record = playing.ask("record")["record"]
+    for change in ({"version": 99}, {"final": "0"}, {"log": [[5, record["log"][0][1]]]}):
+        assert playing.fail("replay", record={**record, **change})[0] == "bad_record"
+    assert playing.fail("replay", record={**record, "ruleset": "x"})[0] == "unknown_ruleset"
+
+
+def test_a_state_that_makes_no_sense_is_survived(playing: Program) -> None:
+    state = playing.ask("state")
+    state["state"]["world"]["actors"] = []
+    code, _ = playing.fail("load_state", ruleset=NAME, state=state["state"])
+    assert code == "internal"
+    assert playing.ask("legal")["legal"]
+
+
+def test_lines_too_long_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "LONGEST_LINE", 100)
+    asked = b"x" * 1000 + b'\n\n{"cmd": "quit"}\n{"cmd": "rulesets"}\n'
+    answered = io.BytesIO()
+    serve(RULESETS, io.BytesIO(asked), answered)
+    first, second = map(json.loads, answered.getvalue().splitlines())
+    assert first["error"]["message"] == "A line is longer than 100 bytes."
+    assert second == {"bye": True}
+
+
+def test_a_process_answers_lines_and_nothing_else() -> None:
+    new = json.dumps({"cmd": "new", "ruleset": NAME, "seed": 3})
+    asked = f'{new}\nrubbish\n{{"cmd":"state"}}\n'
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "engine"],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == 3
+    assert answers[0]["digest"] == answers[2]["digest"]
+    assert answers[1]["error"]["code"] == "bad_line"

@@ -1,0 +1,163 @@
+"""The command line: one sentence and status 2 for what cannot be done."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.cli.main import main
+from game.cli.trial import run_trial
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import list_levels
+from game.core.features.line_protocol import line_protocol_of
+from game.core.level import Level
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from tests.support.paths import ROOT
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--seed", "-1"],
+        ["--seed", "x"],
+        ["--seed", "9" * 30],
+        ["--seed", "٣"],
+        ["--window", "big"],
+        ["--window", "10x10"],
+        ["--window", "99999x99999"],
+        ["--ruleset", "chess"],
+        ["--level", "missing.tmx"],
+        ["--save-dir", __file__],
+        ["fly"],
+        ["--colour"],
+        ["gallery"],
+        ["test"],
+    ],
+    ids=" ".join,
+)
+def test_one_sentence(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(argv) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert len(shown.err.strip().splitlines()) == 1
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert main(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert __version__ in shown
+    for command in ("engine", "check-levels", "gallery", "bench", "test"):
+        assert command in shown
+
+
+TEXT_MAP = "name Well\nwin 1\n....G...\n...E....\n"
+
+
+def test_text_maps_there_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, tiled, again = tmp_path / "a.txt", tmp_path / "a.tmx", tmp_path / "b.txt"
+    text.write_text(TEXT_MAP)
+    assert main(["import-map", str(text), "-o", str(tiled)]) == 0
+    assert main(["check-levels", str(tiled)]) == 0
+    capsys.readouterr()
+    assert main(["export-map", str(tiled)]) == 0
+    assert capsys.readouterr().out == TEXT_MAP
+    assert main(["export-map", str(tiled), "-o", str(again)]) == 0
+    assert again.read_text() == TEXT_MAP
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"name x\nwin 1\n.?", "line 3, column 2"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b" " * (1 << 21), "larger than 1 MiB"),
+    ],
+)
+def test_bad_text_maps(
+    content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, out = tmp_path / "a.txt", tmp_path / "a.tmx"
+    text.write_bytes(content)
+    assert main(["import-map", str(text), "-o", str(out)]) == 2
+    assert words in capsys.readouterr().err
+    assert not out.exists()
+    without = next(r.name for r in RULESETS.values() if r.text_maps is None)
+    assert main(["import-map", str(text), "-o", str(out), "--ruleset", without]) == 2
+    assert "no text format" in capsys.readouterr().err
+
+
+def test_rulesets_without_text_maps(capsys: pytest.CaptureFixture[str]) -> None:
+    without = next(r.name for r in RULESETS.values() if r.text_maps is None)
+    assert main(["export-map", str(list_levels(without)[0])]) == 2
+    assert "no text format" in capsys.readouterr().err
+
+
+def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = next(r for r in RULESETS.values() if r.bots())
+    weakest = next(iter(rules.bots()))
+    command = ["duel", "--ruleset", rules.name, "--a", weakest, "--b", weakest]
+    assert main([*command, "--matches", "2"]) == 0
+    assert "of 2 matches" in capsys.readouterr().out
+    assert main([*command, "--matches", "0"]) == 2
+
+
+def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.devtools.bench import random_play as rules
+
+    monkeypatch.setattr(rules, "REPEATS", 1)
+    monkeypatch.setattr(rules, "MATCHES", 1)
+    monkeypatch.setattr(rules, "FLOODS", 2)
+    assert rules.reference_flood() == 21 * 15
+    assert [name.partition(":")[0] for name, _ in rules.rows()] == list(RULESETS)
+
+
+def test_bench_tells_of_maps_and_of_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.devtools.bench import bots
+
+    monkeypatch.setattr(bots, "MAPS", 2)
+    monkeypatch.setattr(bots, "TURNS", 3)
+    told = [name for name, _ in bots.rows()]
+    assert told[: len(RULESETS)] == [f"{name}: a random map" for name in RULESETS]
+    strongest = {name: list(rules.bots())[-1] for name, rules in RULESETS.items() if rules.bots()}
+    assert told[len(RULESETS) :] == [f"{n}: a decision of {bot}" for n, bot in strongest.items()]
+
+
+def test_headless_commands_load_no_window() -> None:
+    script = (
+        "import sys, game.cli.main; print(sorted(m for m in sys.modules if m.startswith('pygame')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_trial_where_nobody_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    def given_up(ruleset: Ruleset, level: Level, seed: int) -> Match:
+        match = Match(ruleset, level, ruleset.seats.start, seed)
+        seat = min(match.state.to_act)
+        match.submit(seat, match.state.legal_actions(seat)[-1], 0)
+        return match
+
+    monkeypatch.setattr("game.cli.trial.played", given_up)
+    assert run_trial(RULESETS["psttrl"], 2, RandomLevels(RULESETS)) == [("resigned", False, 0)] * 2
+
+
+def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+    command = ["trial", "--ruleset", rules.name, "--maps", "2"]
+    assert main(command) == 0
+    told = capsys.readouterr().out
+    assert "of 2 maps" in told
+    assert "mean score" in told
+    assert main(command) == 0
+    assert capsys.readouterr().out == told
+    assert main(["trial", "--ruleset", "chess"]) == 2
+    assert "chess" in capsys.readouterr().err

@@ -1,0 +1,107 @@
+"""Every ruleset keeps the contract of `State` and `Ruleset`."""
+
+from __future__ import annotations
+
+from game.core.actor import Seat
+from game.core.codec import digest
+from game.core.level import Level
+from game.core.state import Ruleset
+from tests.support.playouts import MAX_PLIES, Playout
+
+
+def test_over_means_nobody_to_act_and_an_outcome(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        assert (not state.to_act) == (state.outcome is not None)
+        for seat in state.to_act:
+            assert state.legal_actions(seat)
+
+
+def test_random_play_ends(playout: Playout) -> None:
+    assert playout.states[-1].outcome is not None
+    assert len(playout.steps) < MAX_PLIES
+
+
+def test_actions_are_unique_hashable_and_in_stable_order(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for seat in map(Seat, range(playout.seats)):
+            actions = state.legal_actions(seat)
+            assert len(set(actions)) == len(actions)
+            assert tuple(actions) == tuple(state.legal_actions(seat))
+            assert bool(actions) == (seat in state.to_act)
+
+
+def test_every_legal_action_applies_and_leaves_the_state_alone(playout: Playout) -> None:
+    for state in playout.sampled_states[::5]:
+        before = digest(state)
+        for seat in state.to_act:
+            for action in state.legal_actions(seat):
+                after, events = state.apply(seat, action)
+                assert events
+                assert after != state
+        assert digest(state) == before
+
+
+def test_legal_actions_are_not_refused_in_the_preview(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for seat in state.to_act:
+            for action in state.legal_actions(seat):
+                assert state.preview(seat, action).refusal == ""
+
+
+def test_marks_and_previews_lie_on_the_board(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for seat in map(Seat, range(playout.seats)):
+            boards = state.observe(seat).boards
+            previews = [state.preview(seat, a) for a in state.legal_actions(seat)]
+            marks = [*state.marks(seat), *(m for preview in previews for m in preview.marks)]
+            for mark in marks:
+                assert all(boards[mark.board].grid.in_bounds(cell) for cell in mark.cells)
+
+
+def test_outcome_names_seats_of_the_match(playout: Playout) -> None:
+    outcome = playout.states[-1].outcome
+    assert outcome is not None
+    assert outcome.termination
+    assert set(outcome.winners) <= set(range(playout.seats))
+
+
+def test_levels_pass_their_own_check(case: tuple[Ruleset, Level]) -> None:
+    ruleset, level = case
+    assert ruleset.check(level) == []
+    assert level.ruleset == ruleset.name
+    assert {name for name, _ in level.params} == {p.name for p in ruleset.map_schema.params}
+
+
+def test_ruleset_facts(ruleset: Ruleset) -> None:
+    assert ruleset.name.isidentifier()
+    assert ruleset.title
+    assert ruleset.version >= 1
+    assert ruleset.seats.start >= 1
+    assert {p.name for p in ruleset.options} <= {p.name for p in ruleset.map_schema.params}
+    for param in (*ruleset.options, *ruleset.map_schema.params):
+        assert param.problem(param.default) is None
+
+
+def test_options_reach_the_generated_level(ruleset: Ruleset) -> None:
+    for param in ruleset.options:
+        value = param.low if type(param.default) is int else param.default
+        assert ruleset.generate({param.name: value}, 1).param(param.name) == value
+
+
+def test_seeds_differ(ruleset: Ruleset) -> None:
+    assert len({digest(ruleset.generate({}, seed)) for seed in range(20)}) == 20
+
+
+def test_whole_views_know_every_cell(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        view = state.observe(None)
+        assert view.outcome == state.outcome
+        for board in view.boards:
+            assert 0 not in board.visible
+            assert len(board.visible) == len(board.grid.terrain)
+
+
+def test_the_own_actor_is_in_the_view_until_the_end(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for seat in state.to_act:
+            assert state.observe(seat).own_actor() is not None

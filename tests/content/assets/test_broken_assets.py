@@ -1,0 +1,84 @@
+"""Broken files of the game itself: one sentence that names the file, status 2 on a command line."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.content.assets.errors import AssetError
+from game.content.assets.sprite_sheets import read_sprite_sheet
+from tests.support.paths import ROOT
+
+GOOD = {
+    "frames": [{"frame": {"x": 0, "y": 0, "w": 16, "h": 24}, "duration": 100}],
+    "meta": {"image": "a.png", "frameTags": [{"name": "idle", "from": 0, "to": 0}]},
+}
+
+
+def cut(text: str) -> str:
+    """Return the first half."""
+    return text[: len(text) // 2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        cut,
+        lambda text: text.replace("frames", "pictures"),
+        lambda text: text.replace('"x": 0', '"x": "left"'),
+        lambda text: text.replace('"to": 0', '"to": 3'),
+        lambda text: text.replace('"to": 0', '"to": null'),
+        lambda text: "[]",
+        lambda text: "\udcff",
+    ],
+    ids=["cut", "renamed", "word", "beyond", "null", "list", "bytes"],
+)
+def test_a_broken_sheet_is_named(tmp_path: Path, change: Callable[[str], str]) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(change(json.dumps(GOOD)).encode("utf-8", "surrogateescape"))
+    with pytest.raises(AssetError, match=r"a\.json"):
+        read_sprite_sheet(path)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the game whose files may be broken."""
+    folder = tmp_path_factory.mktemp("copy") / "game copy"
+    for name in ("game", "sprites", "levels", "sounds"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sprites/baator/hero.json",
+        "sprites/baator/hero.png",
+        "sprites/icon.png",
+        "sprites/font/small.ttf",
+        "game/texts/shared.toml",
+    ],
+)
+def test_the_command_line_names_the_broken_file(copy: Path, tmp_path: Path, name: str) -> None:
+    path = copy / name
+    whole = path.read_bytes()
+    path.write_bytes(whole[:100] + b'"')
+    try:
+        code = "import sys; from game.cli.main import main; sys.exit(main(sys.argv[1:]))"
+        ended = subprocess.run(
+            [sys.executable, "-c", code, "gallery", "--out", str(tmp_path)],
+            cwd=copy, capture_output=True, text=True, check=False, timeout=120,
+        )  # fmt: skip
+    finally:
+        path.write_bytes(whole)
+    assert ended.returncode == 2, ended.stderr
+    # The PNG library says its own word first.
+    told = [line for line in ended.stderr.splitlines() if not line.startswith("libpng")]
+    assert len(told) == 1, ended.stderr
+    assert str(path) in told[0]

@@ -1,0 +1,168 @@
+"""Walls between cells: what an edge terrain in Tiled means, and what is wrong with a painting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from game.content.maps.shipped_maps import LEVELS_FOLDER
+from game.content.tmx.edges import apply_edges, read_edge_tiles
+from game.content.tmx.reader import load_level
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.level import LevelError, Problem
+from game.rulesets import RULESETS
+
+ALL = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE)
+SET = """<map><tileset firstgid="10"><wangsets><wangset name="w" type="edge">
+<wangcolor name="breakable"/><wangcolor name="solid"/><wangcolor name="moss"/>
+<wangtile tileid="0" wangid="1,0,0,0,0,0,0,0"/>
+<wangtile tileid="1" wangid="0,0,1,0,0,0,0,0"/>
+<wangtile tileid="2" wangid="0,0,0,0,0,0,1,0"/>
+<wangtile tileid="3" wangid="0,0,2,0,0,0,0,0"/>
+<wangtile tileid="4" wangid="0,0,3,0,0,0,9,0"/>
+<wangtile tileid="x" wangid="0,0,1,0,0,0,0,0"/>
+<wangtile tileid="5" wangid="1"/>
+</wangset><wangset type="corner"><wangcolor name="solid"/>
+<wangtile tileid="6" wangid="1,1,1,1,1,1,1,1"/></wangset></wangsets></tileset></map>"""
+TILES = read_edge_tiles(fromstring(SET))
+BOARD = Grid(2, 1, bytes((Terrain.FLOOR, Terrain.FLOOR)))
+OPEN = dict.fromkeys(CARDINALS, Edge.OPEN)
+
+
+def test_tiles_say_what_is_on_their_sides() -> None:
+    assert TILES[10] == OPEN | {Direction.N: Edge.BREAKABLE}
+    assert TILES[11] == OPEN | {Direction.E: Edge.BREAKABLE}
+    assert TILES[13] == OPEN | {Direction.E: Edge.SOLID}
+
+
+def test_unknown_colours_and_sets_of_corners_are_no_walls() -> None:
+    assert TILES[14] == OPEN
+    assert TILES[15] == OPEN | {Direction.N: Edge.BREAKABLE}
+    assert sorted(TILES) == [10, 11, 12, 13, 14, 15]
+
+
+@pytest.mark.parametrize("gids", [[11, 12], [11, 0], [0, 12]])
+def test_one_painted_side_is_enough(gids: list[int]) -> None:
+    grid, found = apply_edges(BOARD, gids, TILES, ALL)
+    assert found == []
+    assert grid.edge_at(Pos(0, 0), Direction.E) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(1, 0), Direction.W) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.OPEN
+
+
+def test_a_painting_without_walls_has_open_sides() -> None:
+    grid, found = apply_edges(BOARD, [0, 0], TILES, ALL)
+    assert found == []
+    assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}
+    assert (len(grid.h_edges), len(grid.v_edges)) == (4, 3)
+
+
+def test_two_sides_of_a_wall_must_agree() -> None:
+    _, found = apply_edges(BOARD, [13, 12], TILES, ALL)
+    text = "the wall to the east is solid on this side, breakable on the other"
+    assert found == [(text, "paint the two sides alike", Pos(0, 0))]
+
+
+def test_other_walls_than_the_rulesets_are_refused() -> None:
+    _, found = apply_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
+    text = "the wall to the east is solid"
+    assert found == [(text, "it must be one of breakable", Pos(0, 0))]
+
+
+def test_tiles_of_other_sets_are_refused() -> None:
+    _, found = apply_edges(BOARD, [16, 0], TILES, ALL)
+    assert [cell for _, _, cell in found] == [Pos(0, 0)]
+
+
+def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
+    ring = Grid(2, 1, BOARD.terrain, wrap=True)
+    grid, found = apply_edges(ring, [12, 0], TILES, ALL)
+    assert found == []
+    assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.BREAKABLE
+    assert len(grid.v_edges) == 2
+
+
+# --- whole maps
+
+MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
+
+
+def _copy_tilesets(folder: Path) -> None:
+    (folder / "tilesets").mkdir()
+    for path in (
+        *(LEVELS_FOLDER / "tilesets").glob("*.tsx"),
+        *(LEVELS_FOLDER / "tilesets").glob("*.png"),
+    ):
+        (folder / "tilesets" / path.name).write_bytes(path.read_bytes())
+
+
+def load(folder: Path, text: str) -> Grid:
+    # Beside the real ones: the tilesets must lie in the map's project.
+    (folder / "x.tiled-project").write_text("{}")
+    (folder / "river").mkdir()
+    _copy_tilesets(folder)
+    path = folder / "river" / "map.tmx"
+    path.write_text(text, encoding="utf-8")
+    return load_level(path, RULESETS).grid
+
+
+def problems(folder: Path, text: str) -> list[Problem]:
+    with pytest.raises(LevelError) as caught:
+        load(folder, text)
+    return caught.value.problems
+
+
+def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
+    grid = load(tmp_path, MAP)
+    assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(0, 0), Direction.S) is Edge.BREAKABLE
+    assert grid.edge_at(Pos(0, 0), Direction.N) is Edge.SOLID
+    assert grid.edge_at(Pos(2, 5), Direction.S) is Edge.GRATE
+
+
+def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
+    grid = load(tmp_path, MAP)
+    path = tmp_path / "tilesets" / "walls.tsx"
+    inside = '<wangsets><group name="a" id="{0}"/><layer/><objectgroup/>'
+    path.write_text(path.read_text().replace("<wangsets>", inside))
+    assert load_level(tmp_path / "river" / "map.tmx", RULESETS).grid == grid
+
+
+def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:
+    grid = load(tmp_path, MAP.replace('name="edges"', 'name="decor"'))
+    assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}
+
+
+def test_flipped_walls_and_second_layers_are_refused(tmp_path: Path) -> None:
+    start = MAP.index('name="edges"')
+    row = MAP.index("csv", start)
+    first = next(n for n in range(row, len(MAP)) if MAP[n].isdigit())
+    last = next(n for n in range(first, len(MAP)) if not MAP[n].isdigit())
+    flipped = MAP[:first] + str(int(MAP[first:last]) + 0x80000000) + MAP[last:]
+    (found,) = problems(tmp_path, flipped)
+    assert "flipped" in found.text
+    assert (found.layer, found.cell) == ("edges", Pos(0, 0))
+
+
+def test_a_second_layer_of_walls_is_refused(tmp_path: Path) -> None:
+    start = MAP.index('<layer id="2"')
+    end = MAP.index("</layer>", start) + len("</layer>")
+    twice = MAP[:end] + MAP[start:end].replace('id="2"', 'id="7"') + MAP[end:]
+    assert any("two layers" in found.text for found in problems(tmp_path, twice))
+
+
+def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
+    other = (LEVELS_FOLDER / "railgun" / "02-aim.tmx").read_text(encoding="utf-8")
+    path = tmp_path / "map.tmx"
+    path.write_text(
+        other.replace('name="decor"', 'name="edges"').replace("../tilesets", "tilesets")
+    )
+    (tmp_path / "x.tiled-project").write_text("{}")
+    _copy_tilesets(tmp_path)
+    with pytest.raises(LevelError) as caught:
+        load_level(path, RULESETS)
+    assert any(
+        "unknown" in found.text and found.layer == "edges" for found in caught.value.problems
+    )

@@ -1,0 +1,120 @@
+"""Maps with several floors: numbered layers of one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.maps.shipped_maps import LEVELS_FOLDER
+from game.content.tmx.reader import load_level
+from game.core.grid import Pos, Terrain
+from game.core.level import LevelError
+from game.rulesets import RULESETS
+
+TILES = """<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="8" columns="8">
+ <tile id="0" type="floor"/><tile id="1" type="down_a"/><tile id="2" type="up_a"/></tileset>"""
+
+
+def _layer(number: int, name: str, cells: str) -> str:
+    data = f'<data encoding="csv">{cells}</data>'
+    return f'<layer id="{number}" name="{name}" width="3" height="1">{data}</layer>'
+
+
+def _objects(name: str, *things: tuple[str, int]) -> str:
+    placed = "".join(
+        f'<object id="{x + 1}" type="{kind}" x="{x * 16}" y="0" width="16" height="16"/>'
+        for kind, x in things
+    )
+    return f'<objectgroup id="9" name="{name}">{placed}</objectgroup>'
+
+
+def _map(*parts: str, ruleset: str = "psttrl") -> str:
+    head = (
+        '<map version="1.8" orientation="orthogonal" renderorder="right-down" width="3" height="1"'
+    )
+    named = f'<properties><property name="ruleset" value="{ruleset}"/></properties>'
+    size = 'tilewidth="16" tileheight="16" infinite="0"'
+    return f"{head} {size}>{named}{TILES}{''.join(parts)}</map>"
+
+
+UP = _layer(1, "terrain", "1,1,2")
+DOWN = _layer(2, "terrain 2", "3,1,1")
+HERO = _objects("actors", ("hero", 0))
+DRAGON = _objects("actors 2", ("baby_dragon", 2), ("mace", 1))
+
+
+def _problems(folder: Path, text: str) -> list[tuple[str, str]]:
+    path = folder / "map.tmx"
+    path.write_text(text)
+    with pytest.raises(LevelError) as caught:
+        load_level(path, RULESETS)
+    return [(problem.layer, problem.text) for problem in caught.value.problems]
+
+
+def test_numbered_layers_are_floors(tmp_path: Path) -> None:
+    path = tmp_path / "map.tmx"
+    # The order of the layers in the file is free: the number counts.
+    path.write_text(_map(DOWN, UP, DRAGON, HERO))
+    level = load_level(path, RULESETS)
+    assert [grid.terrain for grid in level.grids] == [
+        bytes((Terrain.FLOOR, Terrain.FLOOR, Terrain.DOWN_A)),
+        bytes((Terrain.UP_A, Terrain.FLOOR, Terrain.FLOOR)),
+    ]
+    spawns = {(spawn.kind, spawn.board, spawn.pos) for spawn in level.spawns}
+    assert spawns == {("hero", 0, Pos(0, 0)), ("baby_dragon", 1, Pos(2, 0)), ("mace", 1, Pos(1, 0))}
+
+
+def test_a_number_left_out(tmp_path: Path) -> None:
+    text = _map(UP, _layer(2, "terrain 3", "3,1,1"), HERO)
+    assert ("", "there is no tile layer called 'terrain 2'") in _problems(tmp_path, text)
+
+
+def test_floors_far_too_deep(tmp_path: Path) -> None:
+    found = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
+    assert found == [("", "there is no tile layer called 'terrain 2'")]
+
+
+def test_two_layers_of_one_number(tmp_path: Path) -> None:
+    text = _map(UP, DOWN, DOWN, HERO)
+    assert ("terrain 2", "there are two layers of this name") in _problems(tmp_path, text)
+
+
+def test_flipped_tiles_on_any_floor(tmp_path: Path) -> None:
+    text = _map(UP, _layer(2, "terrain 2", f"3,1,{1 + 0x80000000}"), HERO)
+    assert ("terrain 2", "the tile is flipped or turned") in _problems(tmp_path, text)
+
+
+def test_problems_name_the_floors_layer(tmp_path: Path) -> None:
+    text = _map(UP, DOWN, HERO, _objects("actors 2", ("unicorn", 1)))
+    [(layer, problem)] = _problems(tmp_path, text)
+    assert layer == "actors 2"
+    assert problem.startswith("the object's class is 'unicorn'")
+
+
+def test_rules_name_the_floors_layers_too(tmp_path: Path) -> None:
+    lost = _layer(2, "terrain 2", "3,1,2")
+    text = _map(UP, lost, HERO, _objects("actors 2", ("baby_dragon", 1), ("rat", 1)))
+    assert _problems(tmp_path, text) == [
+        ("terrain 2", "the stair down_a of floor 2 leads nowhere"),
+        ("actors 2", "there is already a baby_dragon here"),
+    ]
+
+
+def test_things_on_floors_that_are_not_drawn(tmp_path: Path) -> None:
+    text = _map(UP, DOWN, HERO, DRAGON, _objects("actors 3", ("rat", 1)))
+    assert ("actors 3", "there is no such board") in _problems(tmp_path, text)
+
+
+def test_rulesets_without_floors_take_one(tmp_path: Path) -> None:
+    flat = _layer(1, "terrain", "1,1,1")
+    more = _layer(2, "terrain 2", "1,1,1")
+    text = _map(flat, more, HERO, _objects("actors 2"), ruleset="railgun")
+    found = _problems(tmp_path, text)
+    assert ("", "there are more terrain layers than 1") in found
+    assert ("actors 2", "there is no such board") in found
+
+
+def test_the_shipped_maps_use_it() -> None:
+    level = load_level(LEVELS_FOLDER / "psttrl" / "07-two-lairs.tmx", RULESETS)
+    assert len(level.grids) == 3

@@ -1,0 +1,77 @@
+"""Large and hostile maps: refused or read soon, and told in a bounded number of problems."""
+
+from __future__ import annotations
+
+import base64
+import sys
+import time
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.content.tmx.reader import load_level
+from game.core.level import LevelError, Problem
+from game.rulesets import RULESETS
+
+CELLS = 256 * 256
+# Measuring coverage makes everything several times as slow.
+SECONDS = 2 if sys.gettrace() is None else 8
+WALLS = (
+    '<wangsets><wangset type="edge"><wangcolor name="breakable"/>'
+    '<wangtile tileid="1" wangid="1,0,1,0,1,0,1,0"/></wangset></wangsets>'
+)
+
+
+def layer(name: str, gid: int) -> str:
+    packed = base64.b64encode(zlib.compress(gid.to_bytes(4, "little") * CELLS)).decode()
+    data = f'<data encoding="base64" compression="zlib">{packed}</data>'
+    return f'<layer name="{name}" width="256" height="256">{data}</layer>'
+
+
+def tmx(*parts: str, ruleset: str = "railgun", properties: str = "", sets: str = "") -> str:
+    size = 'width="256" height="256" tilewidth="16" tileheight="16"'
+    tiles = f'<tileset firstgid="1" tilecount="4"><tile id="0" type="floor"/>{WALLS}</tileset>'
+    named = f'<properties><property name="ruleset" value="{ruleset}"/>{properties}</properties>'
+    return f'<map orientation="orthogonal" {size}>{named}{tiles}{sets}{"".join(parts)}</map>'
+
+
+FLOOR = layer("terrain", 1)
+MANY = "".join(f'<property name="p{number}" value="1"/>' for number in range(20_000))
+OBJECTS = "".join('<object type="dog" x="0" y="0"/>' for _ in range(4096))
+CASES = {
+    "walls": (tmx(FLOOR, layer("edges", 2), ruleset="river"), "the width is 256"),
+    "properties": (tmx(FLOOR, properties=MANY), "'p0' is unknown"),
+    "tilesets": (tmx(FLOOR, sets='<tileset firstgid="9" tilecount="1"/>' * 9000), "longer than 64"),
+    "objects": (tmx(FLOOR, f'<objectgroup name="actors">{OBJECTS}</objectgroup>'), "'dog'"),
+    "many objects": (tmx(f"<objectgroup>{OBJECTS * 2}</objectgroup>"), "more than 4096 objects"),
+    "layers": (tmx(FLOOR, layer("decor", 1) * 64), "more than 64 layers"),
+    "decor": (tmx(FLOOR, layer("decor", 3) * 63), "longer than 64"),
+    "floors": (tmx(*(layer(f"terrain {n}", 1) for n in range(2, 9))), "more than 262144 cells"),
+    "elements": (tmx("<a/>" * 60_000), "more than 50000 XML elements"),
+    "title": (tmx(FLOOR, properties=f'<property name="title" value="{"x" * 9999}"/>'), "letters"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_large_maps(name: str, tmp_path: Path) -> None:
+    text, words = CASES[name]
+    path = tmp_path / "map.tmx"
+    path.write_text(text)
+    began = time.process_time()
+    found = problems(path)
+    assert time.process_time() - began < SECONDS
+    assert words in found[0].text
+    assert len(found) <= 201
+
+
+def test_too_many_problems_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "map.tmx"
+    path.write_text(CASES["objects"][0])
+    assert str(problems(path)[-1]) == "map.tmx: there are more than 200 problems; mend these first"
+
+
+def problems(path: Path) -> list[Problem]:
+    with pytest.raises(LevelError) as caught:
+        load_level(path, RULESETS)
+    return caught.value.problems

@@ -1,0 +1,286 @@
+"""Tiled shows every shipped map as the game draws it.
+
+These tests run where Tiled is installed, without a screen. They compare what Tiled shows with
+`render-level --plain`, cell by cell. On the ground walls must agree pixel by pixel, water and swamp
+but for the grass that shows through at their corners; floors may differ in their variant and in
+strewn detail, which the game scatters by itself, so that only the colour of a cell is compared.
+What stands and lies there - figures, items, homes, portals, walls between cells - must agree but
+for a few pixels: what is missing, another thing or a cell off is noticed. A tileset has one set of
+colours: where the game changes them with the depth, both show the usual ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, fromstring, tostring
+
+import pygame
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from game.content.maps.shipped_maps import LEVELS_FOLDER, list_levels, list_prefabs
+from game.content.tmx.reader import load_level
+from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level, layer_name
+from game.devtools.render_level import BOARD_GAP, render_ground, render_like_tiled
+from game.rulesets import RULESETS
+from levels.tilesets.sign_tiles import SIGN_TILESETS, sign_tile
+from levels.tilesets.tileset_definitions import tilesets
+from tests.content.tmx.tiled_runner import needs_tiled, run_tiled, tiled_environment
+
+pytestmark = needs_tiled
+TILE = 16
+# How far the mean colour of a floor cell may be off, of 255: a strewn bone is about so much.
+FLOOR_TOLERANCE = 29.0
+# How many of a cell's 256 pixels may be other grass beside water or swamp.
+GRASS_TOLERANCE = 12
+_GROWN = range(Terrain.WATER, Terrain.SWAMP + 1)
+_SCATTERED = (
+    *(Terrain.FLOOR, Terrain.EXIT),
+    *range(Terrain.GLASS, Terrain.UP_D + 1),
+    *range(Terrain.HOME_1, Terrain.PORTAL_6 + 1),
+)
+# How many of a cell's 256 pixels may look otherwise of what stands there, with walls between cells,
+# and where one thing stands before another or before a wall: what is drawn over what differs there.
+# Pixels look otherwise whose colours, smoothed, are so much apart.
+THING_TOLERANCE, WALL_TOLERANCE, CROWD_TOLERANCE = 14, 28, 80
+GRAIN = 56
+GROUND = ("terrain", FACES_LAYER)
+THINGS = ("edges", SIGNS_LAYER, "actors")
+
+
+@pytest.fixture(scope="module")
+def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return tiled_environment(tmp_path_factory.mktemp("tiled"))
+
+
+class Drawn(NamedTuple):
+    """A board: its bare ground, and with all that stands and lies on it."""
+
+    ground: Image.Image
+    whole: Image.Image
+
+
+def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
+    """Return how Tiled draws a board."""
+    root = fromstring(path.read_bytes())
+    width, height = (int(root.get(name, "")) * TILE for name in ("width", "height"))
+
+    def draw(*layers: str) -> Image.Image:
+        shown = [word for name in layers for word in ("--show-layer", layer_name(name, board))]
+        assert run_tiled(env, "tmxrasterizer", *shown, path, out) == ""
+        with Image.open(out) as picture:
+            # What stands off the board makes the picture larger.
+            return picture.convert("RGB").crop((0, 0, width, height))
+
+    return Drawn(draw(*GROUND), draw(*GROUND, *THINGS))
+
+
+def by_game(level: Level) -> list[Drawn]:
+    """Return how the game draws each board."""
+    wholes = (render_ground(level), render_like_tiled(level))
+    pictures = [
+        Image.frombytes("RGB", whole.get_size(), pygame.image.tobytes(whole, "RGB"))
+        for whole in wholes
+    ]
+    boards, x = [], 0
+    for grid in level.grids:
+        box = (x, 0, x + grid.width * TILE, grid.height * TILE)
+        boards.append(Drawn(*(picture.crop(box) for picture in pictures)))
+        x += grid.width * TILE + BOARD_GAP
+    return boards
+
+
+def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterator[tuple[Pos, str]]:
+    """Yield the cells whose pictures differ by more than they may, and by how much."""
+    grid = level.grids[board]
+    crowded = set(_crowded(level, board))
+    assert tiled.whole.size == game.whole.size
+    strange = _strange(tiled, game)
+    for pos in cells(grid):
+        code = grid.terrain_at(pos)
+        box = (pos.x * TILE, pos.y * TILE, (pos.x + 1) * TILE, (pos.y + 1) * TILE)
+        wrong = _ground_wrong(code, tiled.ground.crop(box), game.ground.crop(box))
+        if wrong:
+            yield pos, wrong
+        off = sum(strange.crop(box).tobytes())
+        most = WALL_TOLERANCE if grid.h_edges else THING_TOLERANCE
+        if off > (CROWD_TOLERANCE if pos in crowded else most):
+            yield pos, f"what stands there differs in {off} pixels"
+
+
+def standing(level: Level, board: int) -> dict[Pos, str]:
+    """Return what stands on each cell."""
+    found = {spawn.pos: spawn.kind for spawn in level.spawns if spawn.board == board}
+    for pos in cells(level.grids[board]):
+        terrain = level.grids[board].terrain_at(pos)
+        if Terrain.HOME_1 <= terrain <= Terrain.PORTAL_6:
+            found[pos] = terrain.name
+    return found
+
+
+def cells(grid: Grid) -> list[Pos]:
+    return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
+
+
+def _walled(grid: Grid, pos: Pos) -> bool:
+    return any(grid.edge_at(pos, side) is not Edge.OPEN for side in CARDINALS)
+
+
+def _crowded(level: Level, board: int) -> Iterator[Pos]:
+    """Yield the cells in which one thing may hide another; Tiled draws both ends of a seam."""
+    grid, there = level.grids[board], standing(level, board)
+    twice = Counter(spawn.pos for spawn in level.spawns if spawn.board == board)
+    for pos in cells(grid):
+        below = there.get(pos.step(Direction.S), "")
+        behind = pos in there and below == "exit"
+        tall = pos in there or below
+        seam = grid.wrap and (pos.x in (0, grid.width - 1) or pos.y in (0, grid.height - 1))
+        if twice[pos] > 1 or behind or (tall and grid.h_edges and _walled(grid, pos)) or seam:
+            yield pos
+
+
+def _ground_wrong(code: int, one: Image.Image, other: Image.Image) -> str:
+    if code in _SCATTERED:
+        means = zip(ImageStat.Stat(one).mean, ImageStat.Stat(other).mean, strict=True)
+        off = max(abs(a - b) for a, b in means)
+        return f"{Terrain(code).name} is off by {off:.0f}" if off > FLOOR_TOLERANCE else ""
+    pixels = sum(_marked(one, other).tobytes())
+    wrong = pixels > (GRASS_TOLERANCE if code in _GROWN else 0)
+    return f"{Terrain(code).name} differs in {pixels} pixels" if wrong else ""
+
+
+def _marked(one: Image.Image, other: Image.Image, least: int = 1) -> Image.Image:
+    """Return a picture with 1 where a colour of two differs by so much."""
+    red, green, blue = ImageChops.difference(one, other).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point(lambda value: int(value >= least))
+
+
+def _strange(tiled: Drawn, game: Drawn) -> Image.Image:
+    """Return a picture with 1 where something stands in one picture only, or looks otherwise."""
+    one, other = _marked(*tiled), _marked(*game)
+    either, both = ImageChops.lighter(one, other), ImageChops.darker(one, other)
+    alone = ImageChops.subtract(either, both)
+    # Grain does not count: walls of stone have several forms, and a flag flutters.
+    smooth = ImageFilter.BoxBlur(1)
+    other = _marked(tiled.whole.filter(smooth), game.whole.filter(smooth), GRAIN)
+    return ImageChops.lighter(alone, ImageChops.multiply(both.point(lambda v: 255 * v), other))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_tiled_shows_what_the_game_draws(name: str, env: dict[str, str], tmp_path: Path) -> None:
+    # Parts are large and much alike: one for each depth has all that can go wrong.
+    for path in (*list_levels(name), *list_prefabs(name)[::3]):
+        level = load_level(path, RULESETS)
+        for board, game in enumerate(by_game(level)):
+            tiled = by_tiled(env, path, board, tmp_path / "a.png")
+            found = list(differing(level, tiled, game, board))
+            assert found == [], (path.name, board)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_bare_ground_is_not_what_the_game_draws(
+    name: str, env: dict[str, str], tmp_path: Path
+) -> None:
+    path = list_levels(name)[0]
+    level = load_level(path, RULESETS)
+    plain = tmp_path / "plain.png"
+    assert run_tiled(env, "tmxrasterizer", "--show-layer", "terrain", path, plain) == ""
+    with Image.open(plain) as picture:
+        bare = picture.convert("RGB")
+    assert list(differing(level, Drawn(bare, bare), by_game(level)[0]))
+
+
+def gone(root: Element) -> None:
+    """Take everything off a map that stands and lies there."""
+    for layer in [layer for layer in root if layer.get("name") in THINGS]:
+        root.remove(layer)
+
+
+def one_cell_off(root: Element) -> None:
+    """Shift everything by a cell."""
+    for thing in root.iter("object"):
+        thing.set("x", str(int(thing.get("x", "")) + TILE))
+    for layer in root.findall("layer"):
+        if layer.get("name") == SIGNS_LAYER:
+            _renumber(layer, lambda gids: [0, *gids[:-1]])
+
+
+def of_other_kinds(root: Element) -> None:
+    """Let everything be something else of its tileset."""
+    sets = root.findall("tileset")
+    firsts = [(int(e.get("firstgid", "")), Path(e.get("source", "")).stem) for e in sets]
+    for thing in root.iter("object"):
+        gid = int(thing.get("gid", ""))
+        first, name = max(pair for pair in firsts if pair[0] <= gid)
+        tiles = tilesets()[name].tiles
+        own = tiles[gid - first]
+        after = [*range(gid - first, len(tiles)), *range(gid - first)]
+        known = [n for n in after if tiles[n].kind not in ("", own.kind, "exit")]
+        other = next(n for n in known if tiles[n].picture != own.picture)
+        thing.set("gid", str(first + other))
+    for layer in root.findall("layer"):
+        first = next((f for f, name in firsts if name in SIGN_TILESETS.values()), 0)
+        if layer.get("name") == SIGNS_LAYER:
+            _renumber(layer, partial(_others, first, first + sign_tile("portal_6")))
+
+
+def _others(first: int, last: int, gids: list[int]) -> list[int]:
+    return [gid and (last if gid < last else first) for gid in gids]
+
+
+def _renumber(layer: Element, other: Callable[[list[int]], list[int]]) -> None:
+    data = layer.find("data")
+    assert data is not None
+    gids = other([int(word) for word in (data.text or "").split(",")])
+    data.text = ",".join(map(str, gids))
+
+
+@pytest.mark.parametrize("spoil", [gone, one_cell_off, of_other_kinds])
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_missing_elsewhere_or_other_is_noticed(
+    name: str, spoil: Callable[[Element], None], env: dict[str, str], tmp_path: Path
+) -> None:
+    path = max(list_levels(name), key=_variety)
+    level = load_level(path, RULESETS)
+    root = fromstring(
+        path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
+    )
+    spoil(root)
+    (tmp_path / "a.tmx").write_bytes(tostring(root))
+    tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
+    found = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
+    kinds = standing(level, 0)
+    assert kinds
+    same = {pos for pos, kind in kinds.items() if kind == kinds.get(pos.step(Direction.W))}
+    assert set(kinds) - found <= (same if spoil is one_cell_off else set())
+
+
+def _variety(path: Path) -> int:
+    text = path.read_text(encoding="utf-8")
+    return len(set(re.findall(r'<object id="\d+" type="(\w+)"', text)))
+
+
+def test_every_wall_that_is_missing_is_noticed(env: dict[str, str], tmp_path: Path) -> None:
+    path = next(
+        p for name in RULESETS if RULESETS[name].map_schema.edges for p in list_levels(name)
+    )
+    level = load_level(path, RULESETS)
+    root = fromstring(
+        path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
+    )
+    for layer in [layer for layer in root if layer.get("name") == "edges"]:
+        root.remove(layer)
+    (tmp_path / "a.tmx").write_bytes(tostring(root))
+    tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
+    found = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
+    walled = {pos for pos in cells(level.grid) if _walled(level.grid, pos)}
+    assert len(walled) > len(set(_crowded(level, 0)))
+    assert walled - set(_crowded(level, 0)) <= found

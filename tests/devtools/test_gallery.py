@@ -1,0 +1,32 @@
+"""The gallery: alike on every run, also in another process with other hashes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main
+from tests.support.paths import ROOT
+
+
+def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
+    code = "import sys; from game.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    written = []
+    for seed in ("1", "2"):
+        out = tmp_path / seed
+        subprocess.run(
+            [sys.executable, "-c", code, "gallery", "--out", str(out), "--only", "scenes"],
+            cwd=ROOT, check=True, timeout=120, env=os.environ | {"PYTHONHASHSEED": seed},
+        )  # fmt: skip
+        written.append({path.name: path.read_bytes() for path in sorted(out.iterdir())})
+    assert {"title.png", "select.png", "setup.png", "settings.png", "rules.png"} <= set(written[0])
+    assert written[0] == written[1]
+
+
+def test_an_unknown_part_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gallery", "--out", str(tmp_path), "--only", "chess"]) == 2
+    assert "chess" in capsys.readouterr().err

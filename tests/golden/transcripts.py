@@ -1,0 +1,195 @@
+"""Golden games: whole matches as text that a reviewer can read.
+
+`python3 -m tests.golden` plays them anew with the present rules and writes the files, and the
+talk in docs/ENGINE.md; raise the ruleset's version when one of them changes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.agents.demo_match import RandomBot
+from game.cli.engine import Engine
+from game.core.action import Action
+from game.core.actor import Actor, Seat
+from game.core.codec import decode_union, digest, dumps
+from game.core.event import Event
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
+from game.core.match import Match
+from game.core.view import Board, View
+from game.rulesets import RULESETS
+from tests.support.playouts import level_names, load_test_level, play_out, seat_count
+
+FOLDER = Path(__file__).parent
+DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
+RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
+LARGE = 64
+# Of so many boards (floors) only the one in focus is drawn.
+MANY = 12
+# Of a long match not every picture is kept: all of the first plies, then one in so many.
+FIRST_PICTURES, PICTURE_EVERY = 40, 10
+GLYPHS = {
+    Terrain.UNKNOWN: "??",
+    Terrain.FLOOR: ".,",
+    Terrain.WALL: "#%",
+    Terrain.PILLAR: "PP",
+    Terrain.PILLAR_FOUND: "XX",
+    Terrain.COUNTER: "CC",
+    Terrain.EXIT: "EE",
+    Terrain.GLASS: "G=",
+    **dict.fromkeys(STAIRS_DOWN, ">)"),
+    **dict.fromkeys(STAIRS_UP, "<("),
+    Terrain.WATER: "~~",
+    Terrain.WATER_E: ">>",
+    Terrain.WATER_S: "vv",
+    Terrain.WATER_W: "<<",
+    Terrain.SWAMP: "==",
+    **{Terrain(Terrain.HOME_1 + n): str(n + 1) * 2 for n in range(6)},
+    **{Terrain(Terrain.PORTAL_1 + n): "abcdef"[n] * 2 for n in range(6)},
+}
+
+
+def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
+    for actor in view.actors:
+        if actor.board == index and actor.pos == pos:
+            return actor.kind[0].upper()
+    for item in view.items:
+        if item.board == index and item.pos == pos:
+            return item.kind[0]
+    return GLYPHS[board.grid.terrain_at(pos)][not board.is_visible(pos)]
+
+
+def _visible_area(board: Board, *, alone: bool) -> tuple[range, range]:
+    """Return the columns and rows to draw: of large boards and of one of several only the known."""
+    grid = board.grid
+    if alone and max(grid.width, grid.height) <= LARGE:
+        return range(grid.width), range(grid.height)
+    known = [index for index, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
+    if not known:
+        return range(0), range(0)
+    columns = [index % grid.width for index in known]
+    first, last = known[0] // grid.width, known[-1] // grid.width
+    return range(min(columns), max(columns) + 1), range(first, last + 1)
+
+
+def _actor(actor: Actor) -> str:
+    words = [f"{actor.kind}#{actor.id} {actor.pos.x},{actor.pos.y} {actor.facing.name}"]
+    if actor.pose:
+        words.append(actor.pose)
+    return " ".join((*words, *actor.gear))
+
+
+def picture(view: View) -> list[str]:
+    """Return a view as lines: the board in focus, actors, items, display.
+
+    `,` and `%` are remembered only; of a large board the surroundings of the own actor are shown.
+    """
+    lines = []
+    boards = list(enumerate(view.boards))
+    for index, board in [boards[view.focus]] if len(boards) > MANY else boards:
+        columns, rows = _visible_area(board, alone=len(boards) == 1)
+        if len(rows) < board.grid.height:
+            lines.append(f"  from {columns.start},{rows.start}")
+        for y in rows:
+            row = (_cell(view, index, board, Pos(x, y)) for x in columns)
+            lines.append("  " + "".join(row))
+    lines.append("  " + "; ".join(map(_actor, view.actors)))
+    lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
+    lines.append("  " + ", ".join(f"{g.name} {g.value}/{g.maximum}" for g in view.gauges))
+    if view.sightings:
+        last = (f"{_actor(actor)} in round {turn}" for actor, turn in view.sightings)
+        lines.append("  last seen " + "; ".join(last))
+    return lines
+
+
+def _event(event: Event) -> str:
+    return f"  {type(event).__name__} {dumps(event)}"
+
+
+def transcript(match: Match, name: str) -> str:
+    """Return a whole match as text."""
+    first = Match(match.ruleset, match.level, match.seats, match.seed)
+    shown: dict[Seat, list[str]] = {}
+    lines = [
+        f"ruleset {match.ruleset.name} version {match.ruleset.version}",
+        f"level {name} seed {match.seed} seats {match.seats}",
+        "",
+        *_pictures(first, shown),
+        f"digest {digest(first.state)}",
+    ]
+    for seat, action in match.record().log:
+        events = first.submit(seat, action, first.ply)
+        lines += [
+            "",
+            f"ply {first.ply} seat {seat} action {dumps(action)}",
+            *map(_event, events),
+            *(_pictures(first, shown) if _is_pictured(first) else ()),
+            f"digest {digest(first.state)}",
+        ]
+    if first.outcome is not None:
+        lines.append(f"outcome {first.outcome.termination} winners {list(first.outcome.winners)}")
+    return "\n".join(lines) + "\n"
+
+
+def _is_pictured(match: Match) -> bool:
+    early = match.ply <= FIRST_PICTURES or match.ply % PICTURE_EVERY == 0
+    return early or match.outcome is not None
+
+
+def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
+    """Return what every seat sees now, if it is not what was shown of it last."""
+    lines = []
+    for seat in map(Seat, range(match.seats)):
+        seen = picture(match.state.observe(seat))
+        if shown.get(seat) != seen:
+            shown[seat] = seen
+            lines += [f"  seat {seat} sees", *seen]
+    return lines
+
+
+def parse_transcript(text: str) -> tuple[str, Match]:
+    """Return the level's name and the match that a transcript tells, played by its actions."""
+    lines = text.splitlines()
+    _, ruleset, *_ = lines[0].split()
+    _, name, _, seed, _, seats = lines[1].split()
+    match = Match(RULESETS[ruleset], load_test_level(ruleset, name), int(seats), int(seed))
+    for line in lines:
+        if line.startswith("ply "):
+            _, _, _, seat, _, action = line.split(" ", 5)
+            decoded = decode_union(Action, json.loads(action))
+            match.submit(Seat(int(seat)), decoded, match.ply)
+    return name, match
+
+
+def _elide(answer: str, like: str) -> str:
+    start, dots, end = like.partition("…")
+    return answer if not dots else answer[: len(start)] + dots + answer[len(answer) - len(end) :]
+
+
+def write_example_session() -> Path:
+    """Write the answers in the engine's documentation anew, left out where they were."""
+    lines, engine = DOCS.read_text(encoding="utf-8").splitlines(), Engine(RULESETS)
+    for number, line in enumerate(lines):
+        if line.startswith("> {"):
+            answer = json.dumps(engine.answer(line[2:].encode()), separators=(",", ":"))
+            lines[number + 1] = "< " + _elide(answer, lines[number + 1][2:])
+    DOCS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return DOCS
+
+
+def write_all() -> list[Path]:
+    """Play every golden game anew and write it; return the files."""
+    written = [write_example_session()]
+    for ruleset in RULESETS.values():
+        games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
+        for name, player in games:
+            seed = int(name) if name.isdigit() else 5
+            match = Match(ruleset, load_test_level(ruleset.name, name), seat_count(ruleset), seed)
+            play_out(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")
+            title = f"seed-{name}" if name.isdigit() else f"level-{name}"
+            path = FOLDER / ruleset.name / f"{title}-{player}.txt"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(transcript(match, name), encoding="utf-8")
+            written.append(path)
+    return written

@@ -1,0 +1,69 @@
+"""Programs for the referee's tests: small scripts in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from game.core.features.line_protocol import line_protocol_of
+from game.core.level import Level
+from game.core.state import Ruleset
+from game.referee.bot_match import BotMatch, TimeLimits
+from game.rulesets import RULESETS
+
+RULESET: Ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+LEVEL: Level = RULESET.generate({}, 3)
+NO_LIMITS = TimeLimits(None, None)
+HERO = next(spawn.pos for spawn in LEVEL.spawns if spawn.kind == "hero")
+# Reads a turn's input; -S spares the start of what a script does not need.
+READ_TURN = """
+import os, signal, sys, time
+from tests.support.paths import ROOT
+def read():
+    head = sys.stdin.readline().split()
+    if not head:
+        sys.exit()
+    for _ in range(int(sys.stdin.readline())):
+        sys.stdin.readline()
+    return head
+def say(line):
+    sys.stdout.write(line + "\\n")
+    sys.stdout.flush()
+"""
+
+
+def bot_command(code: str) -> tuple[str, ...]:
+    """Return the command of a bot that does this."""
+    return (sys.executable, "-S", "-E", "-c", READ_TURN + code)
+
+
+def constant_bot(line: str) -> tuple[str, ...]:
+    """Return a bot that gives the same answer whatever it is told."""
+    return bot_command(f"while True:\n    read()\n    say({line!r})")
+
+
+def new_bot_match(words: tuple[str, ...], limits: TimeLimits = NO_LIMITS) -> BotMatch:
+    """Return a match of a bot on the maze of these tests."""
+    return BotMatch(RULESET, LEVEL, 3, words, limits=limits)
+
+
+def is_running(pid: int) -> bool:
+    """Return whether a process runs; one that waits to be collected does not."""
+    try:
+        os.kill(pid, 0)
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return not Path("/proc").exists()
+
+
+def has_exited(pid: int, seconds: float = 3.0) -> bool:
+    """Return whether a process has ended, at the latest in a few seconds."""
+    end = time.monotonic() + seconds
+    while is_running(pid) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not is_running(pid)

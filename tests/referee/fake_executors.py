@@ -1,0 +1,56 @@
+"""An executor that keeps nothing in common with the referee but what it pickles."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+from tests.support.paths import ROOT
+
+_WORKER = """
+import pickle, sys
+task, arguments = pickle.load(sys.stdin.buffer)
+sys.stdout.buffer.write(pickle.dumps(task(*arguments)))
+"""
+
+
+class IsolatedExecutor(Executor):
+    """Runs each task in an interpreter of its own, as a machine far away would."""
+
+    def __init__(self, workers: int) -> None:
+        self._threads = ThreadPoolExecutor(workers)
+        self.tasks = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.tasks += 1
+        return self._threads.submit(_run_isolated, pickle.dumps((fn, args)))
+
+    # As some engines' executors, this one takes no other argument.
+    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT002
+        self._threads.shutdown(wait=wait)
+
+
+def _run_isolated(task: bytes) -> Any:
+    words = [sys.executable, "-c", _WORKER]
+    done = subprocess.run(words, input=task, capture_output=True, check=True, cwd=ROOT)
+    return pickle.loads(done.stdout)
+
+
+def broken_executor(workers: int) -> Executor:
+    """Return an executor that has lost its workers."""
+    from concurrent.futures import BrokenExecutor
+
+    class Broken(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            raise BrokenExecutor("gone")
+
+    return Broken()
+
+
+def not_an_executor(workers: int) -> int:
+    """Return no executor at all."""
+    return workers

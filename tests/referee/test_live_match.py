@@ -1,0 +1,140 @@
+"""Bots in a window: side by side, with what they say."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import TIME_STEP, App, create_context, open_window
+from game.cli.main import main
+from game.cli.play_options import PlayOptions
+from game.referee.bot_spec import BotSpec
+from game.referee.errors import RefereeError
+from game.referee.live_match import LiveMatch
+from game.referee.tournament import MatchTask
+from game.scenes.spectate.split_screen import SpectateScene
+from game.storage.save_store import SaveStore
+from game.ui.input.command import Command
+from tests.referee.bot_scripts import HERO, NO_LIMITS, RULESET, bot_command, constant_bot
+from tests.support.paths import ROOT
+
+WAIT = f"MOVE {HERO.x} {HERO.y}"
+
+
+def _live(*bots: tuple[str, ...]) -> LiveMatch:
+    entries = [BotSpec(f"bot{n}", "", words, "") for n, words in enumerate(bots)]
+    return LiveMatch([MatchTask(RULESET.name, None, 3, entry, NO_LIMITS) for entry in entries])
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    store = SaveStore(tmp_path)
+    settings, _ = store.load_settings()
+    canvas = open_window((640, 360), fullscreen=False)
+    return App(canvas, create_context(canvas, store, settings, mute=True))
+
+
+def _until(app: App, scene: SpectateScene, turns: int) -> None:
+    end = time.monotonic() + 10
+    while scene.panes[0].view.turn < turns and time.monotonic() < end:
+        app.frame(TIME_STEP)
+    assert scene.panes[0].view.turn >= turns
+
+
+def test_four_bots_side_by_side(app: App) -> None:
+    live = _live(
+        constant_bot(f"{WAIT} hello"),
+        constant_bot(WAIT),
+        constant_bot("no"),
+        constant_bot("MOVE 0 0"),
+    )
+    scene = SpectateScene(app.context, live)
+    app.scenes = [scene]
+    try:
+        _until(app, scene, 3)
+        talks = [pane.bubble for pane in scene.panes]
+        assert talks[0] is not None
+        assert talks[0].text == "hello"
+        assert talks[1] is None
+        assert talks[2] is not None
+        assert talks[2].is_alert
+        app.frame(TIME_STEP)
+        picture = app.canvas.surface
+        parts = [pygame.image.tobytes(picture.subsurface(pane.area), "RGB") for pane in scene.panes]
+        assert len(set(parts)) == 4
+        turn = scene.panes[0].view.turn
+        scene.handle(Command.RIGHT)
+        scene.handle(Command.UP)
+        app.frame(TIME_STEP)
+        assert not scene.playing
+        assert scene.panes[0].view.turn <= turn + 1
+        scene.handle(Command.CONFIRM)
+        app.apply_transition(scene.handle(Command.BACK))
+        assert app.scenes == []
+        assert len(live.wait_finished()) == 4
+    finally:
+        live.stop()
+    assert [result.turns > 0 for result in live.results()] == [True] * 4
+
+
+@pytest.mark.parametrize("words", ["x" * 500, "a\nb\nc\nd\ne\nf", "\t\x07 ", "W" * 60 + " i" * 60])
+def test_odd_words_fit(app: App, words: str) -> None:
+    line = f"{WAIT} " + words.replace("\n", "\\n")
+    live = _live(constant_bot(line), constant_bot(line), constant_bot(line))
+    scene = SpectateScene(app.context, live)
+    app.scenes = [scene]
+    try:
+        _until(app, scene, 2)
+    finally:
+        live.stop()
+
+
+def test_one_that_hangs_is_stopped() -> None:
+    live = _live(bot_command("time.sleep(60)"))
+    live.start()
+    start = time.monotonic()
+    live.stop()
+    assert time.monotonic() - start < 5
+
+
+def test_one_that_cannot_start() -> None:
+    live = _live((str(ROOT / "docs"),))
+    with pytest.raises(RefereeError, match="cannot be started"):
+        live.wait_finished()
+    with pytest.raises(RefereeError, match="cannot be started"):
+        live.next_turn(0)
+
+
+def test_the_command_opens_a_window(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    frames: list[str] = []
+
+    def run(app: App, first: SpectateScene) -> None:
+        app.scenes = [first]
+        app.frame(TIME_STEP)
+        frames.append(first.panes[0].name)
+
+    monkeypatch.setattr(App, "run", run)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    options = ["--mute", "--save-dir", str(tmp_path), "referee", "--watch", "--bot", "yes no"]
+    assert main([*options, "--record", str(tmp_path / "kept")]) == 0
+    assert frames == ["yes"]
+    assert "-10000" in capsys.readouterr().out
+    assert len(list((tmp_path / "kept").rglob("*.match.json"))) == 1
+
+
+def test_no_window_no_watching(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game import app
+
+    def nothing(options: PlayOptions, live: LiveMatch) -> None:
+        raise app.NoDisplayError("none")
+
+    monkeypatch.setattr(app, "watch", nothing)
+    assert main(["referee", "--watch", "--bot", "yes no"]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

@@ -1,0 +1,189 @@
+"""Programs that hang, flood, crash or breed: they end, with all they started, and others go on."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from game.referee.bot_match import BotResult, TimeLimits
+from game.referee.bot_process import BotProcess
+from game.referee.channel import BotError, SelectChannel, ThreadChannel
+from game.referee.errors import RefereeError
+from tests.referee.bot_scripts import (
+    HERO,
+    NO_LIMITS,
+    bot_command,
+    constant_bot,
+    has_exited,
+    new_bot_match,
+)
+
+WAIT = f"MOVE {HERO.x} {HERO.y}"
+# Long enough for a busy machine; only who never answers gets less.
+LONG = TimeLimits(20.0, 20.0)
+
+pytestmark = pytest.mark.usefixtures("no_leaks")
+
+
+def _play(code: str, limits: TimeLimits = LONG) -> BotResult:
+    return new_bot_match(bot_command(code), limits).play("a")
+
+
+def test_no_first_answer() -> None:
+    result = _play("time.sleep(60)", TimeLimits(0.1, 5.0))
+    assert (result.fault, result.turns, result.score) == ("timeout", 1, -10000)
+    assert 100 <= result.first_ms < 1000
+
+
+def test_no_later_answer() -> None:
+    result = _play(f"read(); say('{WAIT}'); read(); time.sleep(60)", TimeLimits(20.0, 0.15))
+    assert (result.fault, result.turns) == ("timeout", 2)
+    assert 150 <= result.max_ms < 1000
+
+
+def test_a_line_in_drops_is_too_late_all_the_same() -> None:
+    code = f"read()\nfor c in '{WAIT}' * 9: os.write(1, c.encode()); time.sleep(0.02)"
+    assert _play(code, TimeLimits(0.2, 0.2)).fault == "timeout"
+
+
+def test_without_a_limit_a_late_answer_counts() -> None:
+    match = new_bot_match(bot_command(f"read(); time.sleep(0.3); say('{WAIT}')"), NO_LIMITS)
+    assert match.play_turn().error == ""
+    match.close()
+
+
+def test_a_flood_without_a_newline() -> None:
+    assert _play("while True: os.write(1, b'x' * 65536)").fault == "flood"
+
+
+def test_a_flood_of_lines_is_read_a_line_a_turn() -> None:
+    assert _play(f"while True: os.write(1, b'{WAIT}\\n' * 999)").end in ("death", "turns")
+
+
+def test_a_flood_on_stderr_bothers_nobody() -> None:
+    assert _play(f"os.write(2, b'x' * 9999999); read(); say('{WAIT}'); say('no')").turns == 2
+
+
+def test_garbage() -> None:
+    assert _play("os.write(1, bytes(range(256)) * 20)").fault == "syntax"
+
+
+def test_a_crash() -> None:
+    result = _play("read(); sys.exit(7)")
+    assert (result.fault, result.detail) == ("crash", "status 7")
+
+
+def test_a_signal() -> None:
+    result = _play("read(); os.kill(os.getpid(), 11)")
+    assert (result.fault, result.detail) == ("crash", "signal 11")
+
+
+def test_a_silent_leave() -> None:
+    assert _play("read()").fault == "closed"
+
+
+def test_the_last_line_needs_no_end() -> None:
+    result = _play(f"read(); os.write(1, b'{WAIT}')")
+    assert (result.fault, result.turns) == ("closed", 2)
+
+
+def test_output_closed_while_the_program_lives() -> None:
+    result = _play("read(); os.close(1); time.sleep(60)")
+    assert result.fault == "closed"
+
+
+def test_input_closed() -> None:
+    code = f"os.close(0)\nfor _ in range(3): say('{WAIT}'); time.sleep(0.02)\nsay('no')"
+    result = _play(code)
+    assert (result.fault, result.turns) == ("syntax", 4)
+
+
+def test_input_never_read() -> None:
+    assert _play(f"while True: say('{WAIT}')").end in ("death", "turns")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
+@pytest.mark.parametrize("leave", ["", "os.setsid()", "os.setsid(); os.fork() and os._exit(0)"])
+def test_children_end_too(tmp_path: Path, leave: str) -> None:
+    note = tmp_path / "pids"
+    code = f"""
+read()
+for _ in range(3):
+    if not os.fork():
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        {leave or "pass"}
+        open({str(note)!r}, "a").write(f"{{os.getpid()}}\\n")
+        time.sleep(60)
+time.sleep(0.3)
+say("nonsense")
+time.sleep(60)
+"""
+    assert _play(code).fault == "syntax"
+    pids = [int(line) for line in note.read_text().split()]
+    assert len(pids) >= 3
+    assert all(has_exited(pid) for pid in pids)
+
+
+def test_a_child_that_holds_the_pipes_is_no_reason_to_wait(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    code = f"""
+import subprocess
+child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"])
+open({str(note)!r}, "w").write(str(child.pid))
+os._exit(0)
+"""
+    start = time.monotonic()
+    assert _play(code, TimeLimits(0.8, 0.1)).fault == "timeout"
+    assert time.monotonic() - start < 3
+    assert has_exited(int(note.read_text()))
+
+
+def test_a_program_that_is_none(tmp_path: Path) -> None:
+    broken = tmp_path / "bot"
+    broken.write_text("no program")
+    broken.chmod(0o755)
+    with pytest.raises(RefereeError, match="cannot be started"):
+        new_bot_match((str(broken),)).play("a")
+
+
+@pytest.mark.parametrize("channel", [SelectChannel, ThreadChannel])
+class TestChannels:
+    """Both ways of waiting for pipes do the same."""
+
+    def _ask(self, channel: type, words: tuple[str, ...], times: int = 1) -> str:
+        program = BotProcess(words, channel=channel)
+        try:
+            for _ in range(times):
+                line = program.ask("1\n0\n", 2.0)
+            return line
+        finally:
+            program.close()
+
+    def test_talk(self, channel: type) -> None:
+        assert self._ask(channel, constant_bot("hello"), 50) == "hello"
+
+    def test_time(self, channel: type) -> None:
+        program = BotProcess(bot_command("time.sleep(60)"), channel=channel)
+        with pytest.raises(BotError) as found:
+            program.ask("1\n0\n", 0.05)
+        program.close()
+        assert found.value.code == "timeout"
+
+    @pytest.mark.parametrize(
+        ("code", "name"),
+        [("while True: os.write(1, b'x' * 65536)", "flood"), ("sys.exit(3)", "crash")],
+    )
+    def test_faults(self, channel: type, code: str, name: str) -> None:
+        with pytest.raises(BotError) as found:
+            self._ask(channel, bot_command(code))
+        assert found.value.code == name
+
+    def test_much_input_for_one_who_does_not_read(self, channel: type) -> None:
+        program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"), channel=channel)
+        assert program.ask("x" * 10**6, 5.0) == "a"
+        assert program.ask("x" * 10**6, 5.0) == "b"
+        program.close()
+        program.close()

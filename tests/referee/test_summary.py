@@ -1,0 +1,78 @@
+"""What many results amount to."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from game.devtools.bench import referee
+from game.referee.bot_match import BotResult
+from game.referee.report import ProgressBar
+from game.referee.summary import (
+    confidence_margin,
+    head_to_heads,
+    student_t_quantile,
+    summarize_bots,
+)
+
+
+def _result(bot: str, seed: int, score: int) -> BotResult:
+    end = "exit" if score > 0 else "death"
+    return BotResult(
+        bot, "random", seed, score, end, 10 * seed, "", "", 9.0, float(seed), 2.0 * seed
+    )
+
+
+RESULTS = [_result("a", seed, seed) for seed in range(1, 6)]
+RESULTS += [_result("b", seed, 6 - 2 * seed) for seed in range(1, 6)]
+
+
+def test_summaries() -> None:
+    first, second = summarize_bots(RESULTS, ["b", "a"])
+    assert (first.bot, first.games, first.mean, first.median) == ("a", 5, 3, 3)
+    assert first.low == pytest.approx(1.037, abs=2e-3)
+    assert first.high == pytest.approx(4.963, abs=2e-3)
+    assert (second.bot, second.mean, second.ends) == ("b", 0, {"death": 3, "exit": 2})
+    assert (first.turns, first.p50_ms, first.max_ms) == (30, 3.0, 10.0)
+
+
+def test_pairs() -> None:
+    (pair,) = head_to_heads(RESULTS, ["a", "b"])
+    assert (pair.wins, pair.ties, pair.losses) == (3, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "value"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (30, 2.042), (10**6, 1.960)],
+)
+def test_students_quantiles(freedom: int, value: float) -> None:
+    assert student_t_quantile(freedom) == pytest.approx(value, abs=2e-3)
+
+
+def test_a_single_match_has_no_margin() -> None:
+    assert confidence_margin([5]) == 0
+
+
+def test_the_bar() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown, silent = Terminal(), io.StringIO()
+    for sink in (shown, silent):
+        progress = ProgressBar(2, sink)
+        progress.advance()
+        progress.advance()
+        progress.close()
+    assert "1 of 2" in shown.getvalue()
+    assert shown.getvalue().endswith("[##############################] 2 of 2 matches\n")
+    assert silent.getvalue() == ""
+
+
+def test_overhead_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "SEEDS", range(1, 2))
+    monkeypatch.setattr(referee, "TRIPS", 3)
+    ((name, words),) = referee.rows()
+    assert "outside of the bot" in name
+    assert "µs a turn" in words

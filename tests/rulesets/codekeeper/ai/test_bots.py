@@ -1,0 +1,116 @@
+"""The players that come with the rules: what they reach, and that they keep to their view."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game.core.action import Action, Attack, Move
+from game.core.grid import Direction, Pos
+from game.core.rng import Rng, derive_seed
+from game.core.state import Player
+from game.rulesets.codekeeper import CODEKEEPER
+from game.rulesets.codekeeper.ai.bots import RandomWalker, RuleBot
+from game.rulesets.codekeeper.ai.demo import DemoPlayer
+from game.rulesets.codekeeper.state import CodekeeperState, new_game
+from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, view
+from tests.support.playouts import level_names, load_test_level
+
+MAZES = 16
+
+
+def _play(state: CodekeeperState, player: Player, seed: int) -> CodekeeperState:
+    rng = Rng(derive_seed(seed, "player"))
+    while state.outcome is None:
+        rng, _ = rng.below(2)
+        legal = state.legal_actions(SEAT)
+        action = player.choose(state.observe(SEAT), legal, rng)
+        assert action in legal
+        state, _ = state.apply(SEAT, action)
+    return state
+
+
+@cache
+def _ends(kind: type[Player]) -> list[CodekeeperState]:
+    return [
+        _play(new_game(CODEKEEPER.generate({}, seed), seed), kind(), seed) for seed in range(MAZES)
+    ]
+
+
+def _mean(kind: type[Player]) -> int:
+    return sum(state.score for state in _ends(kind)) // MAZES
+
+
+def test_the_walker_hardly_ever_gets_out() -> None:
+    assert sum(termination(state) == "exit" for state in _ends(RandomWalker)) <= 2
+    assert _mean(RandomWalker) < 0
+
+
+def test_the_rule_bot_does_better_than_chance() -> None:
+    assert _mean(RuleBot) > _mean(RandomWalker) + 400
+
+
+def test_the_hero_leaves_more_than_half_of_the_mazes() -> None:
+    """Three in five over 300 mazes; 30 can be two standard errors below."""
+    assert sum(termination(state) == "exit" for state in _ends(DemoPlayer)) * 100 >= 45 * MAZES
+    assert _mean(DemoPlayer) > _mean(RuleBot) + 3000
+
+
+def test_it_dies_seldom() -> None:
+    assert sum(termination(state) == "death" for state in _ends(DemoPlayer)) * 100 <= 20 * MAZES
+
+
+@pytest.mark.parametrize("name", level_names("codekeeper"))
+def test_every_level_can_be_won_with_its_par(name: str) -> None:
+    level = load_test_level("codekeeper", name)
+    state = _play(new_game(level, 5), DemoPlayer(), 5)
+    assert termination(state) == "exit"
+    assert state.score >= level.int_param("par") >= 10000
+
+
+def test_it_lets_a_vampire_come_and_strikes_first() -> None:
+    state = _play(board("H.......4..E", hammer=0, scythe=0, bow=0), DemoPlayer(), 1)
+    assert (termination(state), hero(state).health) == ("exit", 20)
+
+
+def test_it_shoots_an_orc_from_where_that_cannot_strike() -> None:
+    state = _play(board("H......3..E"), DemoPlayer(), 1)
+    assert (termination(state), hero(state).health) == ("exit", 20)
+
+
+def test_a_new_match_begins_without_memories() -> None:
+    player = DemoPlayer()
+    first = board("H..2..E")
+    _play(first, player, 1)
+    used = player.choose(view(first), first.legal_actions(SEAT), Rng(1))
+    assert used == DemoPlayer().choose(view(first), first.legal_actions(SEAT), Rng(1))
+
+
+RULES: list[tuple[tuple[str, ...], Action]] = [
+    # An exit or a potion beside him before anything else.
+    ((".E.", "1H1", "..."), Move(Direction.N)),
+    (("...", "1Hp", "..."), Move(Direction.E)),
+    # The hammer for two beside him, the scythe for two in a line.
+    (("11.", ".H.", "..."), Attack(Pos(0, 0), "hammer")),
+    (("......", "..H11.", "......"), Attack(Pos(3, 1), "scythe")),
+    # The sword for one, the bow for an orc farther off.
+    (("...", "H1.", "..."), Attack(Pos(1, 1), "sword")),
+    (("......", "H..3.."), Attack(Pos(3, 1), "bow")),
+    # Then a charge, the exit, a treasure, a cell that he never saw.
+    (("E..H..b",), Move(Direction.E)),
+    (("E..H..t",), Move(Direction.W)),
+    (("t..H...",), Move(Direction.W)),
+    (("H......",), Move(Direction.E)),
+]
+
+
+@pytest.mark.parametrize(("rows", "action"), RULES)
+def test_the_rules_of_the_rule_bot(rows: tuple[str, ...], action: Action) -> None:
+    state = board(*rows)
+    assert RuleBot().choose(view(state), state.legal_actions(SEAT), Rng(1)) == action
+
+
+def test_the_rule_bot_walks_anywhere_when_it_knows_nothing_better() -> None:
+    state = board("H..")
+    assert RuleBot().choose(view(state), state.legal_actions(SEAT), Rng(1)) == Move(Direction.E)

@@ -1,0 +1,262 @@
+"""Rules 3 and 4: what a line of a program means, and what a program is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.grid import Direction, Pos
+from game.rulesets.codekeeper.line_protocol import LineReply, format_input, parse_answer
+from tests.rulesets.codekeeper.boards import board, strike, view, walk, with_monster_on
+
+MAZE = ("." * 16,) * 5 + ("......H.........",) + ("." * 16,) * 6
+STATE = board(*MAZE)
+
+
+def _read(line: str) -> LineReply:
+    return parse_answer(line, view(STATE))
+
+
+GOOD: dict[str, tuple[Action, str]] = {
+    "MOVE 6 6": (Move(Direction.S), ""),
+    "MOVE 6 6 ": (Move(Direction.S), ""),
+    "MOVE 6 6 hello": (Move(Direction.S), "hello"),
+    "MOVE 6 6  hello  you ": (Move(Direction.S), " hello  you "),
+    "MOVE 6 6 a\\nb": (Move(Direction.S), "a\nb"),
+    "MOVE 6 6 7": (Move(Direction.S), "7"),
+    "MOVE +6 06": (Move(Direction.S), ""),
+    "MOVE 6 +0006": (Move(Direction.S), ""),
+    "MOVE 6 5": (Wait(), ""),
+    "ATTACK 0 7 5": (Attack(Pos(7, 5), "sword"), ""),
+    "ATTACK 1 7 4": (Attack(Pos(7, 4), "hammer"), ""),
+    "ATTACK 2 8 7": (Attack(Pos(8, 7), "scythe"), ""),
+    "ATTACK 3 9 8": (Attack(Pos(9, 8), "bow"), ""),
+    "ATTACK 3 9 8 take that": (Attack(Pos(9, 8), "bow"), "take that"),
+    "ATTACK +3 09 8 ": (Attack(Pos(9, 8), "bow"), ""),
+    "ATTACK -0 7 5": (Attack(Pos(7, 5), "sword"), ""),
+}
+
+
+@pytest.mark.parametrize("line", GOOD)
+def test_good_lines(line: str) -> None:
+    action, message = GOOD[line]
+    assert _read(line) == LineReply(action, message=message)
+
+
+BAD = (
+    "",
+    " ",
+    "MOVE",
+    "MOVE ",
+    "MOVE 6",
+    "MOVE 6 ",
+    "MOVE  6 6",
+    "MOVE 6  6",
+    " MOVE 6 6",
+    "\tMOVE 6 6",
+    "MOVE\t6 6",
+    "MOVE 6\t6",
+    "MOVE 6 6\thello",
+    "MOVE 6 6,",
+    "MOVE 6 6x",
+    "MOVE 6 x",
+    "MOVE 6.0 6",
+    "MOVE 6 6.0",
+    "MOVE 6e0 6",
+    "MOVE 0x6 6",
+    "MOVE ++6 6",
+    "MOVE +-6 6",
+    "MOVE + 6",
+    "MOVE 1_0 6",
+    "MOVE ٦ 6",
+    "MOVE 2147483648 6",
+    "MOVE 6 -2147483649",
+    "move 6 6",
+    "Move 6 6",
+    "MOVE6 6",
+    "MOVES 6 6",
+    "WAIT",
+    "IDLE",
+    "IDLE 6 6",
+    "ATTACK",
+    "ATTACK 0",
+    "ATTACK 0 7",
+    "ATTACK 0 7 ",
+    "ATTACK 0  7 5",
+    "ATTACK 0 7  5",
+    "ATTACK  0 7 5",
+    " ATTACK 0 7 5",
+    "attack 0 7 5",
+    "ATTACK 0 7 y",
+    "ATTACK sword 7 5",
+    "ATTACK 2147483648 7 5",
+    "ATTACK 0 7 5.5",
+)
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_bad_lines_are_errors(line: str) -> None:
+    assert _read(line) == LineReply(Forfeit(), error="syntax")
+
+
+@pytest.mark.parametrize("cell", ["-1 0", "0 -1", "16 0", "0 12", "2147483647 0", "-2147483648 0"])
+def test_cells_outside_of_the_maze_are_errors(cell: str) -> None:
+    assert _read(f"MOVE {cell}") == LineReply(Forfeit(), error="outside")
+    assert _read(f"ATTACK 3 {cell}") == LineReply(Forfeit(), error="outside")
+
+
+def test_every_cell_of_the_maze_is_a_valid_target() -> None:
+    for x in range(16):
+        for y in range(12):
+            assert _read(f"MOVE {x} {y}").error == ""
+            assert _read(f"ATTACK 0 {x} {y}").error == ""
+
+
+@pytest.mark.parametrize("weapon", ["-1", "4", "2147483647"])
+def test_weapons_are_zero_to_three(weapon: str) -> None:
+    assert _read(f"ATTACK {weapon} 7 5") == LineReply(Forfeit(), error="weapon")
+
+
+def test_the_checks_come_in_order() -> None:
+    """Syntax, then the cell, then the weapon, then charges, then range."""
+    assert _read("ATTACK 9 99 x").error == "syntax"
+    assert _read("ATTACK 9 99 0").error == "outside"
+    assert _read("ATTACK 9 15 0").error == "weapon"
+    empty = board(*MAZE, bow=0)
+    assert parse_answer("ATTACK 3 15 0", view(empty)) == LineReply(Wait(), warning="no_charge")
+    assert _read("ATTACK 3 15 0") == LineReply(Wait(), warning="out_of_range")
+
+
+def test_the_last_charge_can_be_spent_and_the_next_one_is_missing() -> None:
+    state = board("H1..", scythe=1)
+    assert parse_answer("ATTACK 2 1 0", view(state)).action == Attack(Pos(1, 0), "scythe")
+    after = strike(state, "scythe", 1, 0)
+    assert parse_answer("ATTACK 2 1 0", view(after)) == LineReply(Wait(), warning="no_charge")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ATTACK 0 6 5",
+        "ATTACK 0 7 6",
+        "ATTACK 0 8 5",
+        "ATTACK 1 6 5",
+        "ATTACK 1 8 5",
+        "ATTACK 2 6 5",
+        "ATTACK 2 7 7",
+        "ATTACK 2 9 5",
+        "ATTACK 3 6 5",
+        "ATTACK 3 10 5",
+    ],
+)
+def test_out_of_range_is_a_wait(line: str) -> None:
+    assert _read(line + " why") == LineReply(Wait(), warning="out_of_range", message="why")
+
+
+# --- MOVE to a cell farther off
+
+
+def _step(rows: tuple[str, ...], x: int, y: int) -> tuple[str, str]:
+    answer = parse_answer(f"MOVE {x} {y}", view(board(*rows)))
+    assert answer.error == ""
+    side = answer.action.direction.name if isinstance(answer.action, Move) else ""
+    return side, answer.warning
+
+
+def test_a_neighbour_is_the_step_itself() -> None:
+    assert _step(("...", ".H.", "..."), 1, 0) == ("N", "")
+    assert _step(("...", ".HX", "..."), 2, 1) == ("E", "unreachable")
+
+
+def test_ties_go_left_right_up_down() -> None:
+    rows = ("...", ".H.", "...")
+    assert [_step(rows, *cell)[0] for cell in ((0, 0), (2, 0), (0, 2), (2, 2))] == list("WEWE")
+    assert _step(("...", "HX.", "..."), 2, 1) == ("N", "")
+
+
+def test_the_shortest_way_inside_of_the_square() -> None:
+    assert _step(("H.....", "XXXXX."), 3, 0) == ("E", "")
+    assert _step(("HX.", "...", "..."), 2, 0) == ("S", "")
+
+
+def test_monsters_and_boxes_neither_block_nor_cost() -> None:
+    rows = ("H0.", "...", "...")
+    assert _step(rows, 2, 0) == ("E", "")
+    state = board(*rows)
+    answer = parse_answer("MOVE 2 0", view(state))
+    after, _ = state.apply(view(state).own_actor().seat, answer.action)  # type: ignore[union-attr, arg-type]
+    assert (after.hero_actor().pos, after.score) == (Pos(0, 0), 1)
+
+
+def test_out_of_sight_it_goes_to_the_nearest_cell_in_sight() -> None:
+    assert _step(("H.......",), 7, 0) == ("E", "unreachable")
+    assert _step(("H.X.....", "........"), 7, 0) == ("E", "unreachable")
+
+
+def test_an_obstacle_or_a_cut_off_cell_is_neared() -> None:
+    assert _step(("H..X",), 3, 0) == ("E", "unreachable")
+    assert _step(("H.X.",), 3, 0) == ("E", "unreachable")
+
+
+def test_the_nearest_is_by_manhattan_and_the_first_one_found() -> None:
+    # (0, 2) and (2, 0) are equally near to (3, 3): east is searched before south.
+    assert _step(("H..X", ".XXX", "..XX", "XXX."), 3, 3) == ("S", "unreachable")
+    assert _step(("H..X", ".XXX", ".XXX", "XXX."), 3, 3) == ("E", "unreachable")
+
+
+def test_without_a_nearer_cell_he_waits() -> None:
+    assert _step(("HX..",), 3, 0) == ("", "unreachable")
+    assert _step(("..HX....",), 7, 0) == ("", "unreachable")
+
+
+def test_ways_that_leave_the_square_do_not_count() -> None:
+    rows = ("HX.", ".X.", ".X.", ".X.", "...")
+    assert _step(rows, 2, 0) == ("", "unreachable")
+    short = ("HX.", ".X.", ".X.", "...")
+    assert _step(short, 2, 0) == ("S", "")
+
+
+def test_nothing_is_remembered() -> None:
+    """The way was seen before the step, but it is out of the square now."""
+    state = walk(board("XX.....", "H.....E", "X.XXXXX"), "E")
+    assert parse_answer("MOVE 6 1", view(state)).warning == "unreachable"
+
+
+# --- the input
+
+
+def test_the_input_of_a_turn() -> None:
+    state = with_monster_on(board("Ht0.1", "Xpa.X", "bc.E2", "3..4.", "....t"), "orc", 1, 1)
+    assert format_input(view(state)) == "\n".join(
+        (
+            "0 0 20 0 5 5 5",
+            "11",
+            "1 0 2 100",
+            "2 0 7 1",
+            "0 1 1 -1",
+            "1 1 3 10",
+            "1 1 10 8",
+            "2 1 4 1",
+            "0 2 5 2",
+            "1 2 6 3",
+            "3 2 0 10000",
+            "0 3 10 8",
+            "3 3 11 10",
+            "",
+        )
+    )
+
+
+def test_the_input_shows_present_health_and_numbers() -> None:
+    state = strike(board("..H2..1", health=18, hammer=0), "bow", 1, 0)
+    assert format_input(view(state)) == "2 0 16 -2 0 5 4\n1\n3 0 9 6\n"
+
+
+def test_the_input_knows_the_present_square_only() -> None:
+    state = board("tXH....", ".......")
+    assert format_input(view(state)) == "2 0 20 0 5 5 5\n2\n0 0 2 100\n1 0 1 -1\n"
+    assert format_input(view(walk(state, "EEE"))) == "5 0 20 0 5 5 5\n0\n"
+
+
+def test_skeletons_gargoyles_and_the_heros_own_cell() -> None:
+    assert format_input(view(board("1H2"))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"

@@ -1,0 +1,230 @@
+"""Bots: only views, always legal, of clearly different strength."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cli.duel import main, play_bot_match, run_duel
+from game.core.action import Attack, EndTurn, Move, Pick
+from game.core.actor import Seat
+from game.core.grid import Direction, Pos
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Player
+from game.rulesets import RULESETS
+from game.rulesets.dooom import DOOOM
+from game.rulesets.dooom.ai.determinize import determinize
+from game.rulesets.dooom.ai.evaluation import TurnEvaluator
+from game.rulesets.dooom.ai.fight_odds import CERTAIN, win_odds
+from game.rulesets.dooom.ai.hard import HardBot, TurnPlan, turn_plans
+from game.rulesets.dooom.ai.knowledge import NEVER, SeatKnowledge, hits_to_kill, likely_wins
+from game.rulesets.dooom.params import HEALTH, treasure_of
+from game.rulesets.dooom.state import DooomState
+from tests.rulesets.dooom.boards import actor_of, board, play, walk
+from tests.support.playouts import load_test_level
+
+NAMES = ("easy", "normal", "hard")
+
+
+def choice(bot: Player, state: DooomState, seed: int = 1) -> object:
+    seat = state.current
+    return bot.choose(state.observe(seat), state.legal_actions(seat), Rng(seed))
+
+
+def test_there_are_three_weakest_first() -> None:
+    assert tuple(DOOOM.bots()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_matches_of_eight_are_legal_and_repeat(name: str) -> None:
+    logs = []
+    for _ in range(2):
+        # One sample a decision shows the same as three.
+        bot = HardBot(nodes=1) if name == "hard" else DOOOM.bots()[name]
+        match = Match(DOOOM, load_test_level("dooom", "1"), 8, 4)
+        rng = Rng(5)
+        for _ in range(160):
+            if match.outcome is not None:
+                break
+            [seat] = match.state.to_act
+            rng, _ = rng.below(2)
+            state = match.state
+            match.submit(
+                seat, bot.choose(state.observe(seat), state.legal_actions(seat), rng), match.ply
+            )
+        logs.append(match.record().log)
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_view_leads_to_the_same_choice(name: str) -> None:
+    """What a seat cannot see cannot change what its bot does."""
+    bot = DOOOM.bots()[name]
+    state = walk(board("0..1......", "#.#.#.#.#.", "E........G"), "E")
+    twins = [state.resample(Seat(0), Rng(seed)) for seed in range(8)]
+    assert len({str(choice(bot, twin)) for twin in (state, *twins)}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_can_win_does(name: str) -> None:
+    state = board("0E...", ".....", "....G", gear={0: ("treasure:1",)})
+    assert choice(DOOOM.bots()[name], state) == Move(Direction.E)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_treasure_underfoot_is_taken(name: str) -> None:
+    state = walk(board("0G...", ".....", "E...."), "E")
+    assert isinstance(choice(DOOOM.bots()[name], state), Pick)
+
+
+def test_normal_avoids_fights_it_loses_and_takes_those_it_wins() -> None:
+    rows = ("01...", ".....", "E...G", ".....")
+    bot = DOOOM.bots()["normal"]
+    assert isinstance(choice(bot, board(*rows, gear={0: ("sword",)})), Attack)
+    assert not isinstance(choice(bot, board(*rows, gear={1: ("sword",)})), Attack)
+    assert not isinstance(choice(bot, board(*rows, gear={1: ("armour",)})), Attack)
+
+
+def test_normal_strikes_and_hunts_who_could_leave() -> None:
+    rows = ("01...", ".....", "E...G", ".....")
+    bot = DOOOM.bots()["normal"]
+    leader = board(*rows, gear={1: ("sword", "treasure:1")})
+    assert isinstance(choice(bot, leader), Attack)
+    away = board("0.1..", ".....", "E....", "....G", gear={1: ("treasure:1",)})
+    assert choice(bot, away) == Move(Direction.E)
+
+
+def test_normal_flees_at_the_end_of_its_turn() -> None:
+    rows = (".....", "..0..", "..1..", ".....", "E...G")
+    state = walk(board(*rows, gear={1: ("sword",)}), "NSNS")
+    after, _ = play(state, choice(DOOOM.bots()["normal"], state))  # type: ignore[arg-type]
+    own, other = actor_of(after, 0).pos, actor_of(after, 1).pos
+    assert abs(own.x - other.x) + abs(own.y - other.y) == 2
+
+
+def test_blows_and_odds() -> None:
+    state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
+    own, other = actor_of(state, 0), actor_of(state, 1)
+    assert (hits_to_kill(own, other), hits_to_kill(other, own)) == (3, 3)
+    naked = board("01...", "E...G", gear={1: ("armour",)})
+    assert hits_to_kill(actor_of(naked, 0), actor_of(naked, 1)) == NEVER
+    assert likely_wins(own, other, first=True)
+    assert not likely_wins(own, other, first=False)
+    assert win_odds(1, NEVER) == win_odds(0, 3) == CERTAIN
+    assert win_odds(3, 0) == win_odds(NEVER, 3) == 0
+    # Striking first at even odds: the series 3/4 + 1/16 * 3/4 + ... is four fifths.
+    assert win_odds(1, 1) == 800
+    assert [win_odds(n, 3) for n in (1, 2, 3)] == sorted(
+        (win_odds(n, 3) for n in (1, 2, 3)), reverse=True
+    )
+
+
+def test_imagined_states_have_the_same_view() -> None:
+    state = walk(board("0..1......", "#.#.#.#.#.", "E........G", "2........."), "E")
+    view = state.observe(Seat(0))
+    seen = {determinize(view, Rng(seed)).world for seed in range(10)}
+    assert len(seen) == 10
+    for seed in range(10):
+        twin = determinize(view, Rng(seed))
+        assert twin.observe(Seat(0)) == view
+        assert twin.legal_actions(Seat(0)) == state.legal_actions(Seat(0))
+        assert len(twin.world.actors) == 3
+
+
+def test_imagined_wounds_are_those_seen() -> None:
+    state = walk(board("0.1.......", "E........G"), "E")
+    wounded = [
+        determinize(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)
+    ]
+    assert wounded.count(HEALTH) > 60
+    assert set(wounded) <= {1, 2, 3}
+
+
+@pytest.mark.parametrize(("nodes", "samples"), [(1, 1), (30, 2), (9999, 3)])
+def test_hard_keeps_to_its_budget(nodes: int, samples: int) -> None:
+    class Counting(HardBot):
+        judged = 0
+
+        def judge(self, sample: TurnEvaluator, line: TurnPlan) -> int:
+            self.judged += 1
+            return super().evaluate(sample, line)
+
+    bot = Counting(nodes=nodes)
+    state = board("01...", ".....", "E...G", ".....")
+    choice(bot, state)
+    lines = turn_plans(SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0))))
+    # One sample is judged whatever the budget.
+    assert bot.judged == samples * len(lines)
+    assert bot.judged <= max(nodes, len(lines))
+
+
+def test_hard_strikes_from_the_cell_that_keeps_a_leader_in() -> None:
+    state = board("#E##", "#0##", "#1##", "....", "G...", gear={1: ("treasure:1",)})
+    assert isinstance(choice(HardBot(), state), Attack)
+
+
+def test_hard_ends_its_turn_out_of_reach_of_who_would_beat_it() -> None:
+    rows = ("............", "01..........", "............", "E..........G")
+    state = board(*rows, gear={1: ("sword", "armour")})
+    while state.current == Seat(0):
+        state, _ = play(state, choice(HardBot(), state))  # type: ignore[arg-type]
+    own, other = actor_of(state, 0).pos, actor_of(state, 1).pos
+    # He has four points, the last of them for the blow.
+    assert abs(own.x - other.x) + abs(own.y - other.y) > 4
+
+
+def test_hard_goes_through_the_dark_to_an_exit_behind_a_wall() -> None:
+    state = board("0#E#", ".#.#", ".#.#", "...#", "G###", gear={0: ("treasure:1",)})
+    picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    assert picture.distance(picture.exits) is None
+    # Two seen cells, four of the dark at two steps each, two seen cells.
+    assert picture.estimated_path(picture.exits, 2) == (12, [Move(Direction.S)])
+    assert choice(HardBot(), state) == Move(Direction.S)
+
+
+def test_pictures_know_ways_around_others() -> None:
+    state = board("0.1..", ".....", "E...G")
+    picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    own = actor_of(state, 0).pos
+    assert picture.distance(picture.bit(own.step(Direction.E, 2))) is None
+    assert picture.distance(picture.bit(own.step(Direction.SE))) == 2
+    assert picture.steps_towards(picture.bit(own.step(Direction.E))) == [Move(Direction.E)]
+    assert picture.steps_towards(picture.bit(Pos(0, 0))) == []
+    assert treasure_of(picture.own) == picture.treasure == 0
+
+
+def test_stronger_bots_win_more() -> None:
+    levels = [
+        load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
+    ]
+    bots = DOOOM.bots()
+    results = run_duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
+    wins = sum(winner == 0 for _, winner in results)
+    losses = sum(winner == 1 for _, winner in results)
+    assert wins > losses + 8
+    assert {name for name, _ in results} == {found.name for found in levels}
+
+
+def test_seats_are_swapped_in_pairs() -> None:
+    class Idle:
+        def choose(self, view: object, legal: object, rng: Rng) -> EndTurn:
+            return EndTurn()
+
+    found = load_test_level("dooom", "01-first-blood")
+    idle: Player = Idle()
+    results = run_duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
+    # Somebody who idles on the only way out draws; he never wins, whichever seat he has.
+    winners = [winner for _, winner in results]
+    assert 1 not in winners
+    assert winners.count(0) >= 6
+    assert play_bot_match(DOOOM, found, (idle, idle), 1) == -1
+
+
+def test_the_command_tells_the_share(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("dooom", "easy", "easy", 4) == 0
+    printed = capsys.readouterr().out
+    assert "of 4 matches" in printed
+    assert "easy wins" in printed
+    assert main("dooom", "easy", "nobody", 4) == 2
+    assert main(next(n for n in RULESETS if n != "dooom"), "easy", "easy", 4) == 2
+    assert "with bots" in capsys.readouterr().err

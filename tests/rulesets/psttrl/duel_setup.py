@@ -1,0 +1,154 @@
+"""Fights on a small ground, by the game and by the plain second computation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from game.core.grid import Grid, Pos, Terrain, parse_grid
+from game.rulesets.psttrl.combat.abilities import Fight, Fighter
+from game.rulesets.psttrl.combat.resolution import (
+    AttackResult,
+    make_fighter,
+    resolve,
+    run_preparation,
+)
+from tests.rulesets.psttrl.reference_combat import (
+    BASE_STATS,
+    WEAPON_MODIFIERS,
+    ReferenceFight,
+    Side,
+)
+
+ROWS = (
+    ".......",
+    ".......",
+    "..#....",
+    "..#....",
+    "..###..",
+    "......#",
+    ".......",
+)
+LANDING = Pos(0, 6)
+HERE, THERE = Pos(3, 3), Pos(4, 3)
+
+
+@dataclass
+class FightArena:
+    """Two floors of the same drawing; every draw gives `roll`."""
+
+    roll: int = 3
+    first_floor: int = 0
+    grids: tuple[Grid, ...] = field(
+        default_factory=lambda: (parse_grid(ROWS, {"#": Terrain.WALL}),) * 12
+    )
+
+    def below(self, count: int) -> int:
+        assert 0 <= self.roll < count
+        return self.roll
+
+    def free_cell(self, board: int) -> Pos:
+        assert board < len(self.grids)
+        return LANDING
+
+
+def new_fighter(
+    kind: str = "cat",
+    weapon: str = "",
+    *,
+    level: int = 0,
+    health: int | None = None,
+    pos: Pos = HERE,
+    board: int = 0,
+    bonus: int = 0,
+) -> Fighter:
+    """Return a fighter; a cat has no ability that shows when nobody reflects."""
+    health = BASE_STATS[kind][0] + level if health is None else health
+    return make_fighter(
+        kind, level=level, health=health, weapon=weapon, bonus=bonus, pos=pos, board=board
+    )
+
+
+def finished_fight(
+    attacker: Fighter, defender: Fighter, *, post_move: bool = False, roll: int = 3
+) -> tuple[Fight, AttackResult]:
+    """Return a fight played to its end."""
+    fight = Fight(attacker, defender, FightArena(roll), post_move)
+    return fight, resolve(fight)
+
+
+def unresolved_fight(attacker: Fighter, defender: Fighter, *, post_move: bool = False) -> Fight:
+    """Return a fight just before the blow."""
+    fight = Fight(attacker, defender, FightArena(), post_move)
+    run_preparation(fight)
+    return fight
+
+
+def _side(who: Fighter) -> Side:
+    bonus = who.defence - who.health - WEAPON_MODIFIERS[who.weapon][0]
+    return {
+        "kind": who.kind, "level": who.level, "hp": who.health, "weapon": who.weapon,
+        "x": who.pos.x, "y": who.pos.y, "floor": who.board, "bonus": bonus,
+    }  # fmt: skip
+
+
+def compare_results(
+    attacker: Fighter, defender: Fighter, *, post_move: bool, roll: int
+) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
+    """Return what came of a fight by the game's rules and by the plain ones."""
+    a, d = _side(attacker), _side(defender)
+    plain = ReferenceFight(
+        a, d, post_move=post_move, roll=lambda: roll, landing=(LANDING.x, LANDING.y),
+        walls=lambda _floor, x, y: ROWS[y][x] == "#",
+        inside=lambda x, y: 0 <= x < len(ROWS[0]) and 0 <= y < len(ROWS),
+    )  # fmt: skip
+    said = plain.fight()
+    _, blow = finished_fight(attacker, defender, post_move=post_move, roll=roll)
+    ours: list[tuple[object, ...]] = [(blow.value,)]
+    theirs: list[tuple[object, ...]] = [(said,)]
+    for who, side in ((attacker, a), (defender, d)):
+        ours.append((who.kind, who.level, who.health, *who.pos, who.board))
+        theirs.append(tuple(side[key] for key in ("kind", "level", "hp", "x", "y", "floor")))
+        ours.append((who.defence, who.attack))
+        theirs.append((side["def"], side["atk"]))
+    return ours, theirs
+
+
+def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:
+    """Yield levels, wounds, places, floors and the kind of attack for both sides."""
+    yield 0, 0, 0, 0, HERE, THERE, 0, 0, False
+    yield 0, 0, 3, 1, HERE, Pos(4, 4), 2, 2, True
+    yield 4, -1, 1, 99, Pos(1, 1), Pos(2, 1), 9, 9, False
+    yield -2, 6, 2, 4, Pos(0, 0), Pos(0, 1), 1, 2, False
+    yield 9, 4, 0, 5, Pos(5, 4), Pos(5, 5), 5, 5, True
+    yield 1, 1, 99, 0, Pos(3, 1), Pos(2, 0), 10, 10, False
+
+
+def parse_fighter(text: str, pos: Pos = HERE) -> Fighter:
+    """Return the fighter that a text describes: `kind/weapon+level hp5 @x,y f2`.
+
+    Only the kind is needed; `hp` are hit points, `@` is a cell, `f` a floor.
+    """
+    name, *words = text.split()
+    sign = next((letter for letter in "+-" if letter in name), "")
+    who, _, level = name.partition(sign) if sign else (name, "", "0")
+    kind, _, weapon = who.partition("/")
+    health, board = None, 0
+    for word in words:
+        if word.startswith("hp"):
+            health = int(word[2:])
+        elif word.startswith("@"):
+            x, y = word[1:].split(",")
+            pos = Pos(int(x), int(y))
+        else:
+            board = int(word[1:])
+    return new_fighter(kind, weapon, level=int(sign + level), health=health, pos=pos, board=board)
+
+
+FLAGS = ("dodge", "parry", "accurate", "reflect", "no_reflect", "critical", "no_critical")
+
+
+def combat_numbers(fight: Fight) -> str:
+    """Return DEF/ATK of both sides and the raised flags."""
+    sides = [f"{side.defence}/{side.attack}" for side in (fight.attacker, fight.defender)]
+    return " ".join((*sides, *(flag for flag in FLAGS if getattr(fight, flag))))

@@ -1,0 +1,98 @@
+"""The corners of the rules, each by name."""
+
+from __future__ import annotations
+
+from game.core.action import Use
+from game.core.grid import Pos
+from game.rulesets.psttrl.combat.resolution import AttackResult
+from game.rulesets.psttrl.params import CLIMB, POLYMORPH, SEAT
+from tests.rulesets.psttrl.boards import (
+    after,
+    board,
+    hero_line,
+    log_names,
+    monster,
+    move_actions,
+    moved_monster,
+    play,
+    weapons_on_floor,
+    with_stats,
+)  # fmt: skip
+from tests.rulesets.psttrl.duel_setup import THERE, finished_fight, parse_fighter, unresolved_fight
+
+
+def test_lawyer_against_lawyer_the_attacker_speaks_first() -> None:
+    # The defender is silenced before it can speak: the attacker's rapier stays accurate.
+    fight = unresolved_fight(
+        parse_fighter("language_lawyer/rapier"), parse_fighter("language_lawyer/mace", THERE)
+    )
+    assert fight.accurate
+    assert fight.defender.ability_disabled
+    assert not fight.attacker.weapon_ability_disabled
+
+
+def test_a_veto_lasts_to_the_end_of_the_fight() -> None:
+    fight, _ = finished_fight(parse_fighter("language_lawyer"), parse_fighter("acid_blob", THERE))
+    assert fight.attacker.health == 9
+
+
+def test_the_repulsion_field_decides_last() -> None:
+    """It sees the accurate attack and the parry of its own side, whoever raised them."""
+    assert (
+        finished_fight(parse_fighter("tyrant"), parse_fighter("imp/repulsion_field", THERE))[1]
+        is AttackResult.REFLECTED
+    )
+    assert (
+        finished_fight(parse_fighter("ogre/rapier"), parse_fighter("imp/repulsion_field", THERE))[1]
+        is AttackResult.HIT
+    )
+
+
+def test_acid_works_after_a_parry() -> None:
+    fight, blow = finished_fight(parse_fighter("acid_blob"), parse_fighter("berserker", THERE))
+    assert blow is AttackResult.PARRIED
+    assert fight.defender.health == 9 - 1 - 1
+
+
+def test_zero_hit_points_are_alive() -> None:
+    state = board(("@r",), hero="cat hp0", r="lead_golem+2")
+    assert state.outcome is None
+    state, events = play(state, *move_actions("E"))
+    assert state.outcome is None
+    assert hero_line(state) == "+0 cat 0/8"
+    assert "hit" in log_names(events)
+
+
+def test_one_point_kills_at_zero() -> None:
+    state = board(("@a",), hero="cat+5 hp0", a="acid_blob+9")
+    state = after(state, *move_actions("E"))
+    assert state.outcome is not None
+    assert state.outcome.termination == "killed"
+
+
+def test_a_negative_level_forbids_another_shape() -> None:
+    state = with_stats(board(("@.",), hero="cat"), last_kill="bat")
+    state, _ = play(state, Use(POLYMORPH))
+    assert hero_line(state) == "-1 bat 4/4"
+    state = with_stats(state, last_kill="ogre")
+    assert Use(POLYMORPH) not in state.legal_actions(SEAT)
+    assert state.preview(SEAT, Use(POLYMORPH)).refusal == "low_level"
+
+
+def test_a_shovel_across_a_stair_swaps_floors_and_keeps_the_depth_level() -> None:
+    state = board(("@1",), ("Ag",), first=1, hero="cat/shovel hp5", g="lead_golem+9")
+    state = moved_monster(after(state, *move_actions("E")), "lead_golem", Pos(0, 0), 1)
+    state, events = play(state, Use(CLIMB))
+    hero, golem = state.hero_actor(), monster(state, "lead_golem")
+    assert (hero.board, hero.pos, golem.board, golem.pos) == (1, Pos(0, 0), 0, Pos(1, 0))
+    assert hero_line(state) == "+1 cat 6/9"
+    assert golem.health == 20
+    assert "depth_level" in log_names(events)
+
+
+def test_things_left_by_the_dead_lie_where_they_died() -> None:
+    state = board(("@b.",), hero="ogre/mace+5", b="bat/dagger")
+    state = after(state, *move_actions("E"))
+    assert weapons_on_floor(state) == [("dagger", 0, 1, 0)]
+    assert [actor.kind for actor in state.world.actors] == ["ogre"]
+    assert state.numbers.last_kill == "bat"

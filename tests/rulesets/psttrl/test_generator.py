@@ -1,0 +1,261 @@
+"""The random dungeon: ground, stairs, who and what is where; maps as they are checked (rules 5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
+from game.core.level import Level, Spawn
+from game.core.pathfinding import Flood, cells_of, walkable_bits
+from game.core.rng import derive_seed
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
+from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Dice, Passage, RoomConnector
+from game.rulesets.psttrl.dungeon.floor_generators import (
+    RoomPlan,
+    carve_braid,
+    carve_cave,
+    carve_rooms,
+)
+from game.rulesets.psttrl.dungeon.generator import START, generate
+from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
+from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.params import DRAGONS, BoardPos
+from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.start import opening_turn
+from tests.rulesets.psttrl.boards import level
+
+SEEDS = range(24)
+
+
+@cache
+def dungeon(seed: int) -> Level:
+    """Return a dungeon, made once."""
+    return generate({}, seed)
+
+
+def _parts(grid: Grid) -> int:
+    """Return in how many parts the floor falls."""
+    left, parts = walkable_bits(grid), 0
+    while left:
+        flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
+        while flood.expand():
+            pass
+        for layer in flood.layers:
+            left &= ~layer
+        parts += 1
+    return parts
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_floor_is_in_one_piece_within_a_wall(seed: int) -> None:
+    for grid in dungeon(seed).grids:
+        assert (grid.width, grid.height) == (50, 50)
+        assert _parts(grid) == 1
+        edge = [Pos(x, y) for x in range(50) for y in (0, 49)]
+        edge += [Pos(x, y) for y in range(50) for x in (0, 49)]
+        assert all(grid.terrain_at(pos) is Terrain.WALL for pos in edge)
+    assert check(dungeon(seed)) == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_stairs_pair_up(seed: int) -> None:
+    grids = dungeon(seed).grids
+    for floor, grid in enumerate(grids):
+        kinds = Counter(kind for kind, _ in stairs_of(grid))
+        wanted = [*(STAIRS_DOWN[:3] if floor < 10 else ()), *(STAIRS_UP[:3] if floor else ())]
+        assert kinds == Counter(wanted)
+        for kind, pos in stairs_of(grid):
+            end = stair_destination(grids, BoardPos(floor, pos))
+            assert end is not None
+            assert end.board == floor + (1 if kind in STAIRS_DOWN else -1)
+            assert stair_destination(grids, end) == BoardPos(floor, pos)
+
+
+def test_the_surface() -> None:
+    first, second = dungeon(1).grid, dungeon(2).grid
+    assert first == second
+    assert [pos for _, pos in stairs_of(first)] == [Pos(23, 23), Pos(25, 23), Pos(27, 23)]
+    gifts = {s.kind: s.pos for s in dungeon(1).spawns if s.board == 0 and s.kind in WEAPONS}
+    assert gifts == {
+        "iron_sword": Pos(25, 24),
+        "dagger": Pos(24, 25),
+        "rapier": Pos(26, 25),
+        "buckler": Pos(25, 26),
+    }
+    turn = opening_turn(dungeon(1), 1)
+    assert turn.me.pos == START
+    assert turn.me.kind == "sword_tester"
+    # Everything but what he does not see of the stairs is known; these he sees.
+    assert turn.known[0] == first.terrain
+
+
+def test_the_surface_is_known_but_for_its_stairs() -> None:
+    rows = ("@" + "." * 12 + "1",)
+    turn = opening_turn(level(rows, ("A" + "." * 13,), who={}, hero={}), 1)
+    assert turn.known[0] == bytes([1] * 13 + [0])
+    assert turn.known[1] == bytes(14)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_lives_where(seed: int) -> None:
+    spawns = dungeon(seed).spawns
+    places = [(s.board, s.pos) for s in spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
+    assert len(set(places)) == len(places)
+    for floor in range(1, 11):
+        here = [
+            s
+            for s in spawns
+            if s.board == floor and s.kind in CREATURE_KINDS and not s.param("fixed")
+        ]
+        assert len(here) == monster_count(floor)
+        assert {s.kind for s in here} <= set(SPAWN_TABLES[floor])
+        low, high = {1: (-1, 1), 2: (0, 2), 3: (0, 2)}.get(floor, (0, 3 if floor < 7 else 6))
+        assert all(low <= int(s.param("level")) <= high for s in here)
+        weapons = {str(s.param("weapon")) for s in here}
+        assert not weapons & UNIQUE_WEAPONS
+        lying = [s.kind for s in spawns if s.board == floor and s.kind in WEAPONS]
+        assert len(lying) == 10 + (floor == 10)
+        assert set(lying) & UNIQUE_WEAPONS <= {"ikasama_blade"}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_fixed_ones(seed: int) -> None:
+    fixed = [s for s in dungeon(seed).spawns if s.kind in CREATURE_KINDS and s.param("fixed")]
+    who = {s.kind: (s.board, s.param("level"), s.param("weapon")) for s in fixed}
+    assert len(fixed) == 6
+    for kind, floor in zip(DRAGONS, (9, 6, 3), strict=True):
+        board, high, weapon = who.pop(kind)
+        assert (board, high) == (floor, floor)
+        assert weapon not in ("none", "banana_peel", *UNIQUE_WEAPONS)
+        assert (kind, weapon) != ("baby_dragon", "giant_spiked_club")
+    assert who.pop("betraying_mascot") == (10, 0, "cosmic_contract")
+    assert who.pop("full_strength_mage")[1:] == (6, "particle_cannon")
+    assert who.pop("goblin")[1:] == (0, "rogue_slayer")
+    [blade] = [s for s in dungeon(seed).spawns if s.kind == "ikasama_blade"]
+    assert (blade.board, blade.pos) == (10, Pos(24, 24))
+
+
+def test_shares_over_many_floors() -> None:
+    """Weapons and kinds come about as often as the tables say."""
+    floors: dict[int, list[Spawn]] = {floor: [] for floor in range(1, 11)}
+    for seed in SEEDS:
+        for spawn in dungeon(seed).spawns:
+            if spawn.kind in CREATURE_KINDS and not spawn.param("fixed"):
+                floors[spawn.board].append(spawn)
+    for floor, share in ((1, 25), (2, 62), (5, 87), (9, 87)):
+        here = [s for s in floors[floor] if s.kind not in ("monk", "millennium_monk")]
+        armed = 100 * sum(s.param("weapon") != "none" for s in here) // len(here)
+        assert abs(armed - share) < 12, floor
+    monks = [s for f in floors.values() for s in f if s.kind.endswith("monk")]
+    assert sum(s.param("weapon") != "none" for s in monks) < len(monks) // 3
+    for floor, table in SPAWN_TABLES.items():
+        assert {s.kind for s in floors[floor]} == set(table)
+
+
+def test_creation_order_is_acting_order() -> None:
+    kinds = [
+        (s.kind, s.board) for s in dungeon(3).spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
+    ]
+    assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
+    assert [board for _, board in kinds[4:-3]] == sorted(board for _, board in kinds[4:-3])
+    last = ["betraying_mascot", "full_strength_mage", "goblin"]
+    assert [kind for kind, _ in kinds[-3:]] == last
+    turn = opening_turn(dungeon(3), 3)
+    assert [actor.kind for actor in turn.draft.actors.values()][1:4] == list(DRAGONS)
+
+
+# --- the generators
+
+
+def _site(dig: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
+    site = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
+    dig(site)
+    return site
+
+
+def test_room_numbers() -> None:
+    plan = RoomPlan(1, 1, 4, 2, 1)
+    assert [plan.tile_count(cells) for cells in (3, 4)] == [5, 7]
+    plan = RoomPlan(1, 1, 4, 0, 2)
+    assert (plan.cells_along(50) // 4, [plan.tile_count(n) for n in (2, 3, 4)]) == (6, [3, 5, 7])
+    plan = RoomPlan(2, 1, 3, 1, 1)
+    assert (plan.cells_along(50), [plan.tile_count(n) for n in (2, 3)]) == (16, [5, 8])
+
+
+def test_mazes_have_no_dead_ends() -> None:
+    site = _site(lambda site: carve_rooms(site, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
+    for row in range(16):
+        for column in range(16):
+            x, y = 1 + 3 * column, 1 + 3 * row
+            assert {Pos(x, y), Pos(x + 1, y + 1)} <= site.open_cells
+            sides = (Pos(x - 1, y), Pos(x + 2, y), Pos(x, y - 1), Pos(x, y + 2))
+            assert sum(side in site.open_cells for side in sides) >= 2
+
+
+def test_caves_fill_so_much_of_the_map() -> None:
+    for seed in range(4):
+        assert len(_site(carve_cave, seed).open_cells) == 1125
+
+
+def test_the_braid() -> None:
+    centre = Pos(24, 24)
+    site = _site(lambda site: carve_braid(site, centre), 2)
+    assert {centre.step(side) for side in ALL_DIRECTIONS} <= site.open_cells
+    for ring in range(11):
+        radius = 3 + 2 * ring
+        corner = Pos(centre.x + radius, centre.y - radius)
+        assert corner in site.open_cells
+    rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
+    assert not set(rock) & site.open_cells
+
+
+def test_some_extra_links() -> None:
+    """Of 24 candidates 5 are tried, of 60 candidates 8."""
+    for count, tries in ((24, 5), (60, 8), (12, 4)):
+        site = CarvedFloor(9, 9, Dice(1))
+        site.open_cells = {Pos(1, 1), Pos(5, 5)}
+        links = [Passage(frozenset({Pos(3, 3)}), Pos(1, 1), Pos(5, 5))] * count
+        joiner = RoomConnector(site, links)
+        before = site.dice.rng
+        joiner.carve_random_passages()
+        for _ in range(tries):
+            before, _ = before.below(count)
+        assert site.dice.rng == before
+
+
+# --- maps
+
+
+def _problems(*floors: tuple[str, ...], first: int = 0, **who: str) -> list[str]:
+    return [p.text for p in check(level(*floors, who=who, hero={}, first=first))]
+
+
+def test_what_maps_are_refused_for() -> None:
+    assert _problems(("@d",), d="baby_dragon") == []
+    assert _problems(("@.",)) == ["there is no dragon to kill"]
+    assert _problems((".d",), d="baby_dragon") == ["there are 0 heroes; place one"]
+    assert _problems(("@d",), first=2, d="ancient_dragon") == []
+    assert "needs the surface" in _problems(("@d",), first=2, d="baby_dragon")[0]
+    assert "leads nowhere" in _problems(("@d1",), d="baby_dragon")[0]
+    assert "leads nowhere" in _problems(("@dA",), d="baby_dragon")[0]
+    assert _problems(("@d1",), ("A..",), d="baby_dragon") == []
+    twice = _problems(("@d1",), ("A.A",), d="baby_dragon")
+    assert twice == ["floor 2 has more than one up_a"]
+    wide = _problems(("@d" + "." * 63,), d="baby_dragon")
+    assert wide == ["a side is longer than 64 cells"]
+
+
+def test_things_stand_on_floor_and_creatures_apart() -> None:
+    drawn = level(("@d#",), who={"d": "baby_dragon"}, hero={})
+    dragon = drawn.spawns[1]
+    spawns = (*drawn.spawns, Spawn("mace", Pos(2, 0)), Spawn("mace", dragon.pos), dragon)
+    broken = Level("psttrl", "x", "x", drawn.grids, spawns, drawn.params)
+    assert [p.text for p in check(broken)] == [
+        "the mace does not stand on floor",
+        "there is already a baby_dragon here",
+    ]

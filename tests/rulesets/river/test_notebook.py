@@ -1,0 +1,366 @@
+"""The player's own map: help, marks, glue, ghosts and suggestions (section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.rulesets.river.notebook import note_edits
+from game.rulesets.river.notebook import notes as desk
+from game.rulesets.river.notebook.inference import (
+    BORDER,
+    DRIFT_PATH,
+    GRATE,
+    LANDMARK,
+    ONLY_FIT,
+    SIZE,
+    possible_corners,
+    possible_landings,
+    suggestions,
+)
+from game.rulesets.river.notebook.notebook import RiverNotebook
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
+from game.rulesets.river.state import RiverState
+from tests.rulesets.river.fields import new_state, play_steps
+
+ROWS = (
+    "1 . v . . 2",
+    ". a v . . .",
+    ". . v . b .",
+    ". . v . . .",
+    ". . v . . .",
+    ". . v . . .",
+)
+START = Pos(5, 5)
+
+
+def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> desk.Notes:
+    """Return a player's map of everything told so far."""
+    settings = replace(state.settings, help=help_level)
+    return desk.notes_after(desk.blank_notes(settings, Seat(seat)), state.log)
+
+
+def one_home(seat: int) -> tuple[str, int]:
+    return ("home", seat + 1)
+
+
+def test_on_paper_nothing_is_drawn_for_anybody() -> None:
+    state = play_steps(new_state(*ROWS), "E", "S", "S", "W")
+    (sheet,) = desk.merged_pages(notebook_of(state, HELP_PAPER))
+    assert sheet.key == one_home(0)
+    assert [code for code in sheet.grid.terrain if code] == [Terrain.HOME_1]
+    assert suggestions(notebook_of(state, HELP_PAPER)) == ()
+    assert possible_landings(notebook_of(state, HELP_PAPER)) == ()
+
+
+def test_a_trace_draws_what_is_certain() -> None:
+    state = play_steps(new_state(*ROWS), "E", "S", "W", "S", "N")
+    notes = notebook_of(state, HELP_TRACE)
+    first, second = desk.merged_pages(notes)
+    assert first.grid.terrain_at(START) is Terrain.HOME_1
+    assert first.grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
+    assert first.grid.edge_at(START, Direction.E) is Edge.OPEN
+    assert first.grid.edge_at(START, Direction.N) is Edge.WALL
+    assert second.grid.terrain_at(START.step(Direction.S)) is Terrain.FLOOR
+    assert suggestions(notes) == ()
+
+
+def test_a_portal_begins_a_piece_and_joins_it_once_it_is_known() -> None:
+    state = play_steps(new_state(*ROWS), "S", "W", "E")
+    keys = [sheet.key for sheet in desk.merged_pages(notebook_of(state))]
+    assert keys == [("home", 1), ("home", 2), ("portal", 2)]
+    # The second player walks onto portal 2 and comes out of portal 1.
+    found = desk.merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
+    assert [sheet.key for sheet in found] == [("home", 1), ("home", 2)]
+    assert found[1].members == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
+    assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
+
+
+def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
+    state = play_steps(new_state(*ROWS), "E", "S", "E")
+    notes = notebook_of(state)
+    assert [sheet.key for sheet in desk.merged_pages(notes)][2] == ("adrift", 1)
+    (ghost,) = possible_landings(notes)
+    assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
+    entry = START.step(Direction.E, 2)
+    # The way there: the entry, and one tile straight on or to the right.
+    assert entry in ghost.paths
+    assert not set(ghost.paths) & set(ghost.cells)
+    # Stepping in sideways: five courses with four ends, never back.
+    assert {(pos.x - entry.x, pos.y - entry.y) for pos in ghost.cells} == {
+        (0, 2), (1, 1), (-1, 1), (2, 0),
+    }  # fmt: skip
+
+
+def test_stepping_in_southwards_leaves_five_ends() -> None:
+    rows = ("1 . . . 2 .", "> > v . . .", *(". . v . . .",) * 4)
+    (ghost,) = possible_landings(notebook_of(play_steps(new_state(*rows), "S")))
+    assert len(ghost.cells) == 5
+
+
+def test_coming_home_makes_a_drift_certain() -> None:
+    rows = (". . v . . .", ". 1 v . . 2", *(". . v . . .",) * 4)
+    state = play_steps(new_state(*rows, flow=1), "E", "S")
+    assert len(possible_landings(notebook_of(state))) == 1
+    state = play_steps(state, "W", "S", "N")
+    notes = notebook_of(state)
+    assert [sheet.key for sheet in desk.merged_pages(notes)] == [("home", 1), ("home", 2)]
+    assert possible_landings(notes) == ()
+    entry = START.step(Direction.E)
+    assert desk.merged_pages(notes)[0].grid.terrain_at(entry) is Terrain.WATER_S
+    assert desk.merged_pages(notes)[0].grid.terrain_at(entry.step(Direction.S)) is Terrain.WATER
+
+
+def test_the_grate_fixes_the_row() -> None:
+    rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
+    notes = notebook_of(play_steps(new_state(*rows), "E"))
+    found = possible_corners(notes, one_home(0))
+    assert found is not None
+    assert found.corners == tuple(Pos(x, 5) for x in range(5))
+    assert found.reasons == (SIZE, GRATE)
+
+
+def test_the_grate_joins_pieces() -> None:
+    rows = (*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . .")
+    state = play_steps(new_state(*rows), "E")
+    assert [sheet.key for sheet in desk.merged_pages(notebook_of(state))][2] == ("adrift", 1)
+    # The first drifted one tile to the grate, the second steps in right above it.
+    first, second = desk.merged_pages(notebook_of(play_steps(state, "W")))
+    assert (first.key, second.key) == (one_home(0), one_home(1))
+    assert second.locate(("adrift", 1), START) == START.step(Direction.W)
+    assert second.grid.edge_at(START.step(Direction.W), Direction.S) is Edge.GRATE
+
+
+def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
+    state = play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W")
+    notes = notebook_of(state)
+    assert desk.merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
+    found = possible_corners(notes, one_home(0))
+    assert found is not None
+    assert {corner.y for corner in found.corners} == {0}
+    assert {corner.x for corner in found.corners} == set(range(6))
+    assert found.reasons == (SIZE, BORDER)
+
+
+def test_a_broken_wall_is_remembered_as_broken() -> None:
+    state = play_steps(new_state("1|. v . . 2", *ROWS[1:]), "E", "S", "xE", "S", "E")
+    grid = desk.merged_pages(notebook_of(state))[0].grid
+    assert grid.edge_at(START, Direction.E) is Edge.BROKEN
+
+
+def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
+    state = play_steps(new_state(*ROWS), "E")
+    notes = notebook_of(state, HELP_TRACE)
+    there = START.step(Direction.E)
+    notes = note_edits.paint_cell(notes, one_home(0), there.step(Direction.E), Terrain.SWAMP)
+    notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.SWAMP)
+    notes = note_edits.draw_edge(notes, one_home(0), START, Direction.W, Edge.SOLID)
+    notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.SOLID)
+    sheet = desk.merged_pages(notes)[0]
+    assert sheet.grid.terrain_at(there.step(Direction.E)) is Terrain.SWAMP
+    assert sheet.grid.terrain_at(there) is Terrain.FLOOR
+    assert sheet.grid.edge_at(START, Direction.W) is Edge.SOLID
+    assert sheet.grid.edge_at(START, Direction.E) is Edge.OPEN
+    assert sheet.conflicting_cells == (there, START)
+    notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.UNKNOWN)
+    notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
+    assert desk.merged_pages(notes)[0].conflicting_cells == ()
+
+
+def test_labels_come_and_go() -> None:
+    notes = notebook_of(new_state(*ROWS))
+    notes = note_edits.set_label(notes, one_home(0), START, "danger")
+    assert note_edits.set_label(notes, one_home(0), START, "danger") is notes
+    notes = note_edits.set_label(notes, one_home(0), START, "player 2")
+    assert [word.name for word in notes.label_edits] == ["danger", "player 2"]
+    assert note_edits.set_label(notes, one_home(0), START, "").label_edits == ()
+
+
+def test_a_map_on_paper_is_drawn_by_hand() -> None:
+    notes = notebook_of(new_state(*ROWS), HELP_PAPER)
+    notes, key = note_edits.add_page(notes)
+    notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.PORTAL_1)
+    notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
+    home, sheet = desk.merged_pages(notes)
+    assert sheet.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
+    glued = note_edits.attach(notes, one_home(0), key, (1, 2))
+    assert glued is not None
+    (whole,) = desk.merged_pages(glued)
+    assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
+    assert home.key == whole.key
+
+
+def test_glue_joins_pieces_and_comes_off_again() -> None:
+    state = play_steps(new_state(*ROWS), "E", "S")
+    notes = notebook_of(state)
+    glued = note_edits.attach(notes, one_home(0), one_home(1), (5, 0))
+    assert glued is not None
+    (whole,) = desk.merged_pages(glued)
+    assert whole.locate(one_home(1), START) == START.step(Direction.E, 5)
+    assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
+    assert whole.locate(("portal", 1), START) is None
+    assert note_edits.attach(glued, one_home(0), one_home(1), (4, 0)) is None
+    assert desk.merged_pages(note_edits.detach(glued, 0)) == desk.merged_pages(notes)
+
+
+@pytest.mark.parametrize("shift", [(0, 0), (1, 0), (6, 0), (0, -6)])
+def test_glue_does_not_hold_what_cannot_be(shift: tuple[int, int]) -> None:
+    # On the other home, on a field tile, or farther than the field is wide or high.
+    notes = notebook_of(play_steps(new_state(*ROWS), "E"))
+    assert note_edits.attach(notes, one_home(0), one_home(1), shift) is None
+
+
+def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
+    state = play_steps(new_state(*ROWS), "E")
+    glued = note_edits.attach(notebook_of(state), one_home(0), one_home(1), (2, 0))
+    assert glued is not None
+    assert desk.broken_attachments(glued) == ()
+    # Where the second home was thought to be there is river.
+    later = play_steps(state, "S", "E")
+    glued = desk.notes_after(glued, later.log[len(state.log) :])
+    assert [s.key for s in desk.merged_pages(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
+    assert desk.broken_attachments(glued) == glued.attachments
+    (parting,) = RiverNotebook(glued, later.log).conflicts()
+    assert parting[:3] == glued.attachments[0]
+    # The last line that it took is the river's: the end of the last step.
+    assert parting.log_length == len(later.log)
+    further = play_steps(later, "N", "S", "N")
+    (parting,) = RiverNotebook(
+        desk.notes_after(glued, further.log[len(later.log) :]), further.log
+    ).conflicts()
+    assert parting.log_length == len(later.log)
+
+
+def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
+    state = play_steps(new_state(*ROWS), "S", "W", "E")
+    notes = notebook_of(state)
+    portal = ("portal", 2)
+    north = START.step(Direction.N, 2)
+    notes = note_edits.paint_cell(notes, portal, north.step(Direction.W), Terrain.SWAMP)
+    before = desk.page_of(notes, portal)
+    assert before is not None
+    assert before.key == portal
+    later = play_steps(state, "S", "E", "S")
+    notes = desk.notes_after(notes, later.log[len(state.log) :])
+    after = desk.page_of(notes, portal)
+    assert after is not None
+    assert after.key == one_home(1)
+    place = after.locate(portal, north.step(Direction.W))
+    assert place == Pos(3, 5)
+    assert after.grid.terrain_at(place) is Terrain.SWAMP
+
+
+def test_the_same_landmark_is_suggested_with_its_reason() -> None:
+    notes = notebook_of(play_steps(new_state(*ROWS), "S", "W", "E"))
+    notes, key = note_edits.add_page(notes)
+    notes = note_edits.paint_cell(notes, key, Pos(2, 3), Terrain.PORTAL_2)
+    (hint,) = (hint for hint in suggestions(notes) if hint.reason == LANDMARK)
+    assert (hint.one, hint.other) == (("portal", 2), key)
+    assert hint.shift == (3, 2)
+    glued = note_edits.attach(notes, hint.one, hint.other, hint.shift)
+    assert glued is not None
+    assert not [h for h in suggestions(glued) if h.reason == LANDMARK]
+
+
+def _two_sheets() -> tuple[desk.Notes, desk.PageKey, desk.PageKey]:
+    notes, one = note_edits.add_page(notebook_of(new_state(*ROWS)))
+    notes, other = note_edits.add_page(notes)
+    return notes, one, other
+
+
+def test_what_would_lie_beyond_the_board_is_not_suggested() -> None:
+    notes, one, other = _two_sheets()
+    for key, x, terrain in (
+        (one, 0, Terrain.PORTAL_1),
+        (other, 9, Terrain.PORTAL_1),
+        (other, 0, Terrain.FLOOR),
+    ):
+        notes = note_edits.paint_cell(notes, key, Pos(x, 5), terrain)
+    assert suggestions(notes) == ()
+
+
+def test_a_wall_that_would_lie_beyond_the_board_does_not_fit() -> None:
+    notes, one, other = _two_sheets()
+    corner = Pos(10, 10)
+    notes = note_edits.paint_cell(notes, one, corner, Terrain.FLOOR)
+    notes = note_edits.paint_cell(notes, other, Pos(9, 10), Terrain.FLOOR)
+    assert note_edits.attach(notes, one, other, (1, 0)) is not None
+    notes = note_edits.draw_edge(notes, other, corner, Direction.E, Edge.WALL)
+    assert note_edits.attach(notes, one, other, (1, 0)) is None
+
+
+def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
+    notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "E"))
+    assert not [hint for hint in suggestions(notes) if hint.reason == DRIFT_PATH]
+    entry = START.step(Direction.E, 2)
+    for side in (Direction.E, Direction.W):
+        beside = entry.step(Direction.S).step(side)
+        notes = note_edits.paint_cell(notes, one_home(0), beside, Terrain.FLOOR)
+    notes = note_edits.paint_cell(notes, one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
+    (hint,) = (hint for hint in suggestions(notes) if hint.reason == DRIFT_PATH)
+    assert hint.other == ("adrift", 1)
+    assert hint.shift == (2, 2)
+
+
+@pytest.mark.parametrize(("tile", "count"), [(Terrain.FLOOR, 1), (Terrain.SWAMP, 0)])
+def test_pieces_that_fit_in_one_way_only_are_suggested(tile: Terrain, count: int) -> None:
+    notes = notebook_of(new_state(*ROWS))
+    # Two pieces as wide and high as the field: one lies along its north and west, the other along
+    # its south and east, so that their ends must be alike.
+    for step in range(1, 6):
+        notes = note_edits.paint_cell(notes, one_home(0), Pos(5 + step, 5), Terrain.FLOOR)
+        notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 5 + step), Terrain.FLOOR)
+        notes = note_edits.paint_cell(notes, one_home(1), Pos(5 - step, 5), tile)
+        notes = note_edits.paint_cell(notes, one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
+    found = [hint for hint in suggestions(notes) if hint.reason == ONLY_FIT]
+    assert [hint.shift for hint in found] == [(5, 5)] * count
+
+
+def test_everything_is_a_value() -> None:
+    state = play_steps(new_state(*ROWS), "E", "S", "E", "S")
+    assert notebook_of(state) == notebook_of(state)
+    assert hash(notebook_of(state)) == hash(notebook_of(state))
+
+
+def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
+    notes = notebook_of(new_state(*ROWS), HELP_PAPER)
+    notes, key = note_edits.add_page(notes)
+    there = START.step(Direction.E)
+    # On the second sheet the tile lies at 4,4, on the first one beside the home.
+    notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.SWAMP)
+    notes = note_edits.draw_edge(notes, key, Pos(4, 4), Direction.E, Edge.SOLID)
+    notes = note_edits.set_label(notes, key, Pos(4, 4), "skull")
+    glued = note_edits.attach(notes, one_home(0), key, (there.x - 4, there.y - 4))
+    assert glued is not None
+    over = note_edits.paint_cell(glued, one_home(0), there, Terrain.FLOOR)
+    # The same side from the cell beyond it.
+    beyond = there.step(Direction.E)
+    over = note_edits.draw_edge(over, one_home(0), beyond, Direction.W, Edge.OPEN)
+    (sheet,) = desk.merged_pages(over)
+    assert sheet.conflicting_cells == ()
+    assert sheet.grid.terrain_at(there) is Terrain.FLOOR
+    assert sheet.grid.edge_at(there, Direction.E) is Edge.OPEN
+    assert note_edits.set_label(over, one_home(0), there, "").label_edits == ()
+    rubbed = note_edits.paint_cell(over, one_home(0), there, Terrain.UNKNOWN)
+    assert desk.merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
+
+
+def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:
+    rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
+    book = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E")))
+    room = book.placement_range(one_home(0))
+    assert room is not None
+    assert (room.size, room.field_size, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
+    assert room.corners == tuple(Pos(x, 5) for x in range(5))
+    wider = book.paint_tile(one_home(0), START.step(Direction.W), Terrain.FLOOR).placement_range(
+        one_home(0)
+    )
+    assert wider is not None
+    assert (wider.size, len(wider.corners)) == ((3, 1), 4)
+    traced = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E"), HELP_TRACE))
+    assert traced.placement_range(one_home(0)) is None
+    assert traced.auto_drawn
+    assert not RiverNotebook(notebook_of(new_state(*rows), HELP_PAPER)).auto_drawn

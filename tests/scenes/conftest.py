@@ -1,0 +1,136 @@
+"""A whole game without window, sound or chance, driven frame by frame."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.app import TIME_STEP, App, create_context, open_window
+from game.scenes.scene import Scene
+from game.storage.save_store import SaveStore
+from game.ui.input.command import Command
+from game.ui.widgets.painter import Menu
+from tests.support.virtual_gamepad import VirtualGamepad
+
+
+class GameDriver:
+    """Somebody in front of the game: presses keys and buttons, looks at the scene on top."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = SaveStore(folder)
+        settings, _ = self.store.load_settings()
+        canvas = open_window((640, 360), fullscreen=False)
+        self.house = create_context(canvas, self.store, settings, mute=True)
+        self.house.seed_rng = random.Random(5)
+        self.house.change_settings(replace(settings, animation_speed="instant"))
+        self.app = App(canvas, self.house)
+        self.app.scenes = [self.house.scenes.title()]
+        self.run_frames()
+
+    @property
+    def scene(self) -> Scene:
+        return self.app.scenes[-1]
+
+    def run_frames(self, count: int = 2) -> None:
+        for _ in range(count):
+            self.app.frame(TIME_STEP)
+
+    def press_key(self, *names: str, mod: int = 0) -> None:
+        for name in names:
+            code = pygame.key.key_code(name)
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+            if len(name) == 1:
+                pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=name))
+            pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
+            self.run_frames()
+
+    def press_button(self, pad: VirtualGamepad, *names: str) -> None:
+        for name in names:
+            pad.press(name)
+            self.run_frames()
+            pad.release(name)
+            self.run_frames()
+
+    def click(self, point: tuple[int, int], button: int = 1) -> None:
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
+        )
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+        self.run_frames()
+
+    def select_entry(self, label: str) -> None:
+        """Move to an entry of the menu that is open."""
+        menu: Menu = self.scene.menu  # type: ignore[attr-defined]
+        assert label in [entry.label for entry in menu.items]
+        while menu.items[menu.index].label != label:
+            self.press_key("down")
+
+    def command(self, name: str) -> Command:
+        return Command[name]
+
+    def drawn_texts(self) -> dict[str, pygame.Rect]:
+        """Return every line of text that is drawn now, with its place."""
+        letters, found = self.house.text, {}
+        plain = type(letters).draw
+
+        def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+            found[text] = plain(letters, target, text, *rest, **more)
+            return found[text]
+
+        paint = self.house.painter
+        row = paint.draw_prompts
+
+        def prompts(target: pygame.Surface, entries: Any, at: tuple[int, int], *rest: Any) -> None:
+            before = dict(found)
+            found.clear()
+            with patch.object(paint, "_rows", {}):
+                row(target, entries, at, *rest)
+            # Words of a row are placed on that.
+            placed = {text: place.move(at) for text, place in found.items()}
+            found.clear()
+            found.update(before | placed)
+
+        with patch.object(letters, "draw", draw), patch.object(paint, "prompts", prompts):
+            self.scene.draw(self.app.canvas.surface, 0.0)
+        return found
+
+    def drawn_prompts(self) -> list[str]:
+        """Return the tags of all prompts that are drawn now."""
+        paint, found = self.house.painter, []
+        plain = type(paint).draw_glyph
+
+        def glyph(target: pygame.Surface, sign: tuple[str, str], at: tuple[int, int]) -> int:
+            found.append(sign[0])
+            return plain(paint, target, sign, at)
+
+        with patch.object(paint, "glyph", glyph), patch.object(paint, "_rows", {}):
+            self.scene.draw(self.app.canvas.surface, 0.0)
+        return found
+
+    def screen_bytes(self) -> bytes:
+        return pygame.image.tobytes(self.app.canvas.surface, "RGB")
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameDriver:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    pygame.display.init()
+    pygame.event.clear()
+    # SDL stays up between tests: its pads do not come back after a quit within one process.
+    return GameDriver(tmp_path)
+
+
+@pytest.fixture
+def pad(player: GameDriver) -> Iterator[VirtualGamepad]:
+    made = VirtualGamepad()
+    player.run_frames(4)
+    yield made
+    made.unplug()

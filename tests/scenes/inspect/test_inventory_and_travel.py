@@ -1,0 +1,542 @@
+"""The sword tester's screen: slots, looks, walks, floors, by keys, by pad, by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.assets.strings import get_text
+from game.content.tmx.reader import load_level
+from game.core.action import EndTurn, Move, Throw, Use, Wait
+from game.core.actor import Actor, Seat
+from game.core.event import Noted
+from game.core.features.codex import find_stats
+from game.core.grid import Direction, Pos
+from game.core.match import Match
+from game.core.view import View
+from game.rulesets import RULESETS
+from game.scenes.inspect.inventory import InventoryScene
+from game.scenes.inspect.overlays import FloorMapScene, TextScene
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.title import TitleScene
+from game.scenes.panel.inventory_panel import SLOT_HEIGHT, SLOTS_TOP, TARGET_TOP
+from game.storage.records import read_record
+from game.ui.input.bindings import Device
+from game.ui.input.command import Command
+from tests.rulesets.psttrl.boards import level
+from tests.scenes.conftest import GameDriver
+from tests.support.paths import ROOT
+from tests.support.virtual_gamepad import VirtualGamepad
+
+LEVELS = ROOT / "levels" / "psttrl"
+
+
+@pytest.fixture
+def scene(player: GameDriver) -> PlayScene:
+    ruleset = RULESETS["psttrl"]
+    made = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [player.house.scenes.title(), made]
+    player.run_frames()
+    return made
+
+
+def _view(scene: PlayScene) -> View:
+    return scene.match.state.observe(Seat(0))
+
+
+def _own(scene: PlayScene) -> Actor:
+    own = _view(scene).own_actor()
+    assert own is not None
+    return own
+
+
+def test_slots_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("k")
+    assert _own(scene).pos == Pos(25, 24)
+    player.press_key("g")
+    assert scene.chooser.needs_slot
+    assert scene.screen.question
+    player.press_key("left")
+    assert _own(scene).gear == ("", "", "iron_sword", "", "")
+    player.press_key("w", "h")
+    assert _own(scene).gear[0] == "iron_sword"
+    assert scene.chooser.is_default
+    player.press_key("w", ".")
+    assert _own(scene).gear[0] == ""
+    player.press_key("t", "h")
+    assert scene.chooser.slot == 1
+    player.press_key("n")
+    assert isinstance(scene.match.record().log[-1][1], Throw)
+    assert _own(scene).gear == ("", "", "", "", "")
+    assert scene.chooser.is_default
+
+
+@pytest.mark.parametrize("verb", ["t", "d"])
+def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
+    player: GameDriver, scene: PlayScene, verb: str
+) -> None:
+    player.press_key("k", "g", "left")
+    ply = scene.match.ply
+    player.press_key(verb, ".")
+    assert scene.screen.toast_text == "That slot is empty."
+    assert scene.match.ply == ply
+
+
+def test_nothing_can_be_taken_into_bare_hands(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("k")
+    ply = scene.match.ply
+    player.press_key("g", ".")
+    assert scene.screen.toast_text == "That key does nothing here."
+    assert scene.match.ply == ply
+    player.press_key("left")
+    assert _own(scene).gear[2] == "iron_sword"
+
+
+def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("y", "3", ".", "5")
+    assert _own(scene).pos == Pos(25, 25)
+    assert len(scene.match.record().log) == 4
+
+
+def test_eight_ways_to_walk_are_told_on_every_device(
+    player: GameDriver, pad: VirtualGamepad, scene: PlayScene
+) -> None:
+    assert "eight_keys" in player.drawn_prompts()
+    assert "Walk, strike" in player.drawn_texts()
+    player.press_key("y")
+    assert "eight_keys" in player.drawn_prompts()
+    player.press_key("l", "g", "k", "t", "k")
+    assert "eight_keys" in player.drawn_prompts()
+    player.press_key("c")
+    player.press_button(pad, "leftshoulder", "b")
+    assert "pad_eight" in player.drawn_prompts()
+
+
+def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("k", "g")
+    assert "arrow_keys" in player.drawn_prompts()
+    assert "eight_keys" not in player.drawn_prompts()
+    player.press_key("c", "l", "u")
+    scene.chooser.select(scene.chooser.index_of("Use_resign") or 0, scene.session.preview)
+    player.run_frames()
+    assert not {"arrow_keys", "eight_keys"} & set(player.drawn_prompts())
+    other = RULESETS["codekeeper"]
+    player.app.scenes = [player.house.scenes.new_match(other, other.generate({}, 1), 1)]
+    player.run_frames()
+    assert "arrow_keys" in player.drawn_prompts()
+
+
+def test_the_keys_of_this_maze_are_told_of(player: GameDriver) -> None:
+    level = load_level(LEVELS / "01-four-gifts.tmx", RULESETS)
+    assert "diagonally" in level.note
+    rules = player.house.scenes.help_pages(RULESETS["psttrl"])
+    player.app.scenes.append(rules)
+    player.press_key("right", "right")
+    assert "Y, U, B, N" in " ".join(player.drawn_texts())
+    player.press_key("escape")
+    player.app.scenes.append(player.house.scenes.settings())
+    assert not any("Sword Tester" in words for words in player.drawn_texts())
+    player.press_key("tab", "tab")
+    assert any("Sword Tester has the keys of its manual" in words for words in player.drawn_texts())
+
+
+def test_a_refusal_is_told(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("d")
+    assert scene.screen.toast_text == "That slot is empty."
+    assert scene.chooser.is_default
+    assert scene.match.ply == 0
+
+
+def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("k", "k")
+    assert scene.screen.stage.view is not None
+    assert scene.screen.stage.view.focus == 0
+    player.press_key("x", "down", "up", "v")
+    assert isinstance(player.scene, TextScene)
+    player.press_key("v", "c")
+    player.run_frames(60)
+    assert Use("climb") in scene.legal
+    player.press_key("return")
+    assert scene.screen.stage.view.focus == 1
+    assert _own(scene).board == 1
+    assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
+    assert scene.screen.log
+
+
+def test_the_cursor_tells_where_a_stair_leads(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("x", "k", "k")
+    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    assert "Leads to B1F" in words
+    player.press_key("o")
+    assert scene.inspector.look_cursor.board == 1
+    assert scene.screen.stage.view is not None
+    assert scene.screen.stage.view.focus == 1
+    player.press_key("c")
+    assert scene.screen.stage.view.focus == 0
+
+
+def test_a_log_without_lines_says_so_and_how_to_close_it(
+    player: GameDriver, scene: PlayScene
+) -> None:
+    player.press_key("p")
+    assert {"Nothing yet.", "Back"} <= set(player.drawn_texts())
+    player.press_key("c")
+    assert player.app.scenes[-1] == scene
+
+
+def test_a_question_for_a_slot_names_the_arrows(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("+")
+    assert scene.chooser.needs_slot
+    assert "Choose a slot" in player.drawn_texts()
+
+
+def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
+    scene.screen.on_event(Noted("noticed", ("goblin",)))
+    assert scene.screen.log[-1] == "Goblin notices you."
+
+
+def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: GameDriver) -> None:
+    player.app.scenes.append(player.house.scenes.match_setup(RULESETS["psttrl"]))
+    player.press_key("tab")
+    assert any("a cheat" in words for words in player.drawn_texts())
+    player.press_key("right", "tab")
+    assert "Options (1 changed)" in player.drawn_texts()
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.param("threat_colors") is True
+
+
+def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("p")
+    assert isinstance(player.scene, TextScene)
+    player.press_key("k", "j", "p", "m")
+    assert isinstance(player.scene, FloorMapScene)
+    player.run_frames(3)
+    # How to close it stands at the foot, clear of the map.
+    assert player.drawn_texts()["Back"].top >= 340
+    player.press_key("m")
+    assert player.app.scenes[-1] == scene
+
+
+def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("escape")
+    assert isinstance(player.scene, PauseScene)
+    player.press_key("down", "down", "down", "down", "down", "return")
+    assert scene.match.outcome is None
+    player.press_key("return")
+    assert scene.match.outcome is not None
+    player.run_frames(120)
+    assert isinstance(player.scene, GameOverScene)
+    assert player.scene.summary_text
+
+
+def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene) -> None:
+    pad.push("leftx", 0.7)
+    pad.push("lefty", -0.7)
+    player.run_frames(8)
+    pad.push("leftx", 0.0)
+    pad.push("lefty", 0.0)
+    player.run_frames(4)
+    assert _own(scene).pos == Pos(26, 24)
+    player.press_button(pad, "dpleft", "a")
+    assert scene.chooser.needs_slot
+    player.press_button(pad, "dpup")
+    assert _own(scene).gear[0] == "iron_sword"
+    player.press_button(pad, "x")
+    assert scene.chooser.needs_slot
+    player.press_button(pad, "dpup", "dpdown")
+    assert isinstance(scene.match.record().log[-1][1], Throw)
+    player.press_button(pad, "dpup", "a")
+    assert _own(scene).board == 1
+    player.press_button(pad, "y")
+    player.press_button(pad, "back")
+    assert isinstance(player.scene, TextScene)
+    player.press_button(pad, "b")
+    assert player.app.scenes[-1] == scene
+
+
+def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
+    goal = Pos(20, 22)
+    player.click(scene.screen.stage.rect_of(goal).center)
+    player.run_frames(30)
+    assert _own(scene).pos == goal
+    assert all(isinstance(action, Move) for _, action in scene.match.record().log)
+    player.click(scene.screen.stage.rect_of(goal).center)
+    assert scene.match.ply == 5
+
+
+def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
+    left = scene.screen.stage.size[0]
+    player.click((left + 40, TARGET_TOP - 16))
+    assert scene.match.record().log[-1][1] == Use("wield", 3)
+
+
+def test_whoever_is_seen_is_told_of(player: GameDriver) -> None:
+    ruleset = RULESETS["psttrl"]
+    for path in sorted(LEVELS.glob("*.tmx")):
+        made = PlayScene(player.house, Match(ruleset, load_level(path, RULESETS), 1, 1))
+        player.app.scenes = [made]
+        player.run_frames(2)
+        for actor in _view(made).actors:
+            if actor.seat is None and actor.board == _view(made).focus:
+                player.click(made.screen.stage.rect_of(actor.pos).center, button=2)
+                assert made.screen.inspect_lines
+
+
+def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("k", "g", "h")
+    before = len(scene.match.record().log)
+    player.press_key("v")
+    kit = player.scene
+    assert isinstance(kit, InventoryScene)
+    assert kit.description_lines() == []
+    player.press_key("h")
+    words = " ".join(line for line, _ in kit.description_lines())
+    assert "iron sword" in words
+    assert "DEF +4, ATK +4" in words
+    player.press_key("w")
+    assert player.scene == scene
+    assert _own(scene).gear[0] == "iron_sword"
+    player.press_key("v", ".", "w", "v", "v")
+    assert _own(scene).gear[0] == ""
+    assert len(scene.match.record().log) == before + 2
+
+
+def test_the_view_of_oneself_by_pad_and_by_mouse(
+    player: GameDriver, pad: VirtualGamepad, scene: PlayScene
+) -> None:
+    player.press_key("k", "g", "h")
+    player.press_button(pad, "rightstick", "dpleft", "a")
+    assert _own(scene).gear[0] == "iron_sword"
+    player.press_button(pad, "rightstick")
+    kit = player.scene
+    assert isinstance(kit, InventoryScene)
+    player.click((100, 180))
+    assert kit.selected_slot == 2
+    player.click((100, 180))
+    assert player.scene == scene
+    assert _own(scene).gear[0] == ""
+
+
+def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
+    ruleset = RULESETS["psttrl"]
+    made = PlayScene(
+        player.house, Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1)
+    )
+    player.app.scenes = [made]
+    player.run_frames()
+    player.press_key("x")
+    creature = next(a for a in _view(made).actors if a.pos == made.inspector.look_cursor.cursor)
+    player.press_key("v")
+    assert isinstance(player.scene, TextScene)
+    words = " ".join(line for line, _ in player.scene.scroller.rows)
+    chapter, numbers = find_stats(ruleset.codex, creature.kind) or ("", ())
+    assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
+    assert get_text(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words
+
+
+def test_a_save_that_fails_is_told_of_and_the_game_goes_on(
+    player: GameDriver, scene: PlayScene, tmp_path: Path
+) -> None:
+    (tmp_path / "matches").rename(tmp_path / "elsewhere")
+    player.press_key("k")
+    assert _own(scene).pos == Pos(25, 24)
+    assert scene.screen.toast_text
+    assert any(str(tmp_path) in line for line in scene.screen.log)
+    player.press_key("k")
+    assert _own(scene).pos == Pos(25, 23)
+    assert sum(str(tmp_path) in line for line in scene.screen.log) == 1
+
+
+def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("k", "g", "h", "escape", "up", "return")
+    assert player.app.scenes[-1] != scene
+    player.press_key("return")
+    resumed = player.scene
+    assert isinstance(resumed, PlayScene)
+    assert resumed.match.ply == 2
+    assert _own(resumed).gear == _own(scene).gear
+    player.press_key("k")
+    assert resumed.match.ply == 3
+    # The scene left behind has no say any more.
+    scene.play_action(scene.legal[0])
+    assert player.store.problem
+    assert read_record(player.store.unfinished_files()[0], RULESETS).ply == 3
+
+
+def _prompt(player: GameDriver, command: Command) -> tuple[int, int]:
+    """Return where a command can be clicked now."""
+    for x in range(0, 640, 2):
+        for y in (338, 344, 350, 300, 306):
+            if player.house.painter.prompt_at((x, y)) is command:
+                return x, y
+    raise AssertionError(f"nothing to click for {command}")
+
+
+def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None:
+    stage = scene.screen.stage
+    left = stage.size[0]
+
+    def slot(number: int) -> tuple[int, int]:
+        return left + 40, SLOTS_TOP + number * SLOT_HEIGHT + 4
+
+    def cell(dx: int, dy: int) -> tuple[int, int]:
+        own = _own(scene).pos
+        return stage.rect_of(Pos(own.x + dx, own.y + dy)).center
+
+    player.click(cell(0, -1))
+    player.click(_prompt(player, Command.TAKE))
+    player.click(slot(1))
+    assert _own(scene).gear == ("", "", "iron_sword", "", "")
+    player.click(slot(1))
+    assert _own(scene).gear[0] == "iron_sword"
+    player.click(slot(1))
+    assert _own(scene).gear[0] == ""
+    player.click(slot(1), button=3)
+    player.click(cell(1, 0))
+    assert isinstance(scene.match.record().log[-1][1], Throw)
+    player.click(_prompt(player, Command.EXAMINE))
+    assert scene.inspector.look_cursor.examining
+    player.click(_prompt(player, Command.BACK))
+    plies = scene.match.ply
+    player.click(_prompt(player, Command.PASS))
+    assert scene.match.record().log[plies][1] == Wait(2)
+    while scene.chooser.verb != Use("resign"):
+        player.click(_prompt(player, Command.NEXT_VERB))
+    player.click(_prompt(player, Command.CONFIRM))
+    assert scene.match.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        (Command.MAP, FloorMapScene),
+        (Command.LOG, TextScene),
+        (Command.DESCRIBE, InventoryScene),
+        (Command.BACK, PauseScene),
+    ],
+)
+def test_what_the_foot_names_opens_by_a_click(
+    player: GameDriver, scene: PlayScene, command: Command, kind: type
+) -> None:
+    player.press_key("j")
+    player.click(_prompt(player, command))
+    assert isinstance(player.scene, kind)
+    if kind is not PauseScene:
+        player.click((2, 2), button=3)
+        assert player.app.scenes[-1] == scene
+
+
+@pytest.mark.parametrize("key", ["q", "z"])
+def test_a_question_is_taken_back_by_its_own_key(player: GameDriver, key: str) -> None:
+    made = level(("@r..",), who={"r": "rat"}, hero={"kind": "lead_golem"})
+    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.press_key("l")
+    shift = pygame.KMOD_SHIFT if key == "q" else 0
+    player.press_key(key, mod=shift)
+    assert scene.screen.question
+    player.press_key(key, mod=shift)
+    assert scene.chooser.is_default
+    player.press_key(key, mod=shift)
+    player.press_key("c")
+    assert scene.chooser.is_default
+    assert scene.match.ply == 1
+    player.press_key(key, mod=shift)
+    player.press_key("o")
+    assert (scene.match.outcome is not None) == (key == "q")
+    assert (_own(scene).kind == "rat") == (key == "z")
+
+
+def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
+    player: GameDriver, scene: PlayScene, tmp_path: Path
+) -> None:
+    (tmp_path / "matches").rename(tmp_path / "elsewhere")
+    player.press_key("s", mod=pygame.KMOD_SHIFT)
+    assert player.scene == scene
+    assert scene.screen.toast_text
+    (tmp_path / "elsewhere").rename(tmp_path / "matches")
+    player.press_key("s", mod=pygame.KMOD_SHIFT)
+    assert isinstance(player.scene, TitleScene)
+    assert len(player.store.unfinished_files()) == 1
+
+
+def _asked_to_strike(player: GameDriver) -> PlayScene:
+    """Return a match whose hero has just stepped beside a lead golem and may strike."""
+    drawing = ("......", "@.g...", "......")
+    made = level(drawing, who={"g": "lead_golem+9"}, hero={"kind": "bat", "level": 9})
+    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    player.app.scenes = [scene]
+    player.run_frames()
+    player.press_key("l")
+    assert _view(scene).gauge("post_move").value == 1
+    return scene
+
+
+def test_the_question_after_a_step_is_told_and_answered_by_every_device(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    scene = _asked_to_strike(player)
+    assert "Strike after the step" in scene.screen.question
+    player.press_key("h")
+    assert scene.screen.toast_text, "nobody is there"
+    assert _view(scene).gauge("post_move").value == 1
+    player.press_key("x", "x", "m", "m", "p", "p", "v", "v")
+    assert _view(scene).gauge("post_move").value == 1
+    player.press_key(".")
+    assert scene.match.record().log[-1][1] == EndTurn()
+    scene = _asked_to_strike(player)
+    player.click(_prompt(player, Command.PASS))
+    assert scene.match.record().log[-1][1] == EndTurn()
+    scene = _asked_to_strike(player)
+    player.click(scene.screen.stage.rect_of(Pos(2, 1)).center)
+    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    assert _own(scene).pos == Pos(1, 1)
+    scene = _asked_to_strike(player)
+    player.press_button(pad, "y")
+    assert scene.match.record().log[-1][1] == EndTurn()
+    scene = _asked_to_strike(player)
+    player.press_button(pad, "dpright")
+    assert scene.match.record().log[-1][1] == Move(Direction.E)
+
+
+def test_a_walk_stops_when_somebody_comes_into_sight(player: GameDriver) -> None:
+    drawing = ("@" + "." * 30 + "r",)
+    made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
+    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    player.app.scenes = [scene]
+    player.run_frames()
+    start = {a.id for a in _view(scene).actors}
+    goal = Pos(30, 0)
+    scene.inspector.travel_to(goal)
+    player.run_frames(60)
+    assert not scene.inspector.look_cursor.travelling
+    assert 15 < _own(scene).pos.x < 30
+    assert {a.id for a in _view(scene).actors} - start
+    player.run_frames(10)
+    stopped = _own(scene).pos
+    player.run_frames(30)
+    assert _own(scene).pos == stopped
+
+
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.NINTENDO])
+def test_the_foot_ends_beside_the_panel(
+    player: GameDriver, scene: PlayScene, device: Device
+) -> None:
+    player.press_key("k")
+    assert scene.chooser.pickups
+    player.house.reader.device = device
+    for _ in range(2):
+        player.house.painter.clear_prompts()
+        scene.draw(player.app.canvas.surface, 0.0)
+        for y in (338, 344, 350):
+            assert not any(
+                player.house.painter.prompt_at((x, y))
+                for x in range(scene.screen.stage.size[0], 640)
+            )
+        player.app.apply_transition(scene.handle(Command.UP))
+        player.house.reader.device = device

@@ -1,0 +1,141 @@
+"""Gauges, things and options explain themselves."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.content.assets.strings import get_text, has_text
+from game.core.actor import Seat
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.inspect.tooltip import DELAY_SECONDS
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.panel.board_screen import STAGE_SIZE
+from game.ui.widgets.hud import gauge_look
+from tests.scenes.conftest import GameDriver
+
+FRAMES = round(DELAY_SECONDS * 60) + 2
+
+
+def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
+    scene = player.house.scenes.match_setup(ruleset)
+    assert isinstance(scene, MatchSetupScene)
+    return scene
+
+
+def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+    player.run_frames(frames)
+
+
+def _begun(player: GameDriver, name: str) -> PlayScene:
+    ruleset = RULESETS[name]
+    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames(4)
+    return scene
+
+
+@pytest.mark.parametrize("name", ["railgun", "dooom", "codekeeper", "river"])
+def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: str) -> None:
+    scene = _begun(player, name)
+    for gauge, row in tuple(scene.screen.hud.rows):
+        point = (STAGE_SIZE[0] + row.centerx, row.top + 4)
+        _hover(player, point, 4)
+        assert scene.tooltip.text(scene.screen, board=True) is None
+        _hover(player, (point[0] + 1, point[1]))
+        told = scene.tooltip.text(scene.screen, board=True)
+        assert told is not None
+        assert told[0] == get_text(name, f"gauge.{gauge}")
+        assert told[1]
+    player.press_key("v")
+    assert scene.tooltip.text(scene.screen, board=True) is None
+
+
+def test_a_thing_on_the_board_explains_itself(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper")
+    view = scene.screen.view
+    assert view is not None
+    for item in view.items:
+        _hover(player, scene.screen.stage.rect_of(item.pos).center)
+        told = scene.tooltip.text(scene.screen, board=True)
+        assert told is not None
+        assert told[1]
+        assert told[0] in player.drawn_texts()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_no_two_gauges_share_an_icon(name: str) -> None:
+    ruleset = RULESETS[name]
+    seats = max(1, ruleset.seats.start)
+    view = ruleset.new_game(ruleset.generate({}, 1), seats, 1).observe(Seat(0))
+    looks = [gauge_look(gauge.name) for gauge in view.gauges]
+    if any(gauge.name == "wielding" for gauge in view.gauges):
+        return
+    icons = [look.icon for look in looks if look.in_hud]
+    assert len(set(icons)) == len(icons)
+    assert "star" not in icons
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> None:
+    ruleset = RULESETS[name]
+    scene = setup(player, ruleset)
+    # Random maps have options that drawn ones have not.
+    scene.menu.index = 0
+    player.app.scenes = [scene]
+    player.press_key("tab")
+    seats = len(scene.seat_setup.menu_entries())
+    for number, param in enumerate(ruleset.options):
+        assert has_text(name, f"option.{param.name}")
+        assert all(has_text(name, f"choice.{choice}") for choice in param.choices)
+        scene.menu.index = seats + number
+        assert get_text(name, f"about.{param.name}").split()[0] in " ".join(player.drawn_texts())
+
+
+def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
+    scene = _begun(player, "river")
+    player.run_frames(2)
+    leaves, told = scene.screen.fragments, []
+    for place, _ in tuple(leaves._hit_areas):
+        _hover(player, place.center)
+        name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
+        assert name in player.drawn_texts()
+        told.append((name, meaning.partition(":")[0]))
+    about = {get_text("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
+    assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
+    assert told[0][0] == "From home 1"
+    assert len(told) == len(scene.screen.view.boards)  # type: ignore[union-attr]
+
+
+def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl")
+    player.press_key("k", "g", "left")
+    left = STAGE_SIZE[0]
+    told = {}
+    for y in range(40, 170, 4):
+        for x in (20, 80, 140):
+            _hover(player, (left + x, y), 1)
+            scene.tooltip.idle_time = DELAY_SECONDS
+            name, meaning = scene.tooltip.text(scene.screen, board=False) or ("", "-")
+            assert meaning
+            told[name] = (x, y)
+    wanted = {get_text("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
+    assert wanted < set(told)
+    assert "iron sword" in told
+
+
+def test_an_action_can_be_clicked(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper")
+    height = STAGE_SIZE[1]
+    count = len(scene.chooser.verbs)
+    top = height - 12 - 17 * count
+    player.click((STAGE_SIZE[0] + 60, top + 17 * 4 + 6))
+    assert scene.chooser.index == 4
+    player.click((STAGE_SIZE[0] + 60, top + 6))
+    assert scene.chooser.is_default
+    player.click((STAGE_SIZE[0] + 60, top + 17 * (count - 1) + 6))
+    assert scene.match.ply == 1

@@ -1,0 +1,185 @@
+"""What the sword tester's screen tells: wounds, ends, weapons before they are taken, dragons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.features.match_summary import MatchSummary
+from game.core.grid import Pos
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.inspect.inventory import InventoryScene
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.match_summary import summary_lines
+from game.scenes.match.play import PlayScene
+from tests.rulesets.psttrl.boards import board, level
+from tests.scenes.conftest import GameDriver
+
+
+def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
+    ruleset = RULESETS["psttrl"]
+    match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
+    scene = PlayScene(player.house, match)
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames(4)
+    return scene
+
+
+def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
+    """Return all words, those of the panel drawn anew."""
+    scene.screen.log.append(".")
+    return player.drawn_texts()
+
+
+def _fight(player: GameDriver, hero: str, foe: str) -> PlayScene:
+    """Let the hero strike a foe at his right, and see what comes of it."""
+    scene = _begun(player, board(("#####", "#.@x#", "#####"), hero=hero, x=foe, awake=True))
+    player.press_key("l")
+    return scene
+
+
+def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
+    scene = _fight(player, "sword_tester/iron_sword+9", "rat")
+    assert not any(actor.kind == "rat" for actor in scene.match.state.observe(None).actors)
+    assert "-5" in player.drawn_texts()
+
+
+def test_the_dead_have_no_numbers_below_0(player: GameDriver) -> None:
+    scene = _fight(player, "sword_tester", "ogre+9")
+    assert scene.match.outcome is not None
+    own = scene.match.state.observe(None).actors[0]
+    assert own.health < 0
+    words = _panel(player, scene)
+    assert {f"HP 0/{own.health_max}", "DEF -", "ATK -"} <= set(words)
+    assert not any("-99" in line for line in words)
+
+
+def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
+    state = board(("#####", "#@s.#", "#####"), s="iron_sword", slots=("dagger", "", "", ""))
+    scene = _begun(player, state)
+    assert "iron sword" not in _panel(player, scene)
+    player.press_key("l")
+    card = {"iron sword", "DEF +4, ATK +4", "With it in hand:", "DEF 12 → 13  ATK 13 → 13"}
+    assert card <= set(_panel(player, scene))
+    player.press_key("g")
+    assert card <= set(_panel(player, scene))
+    player.press_key("h")
+    player.press_key("w", "h")
+    # What was promised is so.
+    assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
+
+
+def test_who_stands_beside_is_read_before_what_lies_here(player: GameDriver) -> None:
+    scene = _begun(player, board(("######", "#@s.x#", "######"), s="mace", x="ogre"))
+    player.press_key("l")
+    words = _panel(player, scene)
+    assert words["mace"].top < words["+0 ogre"].top
+    scene = _begun(player, board(("#####", "#@sx#", "#####"), s="mace", x="ogre"))
+    player.press_key("l")
+    words = _panel(player, scene)
+    assert words["+0 ogre"].top < words["mace"].top
+
+
+def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver) -> None:
+    scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
+    player.press_key("l", "v")
+    assert isinstance(player.scene, InventoryScene)
+    words = player.drawn_texts()
+    assert {"Here lies: mace", "With it in hand: DEF 11 → 14  ATK 11 → 14"} <= set(words)
+    player.press_key("h")
+    assert "Here lies: mace" not in player.drawn_texts()
+    player.press_key("v")
+    assert player.app.scenes[-1] == scene
+
+
+def test_nothing_is_told_of_a_plain_floor_in_a_line(player: GameDriver) -> None:
+    scene = _begun(player, board(("####", "#@.#", "####")))
+    player.press_key("x", "l", "v")
+    assert player.app.scenes[-1] == scene
+    assert scene.screen.toast_text == "There is nothing to tell of this place."
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) -> None:
+    player.house.change_settings(replace(player.house.settings, letters=letters))
+    rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
+    scene = _begun(player, board(rows, x="rat", first=1))
+    player.run_frames(60)
+    place = scene.screen.stage.rect_of(Pos(1, 3))
+    assert _brightest(player, place) > 200
+
+
+def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
+    rows = ("#######", "#@...s#", "#######")
+    scene = _begun(player, board(rows, s="lance", first=1))
+    place = scene.screen.stage.rect_of(Pos(5, 1)).inflate(4, 4)
+    seen = []
+    for _ in range(27):
+        player.run_frames(6)
+        seen.append(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+    assert _brightest(player, place) > 150
+    assert max(sum(picture) for picture in seen) > 1.05 * min(sum(picture) for picture in seen)
+
+
+def _brightest(player: GameDriver, place: pygame.Rect) -> int:
+    """Return the brightest channel of the picture at a place."""
+    return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+
+
+def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> None:
+    ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
+    drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
+    scene = PlayScene(player.house, Match(ruleset, drawn, 1, 1))
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.press_key("l")
+    # Both are of a kind: still it is told who struck whom.
+    assert scene.match.outcome is not None
+    log = list(scene.screen.log)
+    assert "You hit sword tester." in log
+    assert "Sword tester hits you." in log
+    assert log.index("You die.") == log.index("Sword tester hits you.") + 1
+    end = player.house.scenes.game_over(scene.match)
+    assert isinstance(end, GameOverScene)
+    lines = end.summary_text.splitlines()
+    assert "Killed by: sword tester, with mace." in lines
+    assert "Deepest floor: B0F. Turns: " in end.summary_text
+    player.app.scenes.append(end)
+
+
+def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
+    told = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
+    lines = summary_lines("psttrl", told)
+    assert "Kills: 2 (rat 2)" in lines
+    assert "You killed: rat. In hand: mace. Your shape: cat." in lines
+    assert "Weapons tried: 0" in lines
+
+
+def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
+    ruleset = RULESETS["psttrl"]
+    scene = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [scene]
+    player.run_frames()
+    player.press_key("m")
+    assert {"you", "stair down", "lies in sight", ">"} <= set(player.drawn_texts())
+    assert "stair up" not in player.drawn_texts()
+
+
+def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) -> None:
+    rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
+    scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
+    words = "The Baby Dragon! Kill it and go back to the surface."
+    assert words not in scene.screen.log
+    player.press_key("n")
+    assert words not in scene.screen.log
+    player.press_key("j", "j")
+    assert scene.screen.log.count(words) == 1
+    assert scene.screen.toast_text == words
+    # The rat is nearer, but who would look at a rat now.
+    assert "+0 Baby Dragon" in _panel(player, scene)
+    player.press_key("k", "j")
+    assert scene.screen.log.count(words) == 1

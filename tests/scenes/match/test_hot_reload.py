@@ -1,0 +1,368 @@
+"""A map is saved while it is played: at once, after asking, or with its mistakes told."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import app
+from game.cli.play_options import PlayOptions
+from game.content.maps.shipped_maps import levels_root, list_levels
+from game.core.actor import Seat
+from game.core.level import LevelError
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.settings import SettingsScene
+from game.scenes.notes.notes_scene import NotesScene
+from game.scenes.notes.side_panel import TEXT, TOOLS
+from game.scenes.scene import Scene
+from game.ui.input.command import Command
+from tests.scenes.conftest import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+NAMES = list(RULESETS)
+STEP = 0.05
+TITLE = 'name="title" value="'
+
+
+class EditedMap:
+    """A map in somebody's Tiled."""
+
+    def __init__(self, folder: Path, ruleset: str) -> None:
+        shutil.copytree(levels_root() / "tilesets", folder / "tilesets")
+        (folder / "maps").mkdir()
+        self.path = folder / "maps" / "mine.tmx"
+        shutil.copy(list_levels(ruleset)[0], self.path)
+        (folder / "mine.tiled-project").write_text("{}")
+        self.saves = 0
+
+    def save(self, old: str = TITLE, new: str = f"{TITLE}New ") -> None:
+        text = self.path.read_text(encoding="utf-8")
+        assert old in text
+        self.write(text.replace(old, new))
+
+    def write(self, text: str) -> None:
+        self.saves += 1
+        part = self.path.with_suffix(".part")
+        part.write_text(text, encoding="utf-8")
+        os.utime(part, (self.saves, self.saves))
+        os.replace(part, self.path)
+
+
+def run_half_a_second(player: GameDriver) -> None:
+    """Let half a second pass in few frames."""
+    for _ in range(round(0.5 / STEP)):
+        player.app.frame(STEP)
+
+
+def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
+    level = player.house.maps.load(drawn.path)
+    ruleset = RULESETS[level.ruleset]
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.new_match(ruleset, level, seed),
+    ]
+    player.run_frames()
+    while isinstance(player.scene, HandOverScene):
+        player.app.apply_transition(player.scene.update(0.0))
+    assert isinstance(player.scene, PlayScene)
+    return player.scene
+
+
+def _act(scene: PlayScene) -> None:
+    scene.play_action(scene.legal[0])
+    assert scene.match.ply == 1
+
+
+def _top(player: GameDriver) -> Scene:
+    return player.app.scenes[-1]
+
+
+@pytest.fixture(params=NAMES)
+def drawn(request: pytest.FixtureRequest, tmp_path: Path) -> EditedMap:
+    return EditedMap(tmp_path / "project", request.param)
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> EditedMap:
+    return EditedMap(tmp_path / "project", NAMES[0])
+
+
+def test_nothing_was_done_so_the_new_map_is_there_at_once(
+    player: GameDriver, drawn: EditedMap
+) -> None:
+    before = _play(player, drawn).match
+    drawn.save()
+    run_half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match is not before
+    assert scene.match.level.title.startswith("New ")
+    assert (scene.match.seed, scene.match.players) == (before.seed, before.players)
+    assert len(player.store.unfinished_files()) == 1
+
+
+def test_a_match_under_way_is_not_thrown_away_unasked(player: GameDriver, drawn: EditedMap) -> None:
+    scene = _play(player, drawn)
+    _act(scene)
+    drawn.save()
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    player.press_key("escape")
+    run_half_a_second(player)
+    assert _top(player) is scene
+    drawn.save()
+    run_half_a_second(player)
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.title.startswith("New New ")
+    assert player.scene.match.ply == 0
+    assert len(player.store.unfinished_files()) == 2
+
+
+def test_asked_by_pad(player: GameDriver, pad: VirtualGamepad, mine: EditedMap) -> None:
+    scene = _play(player, mine)
+    _act(scene)
+    mine.save()
+    run_half_a_second(player)
+    player.press_button(pad, "dpdown", "a")
+    assert _top(player) is scene
+    mine.save()
+    run_half_a_second(player)
+    player.press_button(pad, "a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ply == 0
+
+
+def test_asked_by_mouse(player: GameDriver, mine: EditedMap) -> None:
+    _act(_play(player, mine))
+    mine.save()
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    player.click(player.scene.menu.rect(0).center)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ply == 0
+
+
+def test_the_editor_has_the_focus_and_the_game_is_paused(
+    player: GameDriver, mine: EditedMap
+) -> None:
+    before = _play(player, mine)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    player.run_frames()
+    assert isinstance(player.scene, PauseScene)
+    mine.save()
+    run_half_a_second(player)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene is not before
+    _act(player.scene)
+    player.press_key("p")
+    mine.save()
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert len(player.app.scenes) == 2
+
+
+def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedMap) -> None:
+    before = _play(player, mine)
+    settings = player.house.scenes.settings()
+    assert isinstance(settings, SettingsScene)
+    player.app.scenes.append(settings)
+    settings.binding, player.house.reader.is_capturing = Command.UNDO, True
+    mine.save()
+    run_half_a_second(player)
+    assert _top(player) is settings
+    player.press_key("f7")
+    assert settings.binding is None
+    run_half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene is not before
+    player.press_key("p")
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_path: Path) -> None:
+    drawn = EditedMap(tmp_path / "project", "river")
+    before = _play(player, drawn)
+    player.press_key("m")
+    notes = player.scene
+    assert isinstance(notes, NotesScene)
+    notes.tool = TOOLS.index(TEXT)
+    player.press_key("space", "space", "x")
+    assert notes.text_entry is not None
+    drawn.save("</map>", "")
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    player.press_key("return", "y")
+    assert notes.text_entry.text == "xy"
+    drawn.write(drawn.path.read_text(encoding="utf-8") + "</map>")
+    drawn.save()
+    run_half_a_second(player)
+    scene = player.scene
+    while isinstance(scene, HandOverScene):
+        player.app.apply_transition(scene.update(0.0))
+        scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene is not before
+    player.press_key("p")
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_mistakes_are_told_with_their_places_until_they_are_mended(
+    player: GameDriver, drawn: EditedMap
+) -> None:
+    scene = _play(player, drawn)
+    good = drawn.path.read_text(encoding="utf-8")
+    drawn.save('name="actors"', 'name="actor"')
+    run_half_a_second(player)
+    notice = player.scene
+    assert isinstance(notice, Dialog)
+    assert "mine.tmx  layer actor" in notice.scroll.rows[0][0]
+    drawn.save('name="terrain"', 'name="ground"')
+    run_half_a_second(player)
+    assert _top(player) is notice
+    assert any("layer ground" in words for words, _ in notice.scroll.rows)
+    drawn.write(good)
+    run_half_a_second(player)
+    assert _top(player) is scene
+
+
+def test_the_last_good_map_is_played_on_beside_a_broken_one(
+    player: GameDriver, mine: EditedMap
+) -> None:
+    scene = _play(player, mine)
+    mine.save("</map>", "")
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    player.press_key("return")
+    run_half_a_second(player)
+    assert _top(player) is scene
+    _act(scene)
+    mine.write(mine.path.read_text() + "</map>")
+    run_half_a_second(player)
+    assert _top(player) is scene
+    assert scene.match.ply == 1
+
+
+def test_many_mistakes_can_be_scrolled(
+    player: GameDriver, pad: VirtualGamepad, mine: EditedMap
+) -> None:
+    _play(player, mine)
+    mine.save(' type="devil"', ' type="imp" rotation="3"')
+    text = mine.path.read_text()
+    thing = next(line for line in text.splitlines() if 'type="imp"' in line)
+    mine.write(text.replace(thing, "\n".join([thing] * 20)))
+    run_half_a_second(player)
+    notice = player.scene
+    assert isinstance(notice, Dialog)
+    assert notice.scroll.max_first_row > 10
+    player.press_key("down")
+    assert notice.scroll.first_row == 1
+    player.press_button(pad, "dpright")
+    assert notice.scroll.first_row == 11
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
+    player.run_frames()
+    assert notice.scroll.first_row == 8
+
+
+def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -> None:
+    level = player.house.maps.load(mine.path)
+    ruleset = RULESETS[level.ruleset]
+    param = next(p for p in ruleset.options if isinstance(p.default, int))
+    changed = int(level.param(param.name)) + param.step
+    match = Match(ruleset, level.with_params({param.name: changed}), ruleset.seats.start, 3)
+    player.app.scenes = [player.house.scenes.play(match)]
+    mine.save()
+    run_half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.title.startswith("New ")
+    assert scene.match.level.param(param.name) == changed
+    while scene.match.outcome is None:
+        scene.session.submit(scene.match.state.legal_actions(Seat(0))[0])
+        scene.refresh()
+    mine.save()
+    run_half_a_second(player)
+    assert _top(player) is scene
+    player.press_key("return")
+    assert isinstance(player.scene, GameOverScene)
+    player.press_key("r")
+    player.run_frames()
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.title.startswith("New New ")
+    assert player.scene.match.level.param(param.name) == changed
+
+
+def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path: Path) -> None:
+    mine, copy = EditedMap(tmp_path / "one", NAMES[0]), EditedMap(tmp_path / "two", NAMES[0])
+    shelf = player.house.maps
+    level = shelf.load(mine.path)
+    assert shelf.load(copy.path) == level
+    shelf.set_source(level, mine.path)
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.new_match(RULESETS[NAMES[0]], level, 7),
+    ]
+    player.run_frames()
+    before = player.scene
+    copy.save()
+    run_half_a_second(player)
+    assert player.scene is before
+    mine.save()
+    run_half_a_second(player)
+    assert player.scene is not before
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.title.startswith("New ")
+
+
+def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
+    _play(player, mine)
+    other = list_levels(NAMES[1])[0].read_text(encoding="utf-8")
+    mine.write(other)
+    run_half_a_second(player)
+    scene = player.app.scenes[1]
+    assert isinstance(scene, PlayScene)
+    assert scene.match.ruleset.name == NAMES[1]
+
+
+def test_a_map_of_the_command_line(
+    mine: EditedMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def run(shown: app.App, first: Scene) -> None:
+        shown.scenes = [first]
+        for _ in range(2):
+            for _ in range(round(0.5 / STEP)):
+                shown.frame(STEP)
+            scene = shown.scenes[-1]
+            assert isinstance(scene, PlayScene)
+            seen.append(scene.match.level.title)
+            mine.save()
+
+    monkeypatch.setattr(app.App, "run", run)
+    # Other tests go on with the display.
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    options = PlayOptions(
+        level=mine.path, save_dir=tmp_path / "saves", window=(640, 360), mute=True
+    )
+    assert app.run(options) == 0
+    assert seen[1] == f"New {seen[0]}"
+
+
+def test_a_broken_map_of_the_command_line_opens_no_window(mine: EditedMap) -> None:
+    mine.write("<map")
+    with pytest.raises(LevelError, match="not XML"):
+        app.run(PlayOptions(level=mine.path))

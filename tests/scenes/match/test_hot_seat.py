@@ -1,0 +1,262 @@
+"""Several persons at one screen: nobody sees, hears or feels what is another seat's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.action import EndTurn, Leave
+from game.core.actor import Seat
+from game.core.grid import Pos
+from game.core.match import HUMAN, Match
+from game.core.view import Mark
+from game.rulesets import RULESETS
+from game.scenes.last_choices import EMPTY_SEAT
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.seat_setup import SeatSetup
+from game.scenes.panel.labels import seat_name
+from game.scenes.scene import Pop
+from game.scenes.spectate.replay import ReplayScene
+from game.ui.style.style import BACKDROP
+from tests.rulesets.dooom.boards import board, level
+from tests.scenes.conftest import GameDriver
+from tests.support.playouts import match_from, playout_of
+from tests.support.virtual_gamepad import VirtualGamepad
+
+ROOM = ("0....", "..G..", "....1", "E....")
+FRAMES = round((HOLD_SECONDS + 0.2) * 60)
+
+
+def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM) -> PlayScene:
+    """Start a match on a drawn board, the first seat in turn."""
+    ruleset = RULESETS["dooom"]
+    match = Match(ruleset, level(*rows), len(players), 1, players).starting_from(board(*rows))
+    scene = PlayScene(player.house, match)
+    player.app.scenes = [scene]
+    player.run_frames()
+    return scene
+
+
+def hold_confirm(player: GameDriver) -> None:
+    """Hold the confirming key as long as it takes."""
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
+    player.run_frames(FRAMES)
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+    player.run_frames()
+
+
+def end_turn(player: GameDriver) -> None:
+    """End a turn with points left: asked once, confirmed once."""
+    player.press_key("3", "3")
+
+
+def test_the_screen_is_covered_until_a_key_is_held(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, HUMAN)
+    assert isinstance(player.scene, HandOverScene)
+    assert player.scene.seat == Seat(0)
+    player.press_key("space", "right", "down")
+    assert isinstance(player.scene, HandOverScene)
+    assert scene.match.ply == 0
+    hold_confirm(player)
+    assert player.app.scenes[-1] is scene
+    assert scene.session.seat == Seat(0)
+    end_turn(player)
+    assert isinstance(player.scene, HandOverScene)
+    assert player.scene.seat == Seat(1)
+    hold_confirm(player)
+    assert player.app.scenes[-1] is scene
+    assert scene.screen.view is not None
+    assert scene.screen.view.seat == Seat(1)
+
+
+def test_the_cover_shows_the_same_whatever_lies_under_it(player: GameDriver) -> None:
+    pictures = []
+    for rows in (ROOM, ("0.#..", "G.S..", "....1", "E...A")):
+        start_match(player, HUMAN, HUMAN, rows=rows)
+        pictures.append(player.screen_bytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_a_frame_before_the_first_step_of_time_shows_nothing(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, HUMAN)
+    fresh = PlayScene(player.house, scene.match)
+    target = pygame.Surface((640, 360))
+    fresh.draw(target, 0.0)
+    assert pygame.transform.average_color(target)[:3] == BACKDROP
+
+
+def test_nor_does_a_frame_between_two_turns(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, HUMAN)
+    hold_confirm(player)
+    end_turn(player)
+    assert isinstance(player.scene, HandOverScene)
+    player.app.apply_transition(Pop())
+    player.app.frame(0.0)
+    assert player.app.scenes[-1] is scene
+    assert player.app.canvas.surface.get_at((200, 150))[:3] == BACKDROP
+    assert player.app.canvas.surface.get_at((600, 20))[:3] == BACKDROP
+    player.run_frames()
+    assert scene.screen.view is not None
+    assert scene.screen.view.seat == Seat(1)
+
+
+def test_nobody_sees_why_another_was_refused(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, HUMAN)
+    hold_confirm(player)
+    scene.refused_marks = (Mark("danger", (Pos(0, 0),)),)
+    scene.refused_left = 1.0
+    scene._resign_seat()
+    player.run_frames()
+    assert isinstance(player.scene, HandOverScene)
+    hold_confirm(player)
+    assert scene.refused_left == 0.0
+
+
+def test_meanwhile_nothing_sounds_or_shakes(
+    player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_match(player, HUMAN, HUMAN)
+    hold_confirm(player)
+    end_turn(player)
+    assert isinstance(player.scene, HandOverScene)
+    heard: list[tuple[str, ...]] = []
+    monkeypatch.setattr(player.house.audio, "play", lambda *names: heard.append(names))
+    pad.rumbles.clear()
+    player.run_frames(120)
+    assert heard == []
+    assert pad.rumbles == []
+
+
+def test_music_tells_nothing_of_who_played_before(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, float]] = []
+    monkeypatch.setattr(player.house.audio, "layer", lambda *call: told.append(call))
+    HandOverScene(player.house, start_match(player, HUMAN, HUMAN).match, Seat(1))
+    assert told[-1] == ("", 0.0)
+
+
+def test_with_one_person_there_is_no_cover(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, "easy")
+    assert player.app.scenes[-1] is scene
+    end_turn(player)
+    player.run_frames(60)
+    assert player.app.scenes[-1] is scene
+    assert scene.match.state.to_act == {Seat(0)}
+
+
+def test_each_person_may_use_a_pad_of_his_own(player: GameDriver, pad: VirtualGamepad) -> None:
+    other = VirtualGamepad()
+    player.run_frames(4)
+    scene = start_match(player, HUMAN, HUMAN)
+    for seat, own in enumerate((pad, other)):
+        assert isinstance(player.scene, HandOverScene)
+        own.press("a")
+        player.run_frames(FRAMES)
+        own.release("a")
+        player.run_frames()
+        assert player.app.scenes[-1] is scene
+        assert scene.session.seat == Seat(seat)
+        before = scene.match.ply
+        player.press_button(own, "dpright" if seat == 0 else "dpleft")
+        assert scene.match.ply == before + 1
+        player.press_key("3", "3")
+    other.unplug()
+
+
+def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, "easy")
+    player.press_key("3")
+    assert scene.match.ply == 0
+    assert "6" in scene.screen.toast_text
+    # Something else in between, and the question comes anew.
+    player.press_key("right", "3")
+    assert scene.match.ply == 1
+    player.press_key("3")
+    assert isinstance(scene.match.record().log[1][1], EndTurn)
+
+
+def test_the_question_can_be_switched_off(player: GameDriver) -> None:
+    player.house.change_settings(replace(player.house.settings, ask_to_end=False))
+    scene = start_match(player, HUMAN, "easy")
+    player.press_key("3")
+    assert isinstance(scene.match.record().log[0][1], EndTurn)
+
+
+def leave_entry(player: GameDriver) -> None:
+    """Walk to the entry before the last of the pause menu and choose it."""
+    player.press_key("p")
+    assert isinstance(player.scene, PauseScene)
+    player.press_key("up", "up", "return")
+
+
+def test_leaving_is_asked_and_may_be_declined(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    leave_entry(player)
+    player.press_key("return")
+    assert isinstance(player.scene, PauseScene)
+    player.press_key("escape")
+    assert player.app.scenes[-1] is scene
+    assert scene.match.ply == 0
+
+
+def test_who_leaves_is_dead_and_the_others_play_on(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    leave_entry(player)
+    player.press_key("down", "return")
+    assert scene.match.record().log[0] == (Seat(0), Leave())
+    assert Seat(0) not in scene.match.state.may_resign
+    player.run_frames(30)
+    assert scene.match.ply > 1
+
+
+def test_behind_the_cover_nobody_can_leave(player: GameDriver) -> None:
+    start_match(player, HUMAN, HUMAN)
+    player.press_key("p")
+    assert isinstance(player.scene, PauseScene)
+    assert len(player.scene.menu.items) == 5
+
+
+def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> None:
+    ruleset, rows = RULESETS["dooom"], ("01...", "..G..", "E....")
+    match = Match(ruleset, level(*rows), 2, 1, (HUMAN, "easy"))
+    scene = PlayScene(player.house, match.starting_from(board(*rows, gear={0: ("sword",)})))
+    player.app.scenes = [scene]
+    player.run_frames()
+    assert scene.screen.costs == {0: 1, 1: 5, 3: 0}
+    player.press_key("1", "space")
+    assert scene.match.record().log[0][1].weapon == "sword"  # type: ignore[union-attr]
+
+
+def test_seats_are_named_as_the_match_will_name_them(player: GameDriver) -> None:
+    seats = SeatSetup(RULESETS["dooom"])
+    names = [entry.label() for entry in seats.menu_entries() if callable(entry.label)]
+    assert names[:2] == [seat_name(Seat(0)), seat_name(Seat(1))]
+    seats.chosen[0] = EMPTY_SEAT
+    names = [entry.label() for entry in seats.menu_entries() if callable(entry.label)]
+    assert names[1] == seat_name(Seat(0))
+    assert seat_name(Seat(1)) not in names
+    assert len(seats.players()) == 1
+
+
+def test_the_replay_names_who_got_out(player: GameDriver) -> None:
+    match = match_from(playout_of("dooom", "1", "demo"))
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.termination == "exit"
+    scene = ReplayScene(player.house, match)
+    scene.playing = False
+    player.app.scenes = [scene]
+    scene.session.seek(match.ply - 1)
+    scene.refresh()
+    player.press_key("right")
+    player.run_frames(4)
+    (winner,) = outcome.winners
+    assert scene.screen.log[-1] == f"{seat_name(winner)} got out with enough."
+    player.app.scenes = [GameOverScene(player.house, match)]
+    assert f"{seat_name(winner)} got out with enough." in player.drawn_texts()

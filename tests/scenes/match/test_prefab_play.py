@@ -1,0 +1,185 @@
+"""Drawn floors of random maps on the screen: tried, saved while played, broken, dropped."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from game.app import _first_scene
+from game.cli.play_options import PlayOptions
+from game.content.maps.shipped_maps import list_prefabs
+from game.content.tmx.writer import write_level
+from game.core.grid import STAIRS_UP, Terrain
+from game.core.level import RANDOM_LEVEL
+from game.core.match import Match
+from game.scenes.dialogs import Dialog
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.demo_match import DemoMatch
+from game.scenes.menus.match_setup import MatchSetupScene
+from tests.content.maps.test_random_levels import (
+    BROKEN_PREFAB,
+    FLOOR,
+    NAME,
+    RULES,
+    is_room,
+    replace_shipped_prefabs,
+    write_user_prefab,
+)
+from tests.rulesets.psttrl.boards import level
+from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
+from tests.scenes.conftest import GameDriver
+from tests.scenes.match.test_hot_reload import run_half_a_second
+
+
+def _folder(player: GameDriver) -> Path:
+    return player.store.folder / "levels"
+
+
+def _save(path: Path, old: str, new: str, stamp: int) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(path, (stamp, stamp))
+
+
+def _play(player: GameDriver, path: Path) -> PlayScene:
+    options = PlayOptions(level=path, seed=3)
+    player.app.scenes = [player.house.scenes.title(), _first_scene(player.house, options, "")]
+    player.run_frames()
+    assert isinstance(player.scene, PlayScene)
+    return player.scene
+
+
+def _setup(player: GameDriver) -> MatchSetupScene:
+    player.app.scenes = [player.house.scenes.title(), player.house.scenes.match_setup(RULES)]
+    player.run_frames()
+    scene = player.scene
+    assert isinstance(scene, MatchSetupScene)
+    scene.menu.index = 0
+    player.run_frames(12)
+    return scene
+
+
+def _told(player: GameDriver) -> str:
+    return " ".join(player.drawn_texts())
+
+
+def test_a_part_is_tried_on_its_floor(player: GameDriver, tmp_path: Path) -> None:
+    path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(ROOM_ROWS, floor=FLOOR))
+    match = _play(player, path).match
+    assert match.level.name == "mine"
+    assert len(match.level.grids) == 11
+    view = match.state.observe(None)
+    [me] = [actor for actor in view.actors if actor.seat is not None]
+    assert me.board == FLOOR
+    assert match.level.grids[FLOOR].terrain_at(me.pos) in STAIRS_UP
+
+
+def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Path) -> None:
+    # Somebody who lives through a turn.
+    strong = level(with_row("#.@....#"), who={}, hero={"level": 20}, first=FLOOR)
+    path = write_user_prefab(tmp_path, "mine.tmx", strong.with_params({"part": True}))
+    before = _play(player, path).match
+    _save(path, 'x="32"', 'x="80"', 1)
+    run_half_a_second(player)
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
+    assert scene.match.seed == before.seed
+    scene.play_action(scene.legal[0])
+    _save(path, 'x="80"', 'x="48"', 2)
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 1
+    _save(path, 'value="3"', 'value="11"', 3)
+    run_half_a_second(player)
+    assert isinstance(player.scene, Dialog)
+    assert "the last floor drawn is number 11" in " ".join(w for w, _ in player.scene.scroll.rows)
+    below = player.app.scenes[-2]
+    assert isinstance(below, PlayScene)
+    assert below.match.level.spawns[0].board == FLOOR
+
+
+def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Path) -> None:
+    path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#.@....#"), floor=FLOOR))
+    drawn = player.house.maps.load(path).with_params({"threat_colors": True})
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.new_match(RULES, drawn, 3),
+    ]
+    _save(path, 'x="32"', 'x="80"', 1)
+    run_half_a_second(player)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.level.param("threat_colors") is True
+    assert player.scene.match.level.spawns[0].board == FLOOR
+
+
+def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: GameDriver) -> None:
+    paths = replace_shipped_prefabs(_folder(player), prefab_level(BROKEN_PREFAB, floor=FLOOR))
+    scene = _setup(player)
+    told = _told(player)
+    assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in told
+    assert "floor 3" in told
+    match = _begin(player)
+    assert match.level.name == RANDOM_LEVEL
+    assert not is_room(match.level.grids[FLOOR])
+    player.app.scenes = [player.house.scenes.title(), scene]
+    replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
+    for path in paths:
+        os.utime(path, (1, 1))
+    run_half_a_second(player)
+    assert "Left out" not in _told(player)
+    assert is_room(_begin(player).level.grids[FLOOR])
+
+
+def _begin(player: GameDriver) -> Match:
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    return player.scene.match
+
+
+def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
+    replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
+    demo = DemoMatch(player.house, RULES, (176, 116), 3)
+    assert is_room(demo.match.level.grids[FLOOR])
+    begun = _first_scene(player.house, PlayOptions(ruleset=NAME, seed=5), "")
+    assert isinstance(begun, PlayScene)
+    assert is_room(begun.match.level.grids[FLOOR])
+
+
+def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
+    replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
+    made = player.house.maps.random_levels.generate(RULES, {}, 4)
+    scene = player.house.scenes.new_match(RULES, made, 4)
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level == made
+
+
+def test_a_dropped_part_is_kept_among_ones_parts(player: GameDriver, tmp_path: Path) -> None:
+    path = list_prefabs(NAME)[1]
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    player.run_frames()
+    assert isinstance(player.scene, Dialog)
+    assert "random maps of" in " ".join(words for words, _ in player.scene.scroll.rows)
+    assert (_folder(player) / NAME / "parts" / path.name).is_file()
+    match = _begin(player)
+    assert match.level.name == path.stem
+
+
+def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
+    lies = _folder(player) / NAME / "mine.tmx"
+    lies.parent.mkdir(parents=True)
+    write_level(prefab_level(with_row("#..d...#"), floor=9, d="rat"), RULES.map_schema, lies)
+    scene = _setup(player)
+    paths = [card.location.path for card in scene.map_list.entries]
+    scene.menu.index = paths.index(lies) + 1
+    player.run_frames(12)
+    assert "8 x 7 cells, part of random maps" in _told(player)
+    assert scene.stage.view is not None
+    assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
+    match = _begin(player)
+    assert match.state.observe(None).focus == 9

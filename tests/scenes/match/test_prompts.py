@@ -1,0 +1,202 @@
+"""What the screen says that keys, buttons and the mouse do now."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import EndTurn, Pick
+from game.core.match import Match
+from game.core.state import State
+from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.panel.board_screen import STAGE_SIZE
+from game.ui.input.bindings import Device
+from game.ui.input.command import Command
+from tests.rulesets.dooom.boards import board
+from tests.scenes.conftest import GameDriver
+from tests.support.playouts import match_from, playout_of
+from tests.support.virtual_gamepad import VirtualGamepad
+
+FOOT = 336
+
+
+def _begun(player: GameDriver, name: str) -> PlayScene:
+    ruleset = RULESETS[name]
+    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames(4)
+    return scene
+
+
+def _castle(player: GameDriver, state: State) -> PlayScene:
+    ruleset = RULESETS["dooom"]
+    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
+    scene = PlayScene(player.house, begun.starting_from(state))
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames(4)
+    return scene
+
+
+def test_options_are_changed_and_maps_started(player: GameDriver) -> None:
+    player.press_key("return", "return")
+    assert isinstance(player.scene, MatchSetupScene)
+    assert "Start" in player.drawn_texts()
+    player.press_key("tab")
+    assert "Change" in player.drawn_texts()
+    assert "Start" not in player.drawn_texts()
+
+
+def test_the_next_action_is_told_from_the_present_one(player: GameDriver) -> None:
+    _begun(player, "codekeeper")
+    assert "Next: Sword (nobody in reach)" in player.drawn_texts()
+    player.press_key("4")
+    assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.drawn_texts())
+
+
+def test_every_device_is_told_its_own_buttons(player: GameDriver, pad: VirtualGamepad) -> None:
+    _begun(player, "codekeeper")
+    player.press_button(pad, "leftstick")
+    assert player.house.reader.device is Device.XBOX
+    assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.drawn_prompts())
+    player.click((2, 2), button=2)
+    assert {"mouse_left", "mouse_right"} <= set(player.drawn_prompts())
+    player.press_key("v")
+    assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
+
+
+def test_nothing_to_pick_up_is_passed_over_and_said(player: GameDriver) -> None:
+    scene = _castle(player, board("#####", "#0.1#", "#####"))
+    picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, Pick))
+    for _ in range(3):
+        player.press_key("tab")
+        assert scene.chooser.index != picks
+    player.press_key("2")
+    assert scene.chooser.index != picks
+    assert scene.screen.toast_text == "Nothing lies here."
+    player.press_key("escape", "right")
+    assert scene.match.ply == 1
+    assert scene.screen.toast_left == 0
+
+
+def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
+    scene = _begun(player, "railgun")
+    player.press_key("x")
+    assert scene.screen.toast_text.startswith("There is no waiting here.")
+    scene.screen.hide_toast()
+    player.press_button(pad, "y")
+    assert scene.screen.toast_left > 0
+    player.press_key("6")
+    assert scene.screen.toast_text == "That key does nothing here."
+    player.press_key("t")
+    assert scene.screen.toast_text == "That key does nothing here."
+    player.press_key("backspace")
+    assert scene.screen.toast_text == "There is nothing to take back."
+    assert scene.match.ply == 0
+
+
+def test_a_blow_is_offered_only_where_somebody_is_near(player: GameDriver) -> None:
+    scene = _castle(player, board("######", "#0.1.#", "######"))
+    assert "Next: End turn" in player.drawn_texts()
+    player.press_key("1")
+    assert scene.screen.toast_text == "Nobody is there."
+    scene = _castle(player, board("######", "#01..#", "######"))
+    assert "Next: Strike" in player.drawn_texts()
+
+
+def test_a_blow_at_nothing_is_told_before_and_after(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper")
+    assert "Next: Sword (nobody in reach)" in player.drawn_texts()
+    player.press_key("1")
+    assert "Use Sword: hits nobody" in player.drawn_texts()
+    player.press_key("space")
+    assert scene.match.ply == 1
+    assert scene.screen.log[0] == "The blow hits nobody. The turn is gone."
+
+
+def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
+    scene = _castle(player, board("######", "#0L.1#", "######"))
+    assert not any("Lantern" in words for words in player.drawn_texts())
+    player.press_key("right")
+    assert {"Here lies: Lantern", "Pick up: Lantern"} <= set(player.drawn_texts())
+    player.press_key("space")
+    own = scene.match.state.observe(scene.session.seat).own_actor()
+    assert own is not None
+    assert own.gear == ("lantern",)
+    assert not any("Here lies" in words for words in player.drawn_texts())
+
+
+def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
+    scene = _castle(player, board("#####", "#0.1#", "#####"))
+    number = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, EndTurn))
+    scene.chooser.select(number, scene.session.preview)
+    assert player.drawn_texts()["End turn"].top > FOOT
+    assert "Next: Walk" in player.drawn_texts()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
+def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
+    _begun(player, name)
+    player.house.reader.device = device
+    foot = [place for place in player.drawn_texts().values() if place.top > FOOT]
+    assert len(foot) >= 4
+    assert all(place.right <= STAGE_SIZE[0] for place in foot)
+
+
+@pytest.mark.parametrize("with_pad", [False, True])
+def test_a_first_turn_has_room_for_the_log_and_the_pause(
+    player: GameDriver, pad: VirtualGamepad, *, with_pad: bool
+) -> None:
+    _begun(player, "psttrl")
+    if with_pad:
+        player.press_button(pad, "back", "b")
+    found = player.drawn_texts()
+    assert {"Walk, strike", "Pause", "Map", "Log"} <= set(found)
+
+
+def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:
+    glyph = player.house.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
+    assert glyph == ("key_blank", "Ctrl+Y")
+
+
+def _toast(player: GameDriver) -> tuple[int, int, int]:
+    """Return the colour of the panel above the board."""
+    player.run_frames(1)
+    red, green, blue, _ = player.app.canvas.surface.get_at((232, 12))
+    return red, green, blue
+
+
+def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
+    scene = _castle(player, board("######", "#0.1.#", "######"))
+    player.press_key("left")
+    assert scene.screen.toast_text == "A wall."
+    red, _, blue = _toast(player)
+    assert red > blue
+    player.press_key("x")
+    assert "Once more" in scene.screen.toast_text
+    red, _, blue = _toast(player)
+    assert blue > red
+
+
+@pytest.mark.parametrize("name", ["railgun", "dooom", "psttrl", "codekeeper"])
+def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
+    player: GameDriver, name: str
+) -> None:
+    scene = _begun(player, name)
+    player.press_key("escape")
+    assert isinstance(player.scene, PauseScene)
+    menu, panel = player.scene.menu, player.scene.panel
+    assert len(menu.visible) == len(menu.items)
+    assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
+    match = match_from(playout_of(name, "1"))
+    assert scene.match.ruleset is match.ruleset
+    over = GameOverScene(player.house, match)
+    player.app.scenes = [over]
+    last = max(place.bottom for place in player.drawn_texts().values())
+    last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)
+    assert len(over.menu.visible) == len(over.menu.items)
+    assert 0 < over.panel.bottom - last < 30

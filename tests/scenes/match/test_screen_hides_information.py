@@ -1,0 +1,156 @@
+"""Two fields that answer alike: whatever happens unseen on one of them, no screen shows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.match import HUMAN, Match
+from game.rulesets import RULESETS
+from game.rulesets.river.state import RiverState
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.title import TitleScene
+from game.scenes.notes.notes_scene import NotesScene
+from tests.rulesets.river.fields import level, new_state, play, play_steps
+from tests.scenes.conftest import GameDriver
+
+# Player 3 stands in the line of the last shot on the first field and not on the second.
+ROW, LAST = ". . . . . . v", ". . . . . * v"
+HIT = ("1 . 2 . 3 . v", ROW, ROW, ROW, ROW, LAST)
+MISSED = ("1 . 2 . . . v", ROW, ROW, ". . . . 3 . v", ROW, LAST)
+# 1 and 3 go south, 2 bumps twice, 3 fires off, 1 bumps; then the shot along row 1.
+BEFORE = ("S", "N", "S", "W", "N", "xS")
+SHOT = "xE"
+RULES = RULESETS["river"]
+
+
+@pytest.fixture(scope="module")
+def pair() -> tuple[RiverState, RiverState]:
+    """Return the two fields before the shot: all have been told the same."""
+    one, other = (
+        play_steps(new_state(*HIT, help="full"), *BEFORE),
+        play_steps(new_state(*MISSED, help="full"), *BEFORE),
+    )
+    start = len(new_state(*HIT).log)
+    assert one.log[start:] == other.log[start:]
+    # The seal is of the field, and shows nothing of it.
+    return one, replace(other, log=one.log)
+
+
+def test_the_shot_kills_on_one_field_only(pair: tuple[RiverState, RiverState]) -> None:
+    one, other = (play(state, SHOT)[0] for state in pair)
+    assert (one.pending[2], other.pending[2]) == (1, 0)
+    assert one.world.actors[2].pos != other.world.actors[2].pos
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_views_marks_and_events_are_alike(pair: tuple[RiverState, RiverState], seat: int) -> None:
+    """Rocket counts, the order of all lists and the legal actions are parts of these."""
+    told = []
+    for state in pair:
+        after, events = play(state, SHOT)
+        perceived = [after.perceive(event, Seat(seat)) for event in events]
+        learned = [event for event in perceived if event is not None]
+        legal = after.legal_actions(Seat(seat))
+        told.append((learned, after.observe(Seat(seat)), legal, after.marks(Seat(seat))))
+    assert told[0] == told[1]
+    assert told[0][1].gauge("rockets" if seat == 2 else "rockets_3").value == 2
+
+
+def test_rockets_of_the_dead_rise_only_when_his_death_is_told(
+    pair: tuple[RiverState, RiverState],
+) -> None:
+    # Now that it is told, the two fields differ: the others above could have failed.
+    views = [play_steps(state, SHOT, "N").observe(Seat(0)) for state in pair]
+    assert [view.gauge("rockets_3").value for view in views] == [3, 2]
+    assert views[0].log != views[1].log
+
+
+def sit_down(player: GameDriver, state: RiverState) -> PlayScene:
+    """Let the first of three persons hold the screen."""
+    match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
+    scene = PlayScene(player.house, match)
+    scene._covered = False
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames()
+    return scene
+
+
+def witnessed(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
+) -> list[Any]:
+    """Return all that the shooter sees, hears and feels, frame by frame, until he hands over."""
+    player.house.change_settings(replace(player.house.settings, animation_speed=speed))
+    scene = sit_down(player, state)
+    player.press_key("space")
+    told: list[Any] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(player.house.audio, "play", lambda *names: told.append(names))
+        patch.setattr(player.house.reader, "rumble", lambda *felt: told.append(felt))
+        player.press_key("right")
+        for _ in range(90):
+            player.run_frames(1)
+            told.append((player.screen_bytes(), scene.screen.event_player.is_busy))
+    assert scene.match.ply == 1
+    return told
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_picture_sound_rumble_and_pace_are_alike(
+    player: GameDriver,
+    monkeypatch: pytest.MonkeyPatch,
+    pair: tuple[RiverState, RiverState],
+    speed: str,
+) -> None:
+    one, other = (witnessed(player, monkeypatch, state, speed) for state in pair)
+    assert one == other
+    # Heard, felt and seen.
+    assert {type(told[0]) for told in one if told} == {str, float, bytes}
+
+
+def test_notes_log_and_pause_are_alike(
+    player: GameDriver, pair: tuple[RiverState, RiverState]
+) -> None:
+    shown = []
+    for state in pair:
+        after, _ = play(state, SHOT)
+        scene = sit_down(player, after)
+        pictures = [player.screen_bytes()]
+        for key in ("m", "p"):
+            player.press_key(key)
+            assert player.scene is not scene
+            pictures.append(player.screen_bytes())
+            player.press_key("escape")
+        shown.append(pictures)
+    assert shown[0] == shown[1]
+
+
+def test_what_is_on_the_disk_is_not_on_the_screen(
+    player: GameDriver, pair: tuple[RiverState, RiverState]
+) -> None:
+    """The title tells that a match waits, never whose turn it is or how it stands."""
+    entries = []
+    for state in pair:
+        after, _ = play(state, SHOT)
+        sit_down(player, after)
+        assert player.store.unfinished_files()
+        title = player.house.scenes.title()
+        assert isinstance(title, TitleScene)
+        entries.append([entry.label for entry in title.menu.items])
+    assert entries[0] == entries[1]
+
+
+def test_notes_of_one_person_are_not_read_for_another(
+    player: GameDriver, pair: tuple[RiverState, RiverState]
+) -> None:
+    scene = sit_down(player, pair[0])
+    player.press_key("m")
+    assert isinstance(player.scene, NotesScene)
+    player.scene.tool = 1
+    player.press_key("down", "down", "down", "down", "space", "escape")
+    match = scene.match
+    assert player.store.load_notes(match, Seat(0))["book"]["paints"]
+    assert player.store.load_notes(match, Seat(1)) == {}

@@ -1,0 +1,207 @@
+"""The first teaching map won by keys alone and by pad alone, and what a person is told there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.content.assets.strings import get_text
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.level import Level, par_of
+from game.core.rng import Rng
+from game.core.view import Gauge
+from game.devtools.gallery.example_bot_match import play_example_bots
+from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.play import PlayScene
+from game.scenes.match.tutorial import TUTORIAL_SECONDS
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.spectate.split_screen import SpectateScene
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.widgets.hud import COUNT_SECONDS
+from tests.app.test_play_through import BUTTONS, KEYS
+from tests.scenes.conftest import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+RULES = RULESETS["codekeeper"]
+SEAT = Seat(0)
+WHOLE = pygame.Rect(0, 0, 472, 360)
+
+
+def first_level() -> Level:
+    """Return the first teaching map."""
+    return load_level(list_levels(RULES.name)[0], RULESETS)
+
+
+def start_first_level(player: GameDriver) -> PlayScene:
+    """Sit down at the first teaching map."""
+    scene = player.house.scenes.new_match(RULES, first_level(), 1)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [scene]
+    player.run_frames()
+    return scene
+
+
+def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str]) -> None:
+    """Take the first map, which the set-up offers at once, and walk to its exit."""
+    player.app.scenes = [player.house.scenes.match_setup(RULES)]
+    player.run_frames()
+    assert isinstance(player.scene, MatchSetupScene)
+    press(sides["ok"])
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.title == first_level().title
+    demo, rng = RULES.demo_player(), Rng(3)
+    while scene.match.outcome is None:
+        action = demo.choose(scene.match.state.observe(SEAT), scene.legal, rng)
+        assert isinstance(action, Move)
+        press(sides[action.direction.name])
+    assert scene.match.outcome.winners == (SEAT,)
+    player.run_frames(150)
+    over = player.scene
+    assert isinstance(over, GameOverScene)
+    assert (get_text("shared", "over.par"), "10000") in over.stat_rows()
+
+
+def test_the_first_map_is_won_by_keys_alone(player: GameDriver) -> None:
+    sides = {side.name: key for side, key in KEYS.items()}
+    win(player, player.press_key, {**sides, "ok": "return"})
+
+
+def test_the_first_map_is_won_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
+    sides = {side.name: button for side, button in BUTTONS.items()}
+    win(player, lambda name: player.press_button(pad, name), {**sides, "ok": "a"})
+
+
+def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> None:
+    scene = start_first_level(player)
+    assert first_level().note
+    assert scene.tutorial.time_left > 0
+    area = scene.tutorial.area(scene.screen)
+    own = scene.match.state.observe(SEAT).own_actor()
+    assert own is not None
+    assert WHOLE.contains(area)
+    assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
+    shown = player.app.canvas.surface.subsurface(area).copy()
+    player.press_key("right")
+    assert scene.tutorial.time_left == 0
+    after = player.app.canvas.surface.subsurface(area)
+    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
+
+
+def test_the_note_goes_by_itself_and_does_not_come_back(player: GameDriver) -> None:
+    scene = start_first_level(player)
+    player.run_frames(round(TUTORIAL_SECONDS * 60) + 2)
+    assert scene.tutorial.time_left == 0
+    scene.session.submit(scene.legal[0])
+    again = PlayScene(player.house, scene.match)
+    assert again.tutorial.time_left == 0
+
+
+def test_a_map_without_a_par_names_none(player: GameDriver) -> None:
+    assert par_of(first_level()) == 10000
+    assert par_of(replace(first_level(), params=())) == 0
+
+
+def test_the_score_counts_to_its_value(player: GameDriver) -> None:
+    scene = start_first_level(player)
+    hud, view = scene.screen.hud, scene.match.state.observe(SEAT)
+    for value, last in ((300, 0), (-40, 300)):
+        gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
+        hud.update(replace(view, gauges=tuple(gauges)))
+        seen = [hud.displayed_value("score")]
+        for _ in range(round(COUNT_SECONDS * 60) + 1):
+            hud.advance(1 / 60)
+            seen.append(hud.displayed_value("score"))
+        assert seen[0] == last
+        assert seen == sorted(seen, reverse=value < last)
+        assert len(set(seen)) > 10
+        assert seen[-1] == value
+        assert not hud.counting
+
+
+def test_the_panel_is_drawn_anew_while_a_number_counts(player: GameDriver) -> None:
+    scene = start_first_level(player)
+    screen, view = scene.screen, scene.match.state.observe(SEAT)
+    gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]
+    screen.view = screen.stage.view = replace(view, gauges=tuple(gauges))
+    pictures = []
+    for _ in range(20):
+        player.run_frames(1)
+        pictures.append(player.screen_bytes())
+    panel = pygame.Rect(472, 0, 168, 360)
+    surfaces = [pygame.image.frombytes(p, (640, 360), "RGB").subsurface(panel) for p in pictures]
+    assert len({pygame.image.tobytes(s, "RGB") for s in surfaces}) > 5
+
+
+def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> None:
+    level = load_level(list_levels(RULES.name)[4], RULESETS)
+    scene = player.house.scenes.new_match(RULES, level, 1)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [scene]
+    player.run_frames()
+    demo, rng = RULES.demo_player(), Rng(3)
+    while scene.match.outcome is None:
+        wait = scene.chooser.pass_action()
+        assert wait is not None
+        if any(mark.name == "danger" for mark in scene.session.preview(wait).marks):
+            break
+        scene.session.submit(demo.choose(scene.match.state.observe(SEAT), scene.legal, rng))
+        player.run_frames(4)
+    assert {mark.name for mark in scene.screen.stage.marks} == {"view", "threat"}
+    before = player.screen_bytes()
+    player.app.apply_transition(scene.handle(player.command("LOOK")))
+    values: list[int | None] = []
+    draw = scene.screen.draw
+
+    def spy(target: pygame.Surface, overlay: tuple[object, ...], ahead: float) -> None:
+        values.extend(
+            getattr(m, "value", None) for m in overlay if getattr(m, "name", "") == "danger"
+        )
+        draw(target, overlay, ahead)  # type: ignore[arg-type]
+
+    scene.screen.draw = spy  # type: ignore[method-assign]
+    player.run_frames()
+    assert player.screen_bytes() != before
+    assert values
+    assert all(values)
+
+
+@pytest.mark.parametrize("fog", [True, False])
+def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None:
+    player.house.change_settings(replace(player.house.settings, fog=fog))
+    scene = start_first_level(player)
+    stage = scene.screen.stage
+    assert stage.ground.fog is fog
+    assert isinstance(stage.ground, DungeonGround)
+    unknown = [
+        cell
+        for cell in stage.ground._fog
+        if cell.x > 6  # beyond the light of the seat
+    ]
+    assert unknown
+    pictures = set()
+    for _ in range(12):
+        player.run_frames(8)
+        place = stage.rect_of(unknown[-1])
+        pictures.add(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+    assert (len(pictures) > 1) is fog
+
+
+def test_programs_at_play_make_one_picture(player: GameDriver) -> None:
+    taken = []
+    for _ in range(2):
+        live = play_example_bots(RULES)
+        assert live is not None
+        scene = SpectateScene(player.house, live)
+        player.app.scenes = [scene]
+        player.run_frames(200)
+        taken.append(player.screen_bytes())
+        assert all(pane.view.turn > 1 for pane in scene.panes)
+    assert taken[0] == taken[1]

@@ -1,0 +1,216 @@
+"""The book of what was met, the signs of a cheat, the numbers of an end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.agents.demo_match import play_demo_match
+from game.content.assets.strings import has_text
+from game.core.actor import Seat
+from game.core.features.codex import find_stats
+from game.core.features.match_summary import MatchSummary, summarize_match
+from game.core.level import active_cheats
+from game.core.match import Match
+from game.core.state import Ruleset
+from game.core.view import Mark
+from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.match_summary import summary_lines
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.storage.codex_store import CodexStore
+from game.storage.records import read_record
+from game.ui.board.marks import draw_marks
+from tests.scenes.conftest import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+READ = [ruleset for ruleset in RULESETS.values() if ruleset.codex]
+SWORDS = RULESETS["psttrl"]
+
+
+@pytest.fixture(scope="module")
+def won() -> Match:
+    return play_demo_match(SWORDS, SWORDS.generate({}, 5), 5)
+
+
+def _play(player: GameDriver, match: Match) -> PlayScene:
+    scene = PlayScene(player.house, match)
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames()
+    return scene
+
+
+@pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
+def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Ruleset) -> None:
+    shelf = player.house.store.codex
+    kinds = [entry.kind for chapter in ruleset.codex for entry in chapter.entries]
+    assert len(kinds) == len(set(kinds))
+    shelf.add_seen(ruleset.name, kinds)
+    shelf.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
+    scene = CodexScene(player.house, ruleset)
+    player.app.scenes = [scene]
+    for index, cell in enumerate(scene.cells):
+        scene.index = index
+        assert has_text(ruleset.name, f"{cell.section}.{cell.entry.kind}")
+        assert len(scene.page_lines(cell)) == 4
+        player.run_frames(1)
+
+
+def test_whoever_is_seen_comes_into_the_book(player: GameDriver, won: Match) -> None:
+    match = won.restarted()
+    scene = _play(player, match)
+    assert "sword_tester" in player.store.codex.progress(SWORDS.name).seen
+    assert "rat" not in player.store.codex.progress(SWORDS.name).seen
+    for seat, action in won.record().log:
+        if any(actor.kind == "rat" for actor in match.state.observe(seat).actors):
+            break
+        if match.ply < 3:
+            scene.play_action(action)
+        else:
+            match.submit(seat, action, match.ply)
+    _play(player, match)
+    met = CodexStore(player.store.folder).progress(SWORDS.name).seen
+    assert {"iron_sword", "buckler", "rat"} <= met
+    pages = {entry.kind for chapter in SWORDS.codex for entry in chapter.entries}
+    assert met < pages
+
+
+def test_the_unknown_stay_unknown(player: GameDriver) -> None:
+    scene = CodexScene(player.house, SWORDS)
+    for cell in scene.cells:
+        told = " ".join(words for words, _ in scene.page_lines(cell))
+        assert cell.entry.kind.replace("_", " ") not in told.lower()
+    player.app.scenes = [scene]
+    player.run_frames()
+    dark = player.screen_bytes()
+    player.store.codex.add_seen(SWORDS.name, ["sword_tester"])
+    player.app.scenes = [CodexScene(player.house, SWORDS)]
+    player.run_frames()
+    assert player.screen_bytes() != dark
+
+
+def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won: Match) -> None:
+    store = player.store
+    for _ in range(2):
+        match = won.restarted()
+        for seat, action in won.record().log:
+            match.submit(seat, action, match.ply)
+        store.save_match(match)
+        store.save_match(match)
+    deeds = store.codex.progress(SWORDS.name).counts
+    assert deeds["baby_dragon"] == 2
+    assert deeds["rat"] == 2 * summarize_match(won, Seat(0)).kills["rat"] > 0
+
+
+def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
+    shelf = CodexStore(tmp_path)
+    shelf.add_seen("a", ["x"])
+    shelf.add_seen("b", ["y"])
+    assert (shelf.progress("a").seen, shelf.progress("b").seen) == ({"x"}, {"y"})
+    (tmp_path / "books.json").write_bytes(b"{")
+    assert shelf.progress("a").seen == set()
+    assert (tmp_path / "books.json.broken").exists()
+
+
+def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameDriver) -> None:
+    _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
+    player.press_key("escape", "down", "down", "return")
+    assert isinstance(player.scene, CodexScene)
+    player.press_key("right", "down", ".", "escape")
+    assert isinstance(player.scene, PauseScene)
+    for ruleset in RULESETS.values():
+        select = RulesetSelectScene(player.house)
+        select.index = select.rulesets.index(ruleset)
+        player.app.scenes = [select]
+        player.press_key(".")
+        assert isinstance(player.scene, CodexScene) == bool(ruleset.codex)
+
+
+def test_the_book_by_pad_and_by_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
+    _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
+    player.press_button(pad, "start", "dpdown", "dpdown", "a")
+    scene = player.scene
+    assert isinstance(scene, CodexScene)
+    player.press_button(pad, "dpdown", "dpright")
+    assert scene.cells[scene.index].row == 1
+    player.press_button(pad, "rightshoulder")
+    assert scene.cells[scene.index].section == "weapon"
+    player.click(scene.cells[5].area.center)
+    assert scene.index == 5
+    player.click((0, 0), button=3)
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_a_chronicle_lists_nothing_where_nothing_was_done() -> None:
+    lines = summary_lines(SWORDS.name, MatchSummary(turns=6))
+    assert "Kills: 0" in lines
+    assert "Weapons tried: 0" in lines
+
+
+def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
+    told = summarize_match(won, Seat(0))
+    assert ("baby_dragon", "iron_sword", "sword_tester") in told.kill_details
+    assert sum(told.kills.values()) == len(told.kill_details) > 1
+    assert told.deepest_floor == 3
+    lines = "\n".join(summary_lines(SWORDS.name, told))
+    for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: B3F"):
+        assert words in lines
+
+
+def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: GameDriver) -> None:
+    level = SWORDS.generate({"threat_colors": True}, 2)
+    assert active_cheats(SWORDS.options, level) == ("threat_colors",)
+    assert active_cheats(SWORDS.options, SWORDS.generate({}, 2)) == ()
+    pictures = []
+    for cheating in (False, True):
+        match = Match(SWORDS, level.with_params({"threat_colors": cheating}), 1, 2)
+        _play(player, match)
+        [path] = player.store.unfinished_files()
+        again = read_record(path, RULESETS)
+        assert bool(active_cheats(SWORDS.options, again.level)) == cheating
+        pictures.append(player.screen_bytes())
+        match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
+        player.store.save_match(match)
+        player.app.scenes = [GameOverScene(player.house, match)]
+        player.run_frames()
+        pictures.append(player.screen_bytes())
+    assert len(set(pictures)) == 4
+
+
+def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -> None:
+    shapes = set()
+    for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
+        surface = pygame.Surface((40, 40))
+        marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
+        draw_marks(surface, player.house.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
+        icon = player.house.bank.frame("icons", name, 0)
+        shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
+        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 40 * 40
+    assert len(shapes) == 4
+
+
+def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriver) -> None:
+    match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
+    honest = play_demo_match(SWORDS, SWORDS.generate({}, 2), 2)
+    for seat, action in honest.record().log:
+        felt = [a for a in match.state.observe(seat).actors if a.id < 0]
+        if felt and felt[0].board == match.state.observe(seat).focus:
+            break
+        match.submit(seat, action, match.ply)
+    scene = _play(player, match)
+    player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
+    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    assert "kill it." in words
+    assert "something" in words
+
+
+def test_numbers_of_a_kind_are_those_of_its_row() -> None:
+    assert find_stats(SWORDS.codex, "ancient_dragon") == ("creature", (11, 11))
+    assert find_stats(SWORDS.codex, "ring_of_rage") == ("weapon", (6, 1))
+    assert find_stats(SWORDS.codex, "felt") is None
+    assert find_stats((), "rat") is None

@@ -1,0 +1,34 @@
+"""The pages of rules: every picture is there, everything fits on its page."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rulesets import RULESETS
+from game.scenes.menus.help_pages import HelpPagesScene
+from tests.scenes.conftest import GameDriver
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
+    scene = HelpPagesScene(player.house, RULESETS[name])
+    player.app.scenes = [player.house.scenes.title(), scene]
+    pictures = 0
+    for page in scene.pages:
+        rows = scene.layout_paragraphs(page, scene.text_area)
+        assert rows[-1][0].bottom <= scene.text_area.bottom, page.title
+        words = "".join(told.text for _, told in rows)
+        assert "[" not in words
+        pictures += sum(len(told.sprites) for _, told in rows)
+        player.run_frames(1)
+        assert page.title in player.drawn_texts()
+        player.press_key("right")
+    assert pictures >= 5
+
+
+def test_the_pictures_live(player: GameDriver) -> None:
+    player.app.scenes = [HelpPagesScene(player.house, RULESETS["railgun"])]
+    player.press_key("right")
+    before = player.screen_bytes()
+    player.run_frames(40)
+    assert player.screen_bytes() != before

@@ -1,0 +1,188 @@
+"""What the set-up and the end remember and offer next."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.content.maps.shipped_maps import levels_root, list_levels
+from game.content.tmx.reader import load_level
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.last_choices import LastChoices, load_last_choices, next_map, save_last_choices
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from tests.scenes.conftest import GameDriver
+
+RULES = RULESETS["codekeeper"]
+
+
+def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
+    scene = player.house.scenes.match_setup(ruleset)
+    assert isinstance(scene, MatchSetupScene)
+    return scene
+
+
+def _won(path: Path) -> Match:
+    """Return a match that the demo player has won on a map."""
+    level = load_level(path, RULESETS)
+    match, demo, rng = Match(RULES, level, 1, 1), RULES.demo_player(), Rng(3)
+    while match.outcome is None:
+        state = match.state
+        action = demo.choose(state.observe(Seat(0)), state.legal_actions(Seat(0)), rng)
+        match.submit(Seat(0), action, match.ply)
+    assert match.outcome.winners
+    return match
+
+
+@pytest.fixture
+def maps() -> list[Path]:
+    return list_levels(RULES.name)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str) -> None:
+    scene = setup(player, RULESETS[name])
+    first = scene.map_list.entries[0].level
+    assert first is not None
+    assert first.note
+    assert scene.menu.index == 1
+
+
+def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path]) -> None:
+    match = _won(maps[0])
+    player.store.save_match(match)
+    player.app.scenes = [GameOverScene(player.house, match)]
+    player.press_key("return")
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.level.name == maps[1].stem
+    assert setup(player, RULES).menu.index == 2
+
+
+def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) -> None:
+    save_last_choices(player.house, RULES, LastChoices(maps[4].stem))
+    assert setup(player, RULES).menu.index == 5
+    save_last_choices(player.house, RULES, LastChoices("random"))
+    assert setup(player, RULES).menu.index == 0
+
+
+def test_maps_of_one_name_are_told_apart(
+    player: GameDriver, tmp_path: Path, maps: list[Path]
+) -> None:
+    """Two folders have a map called like a shipped one, and the same on it but for its turns."""
+    text = maps[0].read_text(encoding="utf-8")
+    shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
+    twins = [tmp_path / name / maps[0].name for name in ("one", "two")]
+    for turns, twin in enumerate(twins, 41):
+        twin.parent.mkdir()
+        line = f'<property name="turns" type="int" value="{turns}"/>'
+        told = re.sub(r' *<property name="turns".*?/>', "", text)
+        twin.write_text(told.replace("<properties>", f"<properties>{line}", 1))
+    (tmp_path / "a.tiled-project").write_text("{}")
+    folders = tuple(str(twin.parent) for twin in twins)
+    player.house.change_settings(replace(player.house.settings, map_folders=folders))
+    for turns, twin in enumerate(twins, 41):
+        scene = setup(player, RULES)
+        card = next(card for card in scene.map_list.entries if card.location.path == twin)
+        for other in scene.map_list.entries:
+            scene.map_list.load(other)
+        scene.menu.index = scene.map_list.entries.index(card) + 1
+        player.app.scenes = [scene]
+        player.press_key("return")
+        begun = player.scene
+        assert isinstance(begun, PlayScene)
+        assert begun.match.level.param("turns") == turns
+        source = player.house.maps.source_of(begun.match.level)
+        assert source is not None
+        assert source.path == twin
+        assert player.house.maps.original_of(begun.match.level) == card.level
+        assert next_map(player.house, RULES, begun.match.level) is None
+        again = setup(player, RULES)
+        assert again.selected_entry is not None
+        assert again.selected_entry.location.path == twin
+
+
+def test_a_map_named_by_another_way_to_it_has_a_next_one(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, *_ = list_levels(RULES.name)
+    monkeypatch.chdir(first.parent)
+    level = player.house.maps.load(Path(first.name))
+    found = next_map(player.house, RULES, level)
+    assert found is not None
+    assert found.name == second.stem
+
+
+def test_results_are_not_read_in_every_frame(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = setup(player, RULES)
+    scene.menu.index = 0
+    player.app.scenes = [scene]
+    for card in scene.map_list.entries:
+        scene.map_list.load(card)
+    player.run_frames()
+    asked: list[int] = []
+    monkeypatch.setattr(type(player.store), "best_of", lambda *words: asked.append(words[-1]))
+    for _ in range(12):
+        player.app.frame(0.02)
+    assert asked == []
+    player.press_key("r")
+    player.app.frame(0.02)
+    assert asked == [scene.seed]
+
+
+def test_after_the_last_map_or_a_defeat_there_is_no_next(
+    player: GameDriver, maps: list[Path]
+) -> None:
+    match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
+    while match.outcome is None:
+        match.submit(Seat(0), RULES.verbs[-1], match.ply)
+    entries = GameOverScene(player.house, match).menu.items
+    assert [entry.icon for entry in entries].count("play") == 0
+
+
+def test_options_and_seats_are_kept(player: GameDriver) -> None:
+    player.app.scenes = [setup(player, RULESETS["dooom"])]
+    player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
+    begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
+    again = setup(player, RULESETS["dooom"])
+    assert again.seat_setup.players() == begun.match.players
+    assert len(again.seat_setup.players()) == 3
+    option = RULES.options[0]
+    save_last_choices(player.house, RULES, LastChoices("", {option.name: option.low}))
+    assert setup(player, RULES).params[option.name] == option.low
+
+
+def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
+    option = RULES.options[0]
+    player.store.save_last_choices(
+        {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
+    )
+    assert load_last_choices(player.house, RULES) == LastChoices()
+    (player.store.folder / "habits.json").write_text("{")
+    assert load_last_choices(player.house, RULES) == LastChoices()
+
+
+def test_the_end_tells_what_counts(player: GameDriver, maps: list[Path]) -> None:
+    scene = GameOverScene(player.house, _won(maps[0]))
+    facts = dict(scene.stat_rows())
+    assert "Turns taken" in facts
+    assert "0" not in facts.values()
+    assert not scene.seed_matters
+    assert "Seed" not in facts
+    assert "dice" not in [entry.icon for entry in scene.menu.items]
+    level = RULES.generate({}, 2)
+    match = Match(RULES, level, 1, 2)
+    while match.outcome is None:
+        match.submit(Seat(0), RULES.verbs[-1], match.ply)
+    assert dict(GameOverScene(player.house, match).stat_rows())["Seed"] == "2"

@@ -1,0 +1,354 @@
+"""The list of maps: shipped ones, one's own, those of a folder; pictures, saves, sharing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.maps.shipped_maps import levels_root, list_levels
+from game.content.tmx.reader import load_level
+from game.core.grid import Grid, Pos
+from game.core.level import Level
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.scene import Scene
+from game.ui.board import thumbnails
+from game.ui.board.dungeon_tiles import draw_cell
+from game.ui.board.thumbnails import CELLS_PER_FRAME
+from game.ui.style.sprite_bank import SpriteBank
+from tests.scenes.conftest import GameDriver
+from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
+from tests.support.virtual_gamepad import VirtualGamepad
+
+NAMES = list(RULESETS)
+FIRST = NAMES[0]
+
+
+def _top(player: GameDriver) -> Scene:
+    return player.app.scenes[-1]
+
+
+def _a_while(player: GameDriver) -> None:
+    run_half_a_second(player)
+    run_half_a_second(player)
+    run_half_a_second(player)
+
+
+def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
+    """Open the list of maps, the random one in focus."""
+    player.app.scenes = [
+        player.house.scenes.title(),
+        player.house.scenes.match_setup(RULESETS[name]),
+    ]
+    player.run_frames()
+    scene = player.scene
+    assert isinstance(scene, MatchSetupScene)
+    scene.menu.index = 0
+    player.run_frames()
+    return scene
+
+
+def _own(player: GameDriver, name: str, stem: str) -> Path:
+    """Put a map among the person's own and return its file."""
+    project = player.store.folder / "levels"
+    if not (project / "tilesets").exists():
+        shutil.copytree(levels_root() / "tilesets", project / "tilesets")
+        (project / "mine.tiled-project").write_text("{}")
+    (project / name).mkdir(exist_ok=True)
+    path = project / name / f"{stem}.tmx"
+    shutil.copy(list_levels(name)[0], path)
+    return path
+
+
+def _focus(player: GameDriver, scene: MatchSetupScene, path: Path) -> None:
+    paths = [card.location.path for card in scene.map_list.entries]
+    scene.menu.index = paths.index(path) + 1
+    player.run_frames(12)
+
+
+def _words(notice: Scene) -> str:
+    assert isinstance(notice, Dialog)
+    return " ".join(words for words, _ in notice.scroll.rows)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None:
+    scene = _setup(player, name)
+    player.run_frames(90)
+    shown = [scene.map_list.entries[index] for index in scene._visible_maps()]
+    assert len(shown) >= 5
+    for card in shown:
+        assert card.thumbnail is not None
+        assert max(card.thumbnail.get_size()) > 30
+        assert len({tuple(card.thumbnail.get_at((x, 8))) for x in range(20)}) > 3
+    assert all(card.level is not None for card in scene.map_list.entries)
+
+
+def test_a_frame_paints_a_few_cells_only(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Pos] = []
+
+    def counted(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
+        drawn.append(pos)
+        draw_cell(picture, bank, grid, pos)
+
+    monkeypatch.setattr(thumbnails, "draw_cell", counted)
+    scene = _setup(player, FIRST)
+    widest = max(card_level.grid.width for card_level in map(_level, list_levels(FIRST)))
+    worst = 0
+    for _ in range(60):
+        drawn.clear()
+        player.run_frames(1)
+        worst = max(worst, len(drawn))
+    assert 0 < worst <= CELLS_PER_FRAME + widest + 2
+    before = [card.thumbnail for card in scene.map_list.entries[:5]]
+    again = _setup(player, FIRST)
+    player.run_frames(12)
+    assert [card.thumbnail for card in again.map_list.entries[:5]] == before
+
+
+def _level(path: Path) -> Level:
+    return load_level(path, RULESETS)
+
+
+def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None:
+    scene = _setup(player)
+    count = len(scene.menu.items)
+    player.press_key("down", "down")
+    focus = scene.selected_entry
+    assert focus is not None
+    path = _own(player, FIRST, "mine")
+    _a_while(player)
+    assert len(scene.menu.items) == count + 1
+    assert scene.map_list.entries[-1].origin_label == "Yours"
+    assert scene.selected_entry is focus
+    path.unlink()
+    _a_while(player)
+    assert len(scene.menu.items) == count
+
+
+@pytest.mark.parametrize("name", [FIRST, NAMES[-1]])
+def test_the_picture_of_a_map_follows_its_saves(player: GameDriver, name: str) -> None:
+    path = _own(player, name, "mine")
+    scene = _setup(player, name)
+    _focus(player, scene, path)
+    good, shown = path.read_text(encoding="utf-8"), scene.stage.view
+    save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
+    run_half_a_second(player)
+    card = scene.selected_entry
+    assert card is not None
+    assert card.title.startswith("New ")
+    assert scene.stage.view is not shown
+    save_as(path, good.replace('name="terrain"', 'name="ground"'))
+    run_half_a_second(player)
+    assert any(problem.layer == "ground" for problem in card.problems)
+    assert card.title.startswith("New ")
+    player.press_key("return")
+    assert "layer ground" in _words(_top(player))
+    save_as(path, good)
+    run_half_a_second(player)
+    assert _top(player) is scene
+    assert not card.problems
+    player.press_key("return")
+    assert isinstance(_top(player), PlayScene | HandOverScene)
+
+
+def save_as(path: Path, text: str) -> None:
+    before = path.stat().st_mtime_ns
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(before + 1_000_000, before + 1_000_000))
+
+
+def test_a_broken_map_is_listed_and_its_mistakes_are_shown(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    path = _own(player, FIRST, "half")
+    save_as(path, path.read_text(encoding="utf-8")[:300])
+    scene = _setup(player)
+    _focus(player, scene, path)
+    assert scene.selected_level() is None
+    player.press_button(pad, "a")
+    assert "not XML" in _words(_top(player))
+    player.press_button(pad, "b")
+    assert _top(player) is scene
+
+
+def test_the_last_good_map_can_be_played(player: GameDriver) -> None:
+    path = _own(player, FIRST, "mine")
+    scene = _setup(player)
+    _focus(player, scene, path)
+    save_as(path, "<map")
+    run_half_a_second(player)
+    player.press_key("return", "return")
+    run_half_a_second(player)
+    assert isinstance(_top(player), PlayScene)
+
+
+def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver) -> None:
+    path = _own(player, "psttrl", "mine")
+    scene = _setup(player, "psttrl")
+    _focus(player, scene, path)
+    scene.params["threat_colors"] = True
+    save_as(path, "<map")
+    run_half_a_second(player)
+    player.press_key("return", "return")
+    run_half_a_second(player)
+    played = _top(player)
+    assert isinstance(played, PlayScene)
+    assert dict(played.match.level.params)["threat_colors"] is True
+
+
+def test_a_map_becomes_one_for_other_rules_while_it_is_told_about(player: GameDriver) -> None:
+    path = _own(player, FIRST, "mine")
+    scene = _setup(player)
+    _focus(player, scene, path)
+    player.press_key("p")
+    notice = _top(player)
+    save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
+    run_half_a_second(player)
+    player.press_key("return")
+    assert _top(player) is notice
+
+
+def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> None:
+    scene = _setup(player, "dooom")
+    scene.menu.index = 1
+    player.run_frames(12)
+    player.press_key("tab")
+
+    def figures() -> int:
+        assert scene.stage.view is not None
+        return sum(actor.seat is not None for actor in scene.stage.view.actors)
+
+    before, seats = figures(), len(scene.seat_setup.players())
+    scene.menu.index = seats
+    player.press_key("right")
+    assert len(scene.seat_setup.players()) == seats + 1
+    assert figures() == before + 1
+
+
+def test_digits_are_typed_again_after_something_was_dropped(player: GameDriver) -> None:
+    scene = _setup(player)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(player.store.folder)))
+    player.run_frames()
+    assert isinstance(_top(player), Dialog)
+    player.press_key("escape")
+    assert _top(player) is scene
+    before = scene.seed
+    player.press_key("7")
+    assert scene.seed == before * 10 + 7
+
+
+def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
+    path = _own(player, FIRST, "mine")
+    scene = _setup(player)
+    _focus(player, scene, path)
+    save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
+    run_half_a_second(player)
+    card = scene.selected_entry
+    assert card is not None
+    if card.location.path == path:
+        assert "other rules" in card.problems[0].text
+
+
+@pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
+def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str) -> None:
+    scene = _setup(player, name)
+    player.press_key("down", "p")
+    assert "It reads" in _words(_top(player))
+    player.press_key("down", "return")
+    shared = player.store.folder / "shared" / list_levels(name)[0].name
+    assert str(shared) in _words(_top(player)).replace(" ", "").replace("Written:", "")
+    alone = player.store.folder / "alone.tmx"
+    shutil.move(shared, alone)
+    player.press_key("return")
+    assert _top(player) is scene
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(alone)))
+    player.run_frames()
+    player.press_key("escape")
+    _a_while(player)
+    level = _level(player.store.folder / "levels" / name / "alone.tmx")
+    assert replace(level, name="") == replace(_level(list_levels(name)[0]), name="")
+    assert scene.map_list.entries[-1].title == level.title
+
+
+def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    scene = _setup(player)
+    player.press_button(pad, "dpdown", "start")
+    notice = _top(player)
+    assert isinstance(notice, Dialog)
+    assert str(list_levels(FIRST)[0]) in _words(notice).replace(" ", "")
+    player.press_button(pad, "a")
+    assert isinstance(_top(player), PlayScene)
+    scene = _setup(player)
+    player.click(scene.menu.rect(2).center, button=3)
+    assert scene.menu.index == 2
+    assert isinstance(_top(player), Dialog)
+
+
+def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
+    scene = _setup(player)
+    player.click(scene.menu.rect(3).center)
+    assert _top(player) is scene
+    assert scene.menu.index == 3
+    player.run_frames(12)
+    player.click(scene.menu.rect(3).center)
+    played = _top(player)
+    assert isinstance(played, PlayScene)
+    assert played.match.level.name == list_levels(FIRST)[2].stem
+
+
+def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
+    drawn = EditedMap(tmp_path / "project", FIRST)
+    scene = _setup(player)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "project")))
+    player.run_frames()
+    player.press_key("return")
+    _a_while(player)
+    assert scene.map_list.entries[-1].location.path == drawn.path
+    assert scene.map_list.entries[-1].origin_label == "project"
+    _focus(player, scene, drawn.path)
+    player.press_key("p", "down", "down", "return")
+    _a_while(player)
+    assert scene.map_list.entries[-1].location.path != drawn.path
+    assert player.store.load_settings()[0].map_folders == ()
+
+
+def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
+    ruleset = RULESETS[FIRST]
+    path = _own(player, FIRST, list_levels(FIRST)[0].stem)
+    other = list_levels(FIRST)[1].read_text(encoding="utf-8")
+    save_as(path, other)
+    match = Match(ruleset, _level(list_levels(FIRST)[0]), 1, 1)
+    while match.outcome is None:
+        (seat,) = match.state.to_act
+        match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+    player.store.save_match(match)
+    scene = _setup(player)
+    player.run_frames(60)
+    assert scene.map_list.entries[0].best_result is not None
+    assert scene.map_list.entries[-1].location.path == path
+    assert scene.map_list.entries[-1].best_result is None
+
+
+def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
+    scene = _setup(player)
+    player.press_key("down", "tab")
+    assert len(scene.menu.items) < len(scene.map_list.entries)
+    _a_while(player)
+    player.press_key("escape", "return")
+    played = _top(player)
+    assert isinstance(played, PlayScene)
+    assert played.match.level.name == list_levels(FIRST)[0].stem

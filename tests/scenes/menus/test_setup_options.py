@@ -1,0 +1,164 @@
+"""The options of the set-up: those of the map in focus, beginning with its own values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.level import LevelError, Param, ParamValue
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes import flow
+from game.scenes.dialogs import Dialog
+from game.scenes.last_choices import load_last_choices
+from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.title import TitleScene
+from tests.scenes.conftest import GameDriver
+
+NAMES = list(RULESETS)
+
+
+def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
+    """Return the set-up with a shipped map in focus, by its number; 0 is the random one."""
+    scene = player.house.scenes.match_setup(RULESETS[name])
+    assert isinstance(scene, MatchSetupScene)
+    scene.menu.index = number
+    if scene.selected_entry is not None:
+        scene.map_list.load(scene.selected_entry)
+    player.app.scenes = [scene]
+    player.press_key("tab")
+    assert scene.showing_options
+    return scene
+
+
+def _labels(scene: MatchSetupScene) -> list[str]:
+    return [str(entry.label) for entry in scene.menu.items[len(scene.seat_setup.menu_entries()) :]]
+
+
+def _own_value(name: str) -> tuple[int, Param, int]:
+    """Return a shipped map's number, an option and its value there, which is not the usual one."""
+    for number, path in enumerate(list_levels(name), 1):
+        level = load_level(path, RULESETS)
+        for param in RULESETS[name].options:
+            value = level.param(param.name)
+            usual = isinstance(value, bool) or param.random_only or value == param.default
+            if not usual and isinstance(value, int) and value + param.step <= param.high:
+                return number, param, value
+    pytest.skip("no shipped map has a value of its own")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
+    player: GameDriver, name: str
+) -> None:
+    every = RULESETS[name].options
+    assert len(_labels(_setup(player, name, 0))) == len(every)
+    shown = _labels(_setup(player, name, 1))
+    assert len(shown) == sum(not param.random_only for param in every)
+
+
+@pytest.mark.parametrize("name", ["railgun", "river", "codekeeper"])
+def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: str) -> None:
+    number, param, own = _own_value(name)
+    scene = _setup(player, name, number)
+    place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
+    scene.menu.index = len(scene.seat_setup.menu_entries()) + place
+    row = scene.menu.items[scene.menu.index]
+    assert row.value is not None
+    assert row.value() == str(own)
+    player.press_key("right")
+    assert row.value() == str(own + param.step)
+    player.press_key("left")
+    assert scene.params == {}
+    player.press_key("right", "escape", "return")
+    begun = player.scene
+    assert isinstance(begun, PlayScene | HandOverScene)
+    assert begun.match.level.param(param.name) == own + param.step
+    assert load_last_choices(player.house, RULESETS[name]).options == {param.name: own + param.step}
+
+
+def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:
+    number, param, own = _own_value("railgun")
+    scene = _setup(player, "railgun", number)
+    scene.params[param.name] = param.default
+    player.press_key("escape")
+    level = scene.selected_level()
+    assert level is not None
+    assert level.param(param.name) == param.default != own
+
+
+def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: GameDriver) -> None:
+    scene = _setup(player, "dooom", 1)
+    drawn = scene.selected_level()
+    scene.params["width"] = 31
+    assert scene.selected_level() == drawn
+    player.press_key("escape")
+    scene.menu.index = 0
+    rolled = scene.selected_level()
+    assert rolled is not None
+    assert rolled.grid.width == 31
+
+
+def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: GameDriver) -> None:
+    scene = _setup(player, "river", 0)
+    portals = len(scene.seat_setup.menu_entries()) + _labels(scene).index("Portals")
+    scene.menu.index = portals
+    unmet = "a single portal leads nowhere; take 0, or 2 to 6."
+    player.press_key("left", "left")
+    assert scene.params["portals"] == 1
+    assert unmet in _told(player)
+    player.press_key("tab")
+    assert unmet in _told(player)
+    player.press_key("return")
+    assert player.scene is scene
+    # Drawn maps are not made with such options.
+    scene.menu.index = 1
+    player.run_frames(12)
+    assert unmet not in _told(player)
+    scene.menu.index = 0
+    player.press_key("tab")
+    scene.menu.index = portals
+    player.press_key("left", "tab", "return")
+    assert isinstance(player.scene, PlayScene | HandOverScene)
+
+
+def _told(player: GameDriver) -> str:
+    """Return all words on the screen, broken lines put together."""
+    return " ".join(player.drawn_texts())
+
+
+def _fits(ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> bool:
+    try:
+        ruleset.generate(params, seed)
+    except LevelError:
+        return False
+    return True
+
+
+def test_another_random_map_is_one_of_a_seed_that_has_one(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = RULESETS["river"]
+    narrow: dict[str, ParamValue] = {"swamps": 5, "swamp_size": 5}
+    good = next(seed for seed in range(1, 99) if _fits(ruleset, narrow, seed))
+    bad = next(seed for seed in range(1, 99) if not _fits(ruleset, narrow, seed))
+    level = ruleset.generate(narrow, good)
+    rolled = iter([bad, bad, good])
+    monkeypatch.setattr(flow, "_ROLLS", 3)
+    monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: next(rolled))
+    begun = player.house.scenes.new_match(ruleset, level, None, ("person", "easy"))
+    assert isinstance(begun, PlayScene)
+    assert begun.match.seed == good
+    # Where chance never finds one, that is told.
+    monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: bad)
+    told = player.house.scenes.new_match(ruleset, level, None)
+    assert isinstance(told, Dialog)
+    player.app.scenes = [player.house.scenes.title(), told]
+    assert "do not fit beside the river." in _told(player)
+    player.press_key("return")
+    assert isinstance(player.scene, TitleScene)

@@ -1,0 +1,171 @@
+"""The first screens: the demo keeps to its place and harms nobody when it fails."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.demo_match import DemoMatch
+from game.scenes.menus.resume import ResumeScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.menus.settings import AREA as SETTINGS_AREA
+from game.scenes.menus.settings import SettingsScene
+from game.scenes.menus.title import AREA, TitleScene
+from game.storage.records import SaveSummary
+from game.ui.input.bindings import Device
+from game.ui.style.style import BACKDROP
+from game.ui.style.themes import theme_of
+from tests.scenes.conftest import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+
+@pytest.mark.parametrize("number", range(len(RULESETS)))
+def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, number: int) -> None:
+    scene = TitleScene(player.house, len(RULESETS) + number)
+    player.app.scenes = [scene]
+    player.run_frames(60)
+    assert scene.demo is not None
+    figure = scene.demo.figure_position()
+    at = (figure[0] + scene._demo_offset[0], figure[1] + scene._demo_offset[1])
+    assert AREA.right + 16 < at[0] < 620
+    assert player.drawn_texts()["Five mazes. One way in."].bottom + 16 < at[1] < 330
+
+
+@pytest.mark.parametrize("name", list(RULESETS))
+def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
+    demo = DemoMatch(player.house, RULESETS[name], (860, 500), 3, zoom=2)
+    by_day = theme_of(RULESETS[name].theme).is_outdoor
+    assert demo.is_daylight is by_day
+    for _ in range(600):
+        demo.advance(1 / 60)
+    while demo.event_player.is_busy:
+        demo.advance(1 / 60)
+    view = demo.stage.view
+    assert view is not None
+    assert (view.seat is None) is by_day
+    assert demo.stage.camera.zoom == 2
+    own = next(actor for actor in view.actors if actor.seat == 0)
+    assert demo.figure_position() == demo.stage.rect_of(own.pos).center
+    assert demo.match.ply > 3
+
+
+def test_a_demo_that_fails_is_a_dark_card(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: DemoMatch) -> None:
+        raise ZeroDivisionError("a fault in a demo")
+
+    player.press_key("return")
+    scene = player.scene
+    assert isinstance(scene, RulesetSelectScene)
+    monkeypatch.setattr(DemoMatch, "_play", fail)
+    player.run_frames(60)
+    assert player.scene is scene
+    assert len(scene.demos) == len(RULESETS)
+    assert all(demo.broken for demo in scene.demos.values())
+    assert "a fault in a demo" in capsys.readouterr().err
+    card = pygame.Surface(scene.demos[0].size)
+    scene.demos[0].draw(card, (0, 0), 0.0)
+    assert pygame.transform.average_color(card)[:3] == BACKDROP
+    player.press_key("escape")
+    assert isinstance(player.scene, TitleScene)
+    player.run_frames(60)
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
+    scene = SettingsScene(player.house)
+    player.app.scenes = [scene]
+    player.press_key("tab", "tab")
+    player.house.reader.device = Device.XBOX
+    signs = player.drawn_prompts()
+    assert {"pad_up", "xbox_a", "xbox_b", "xbox_x", "xbox_rb"} <= set(signs)
+    words = player.drawn_texts()
+    assert not {"a", "dpup", "x, rightshoulder"} & set(words)
+    assert words["Settings"].bottom <= words["Controls"].top
+    assert words["Controls"].bottom < SETTINGS_AREA.top
+
+
+def leave_matches(player: GameDriver, *names: str) -> None:
+    """Leave unfinished matches behind, the last one written last."""
+    for number, name in enumerate(names):
+        ruleset = RULESETS[name]
+        match = Match(ruleset, ruleset.generate({}, number + 1), ruleset.seats.start, number + 1)
+        for _ in range(min(number, 2)):
+            seat = min(match.state.to_act)
+            match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+        player.store.save_match(match)
+        path = player.store._files[match]
+        os.utime(path, (1_700_000_000 + 60 * number,) * 2)
+    player.app.scenes = [player.house.scenes.title()]
+    player.run_frames()
+
+
+def test_the_only_match_goes_on_at_once(player: GameDriver) -> None:
+    leave_matches(player, "railgun")
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+
+
+def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
+    leave_matches(player, "railgun", "dooom", "codekeeper")
+    player.press_key("return")
+    assert isinstance(player.scene, ResumeScene)
+    words = list(player.drawn_texts())
+    names = [w.partition(":")[0] for w in words if ": Seed" in w]
+    assert names == ["CodeKeeper", "The Labyrinth of Dooom", "Only My Railgun"]
+    told = f"Turns taken: 2   {datetime.fromtimestamp(1_700_000_120):%Y-%m-%d %H:%M}"
+    assert any(told in w for w in words)
+    player.press_key("escape")
+    assert isinstance(player.scene, TitleScene)
+    player.press_key("return", "down", "down", "return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ruleset.name == "railgun"
+
+
+def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    leave_matches(player, "railgun", "dooom", "codekeeper")
+    player.press_button(pad, "a", "dpdown", "a")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ruleset.name == "dooom"
+    player.app.scenes = [player.house.scenes.title()]
+    player.press_key("return")
+    assert isinstance(player.scene, ResumeScene)
+    player.click(player.scene.menu.rect(2).center)
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene.match.ruleset.name == "railgun"
+
+
+@pytest.mark.parametrize("at", [1e12, 1e20, -1e15])
+def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
+    player: GameDriver, at: float
+) -> None:
+    match = SaveSummary(player.store.folder / "x", "railgun", "Seed 5", 3, at)
+    player.app.scenes = [ResumeScene(player.house, [match], "")]
+    words = list(player.drawn_texts())
+    assert "Only My Railgun: Seed 5" in words
+    assert any(line.endswith("Turns taken: 3") for line in words)
+
+
+def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: GameDriver) -> None:
+    leave_matches(player, *["railgun"] * 12)
+    newest, *_, oldest = player.store.unfinished_files()
+    newest.write_text("{}", encoding="utf-8")
+    player.press_key("return")
+    assert isinstance(player.scene, ResumeScene)
+    assert len(player.scene.menu.items) == 11
+    assert any(newest.name in line for line in player.drawn_texts())
+    # Another window has taken one since.
+    oldest.unlink()
+    player.press_key("up", "return")
+    assert isinstance(player.scene, ResumeScene)
+    assert any(oldest.name in line for line in player.drawn_texts())
+    assert max(place.right for place in player.drawn_texts().values()) < 640

@@ -1,0 +1,322 @@
+"""Maps that players draw: pieces, log, notes and the end, by keys, by pad, by mouse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.features.notebook import Label
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.level import RANDOM_LEVEL, ParamValue
+from game.core.match import Match
+from game.core.rng import Rng
+from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.play import PlayScene
+from game.scenes.notes.notes_scene import NotesScene
+from game.scenes.notes.side_panel import MOVE_TOOL, TOOLS, WALL
+from game.scenes.panel.log_panel import LogPanel, LogRow
+from game.scenes.scene import Push
+from game.scenes.spectate.match_log import MatchLogScene
+from game.scenes.spectate.replay import ReplayScene
+from game.ui.board.outdoor_ground import OutdoorGround
+from tests.rulesets.river.fields import level
+from tests.scenes.conftest import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+RULES = RULESETS["river"]
+SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
+
+
+def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> PlayScene:
+    """Return a match that a bot has played for everybody so far."""
+    field = RULES.generate({"help": "full", **params}, 4)
+    match = Match(RULES, field, 2, 4, ("person", "person"))
+    bot, rng = RULES.demo_player(), Rng(5)
+    while match.ply < plies and match.outcome is None:
+        seat = min(match.state.to_act)
+        rng, _ = rng.below(2)
+        state = match.state
+        action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
+        match.submit(seat, action, match.ply)
+    scene = PlayScene(player.house, match)
+    # The person of the first seat holds the screen.
+    scene._covered = False
+    player.app.scenes = [player.house.scenes.title(), scene]
+    player.run_frames()
+    return scene
+
+
+@pytest.fixture
+def scene(player: GameDriver) -> PlayScene:
+    return start_bot_match(player, 24, players=2)
+
+
+def open_map(player: GameDriver) -> NotesScene:
+    player.press_key("m")
+    assert isinstance(player.scene, NotesScene)
+    return player.scene
+
+
+def test_log_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("t")
+    shown = player.scene
+    assert isinstance(shown, MatchLogScene)
+    last = shown.index
+    player.press_key("up", "up", "left")
+    player.run_frames(40)
+    assert shown.index < last - 2
+    assert shown.session.ply == shown.rows[shown.index].ply
+    player.press_key("escape")
+    assert player.scene is scene
+
+
+def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
+    player: GameDriver, scene: PlayScene
+) -> None:
+    player.press_key("t")
+    shown = player.scene
+    assert isinstance(shown, MatchLogScene)
+    boards = set()
+    for _ in range(12):
+        player.press_key("up")
+        player.run_frames(20)
+        seat, stage = shown.rows[shown.index].seat, shown.screen.stage
+        assert stage.view is not None
+        (actor,) = (actor for actor in stage.view.actors if actor.seat == seat)
+        assert stage.view.focus == actor.board
+        assert actor.id in stage.actor_sprites
+        boards.add((seat, actor.board))
+    # The screen is the first person's: the other one's steps are on other pieces.
+    assert len({board for _, board in boards}) > 1
+
+
+def test_log_tells_what_was_told(scene: PlayScene) -> None:
+    rows = scene.screen.log_rows
+    acted = [row for row in rows if row.ply and row.text != "death"]
+    assert acted[-1].ply == scene.match.ply
+    assert [row.round for row in rows] == sorted(row.round for row in rows)
+    for row in acted:
+        assert row.seat == scene.match.record().log[row.ply - 1][0]
+
+
+def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> None:
+    stage, view = scene.screen.stage, scene.screen.view
+    assert view is not None
+    assert stage.view is not None
+    if len(view.boards) == 1:
+        pytest.skip("everything is joined")
+    player.press_key("v")
+    assert stage.view.focus != view.focus
+    place, index = scene.screen.fragments._hit_areas[view.focus]
+    player.click(place.center)
+    assert stage.view.focus == index == view.focus
+
+
+def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
+    notes = open_map(player)
+    desk = notes.workspace
+    count = len(desk.pages)
+    desk.cursor = Pos(20, 16)
+    player.press_key("3", "space", "space")
+    assert len(desk.pages) == count + 1
+    found = desk.page_at(desk.cursor)
+    assert found is not None
+    assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
+    player.press_key("tab", "right", "space")
+    found = desk.page_at(desk.cursor)
+    assert found is not None
+    assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
+    player.press_key("backspace", "backspace", "backspace")
+    assert len(desk.pages) == count
+    player.press_key("escape")
+    assert player.scene is scene
+
+
+def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
+    desk = open_map(player).workspace
+    desk.cursor = Pos(20, 16)
+    notes = player.scene
+    assert isinstance(notes, NotesScene)
+    notes.tool = TOOLS.index("field")
+    player.press_key("space")
+    notes.tool = TOOLS.index(WALL)
+    player.press_key("space", "up", "right", "right", "space")
+    found = desk.page_at(desk.cursor)
+    assert found is not None
+    page, pos = found
+    assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
+    assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
+    notes.tool = TOOLS.index("sign")
+    player.press_key("space", "space")
+    found = desk.page_at(desk.cursor)
+    assert found is not None
+    assert [word.name for word in found[0].labels] == ["skull"]
+
+
+def test_moving_and_gluing_by_pad_alone(
+    player: GameDriver, scene: PlayScene, pad: VirtualGamepad
+) -> None:
+    pad.push("righttrigger", 1.0)
+    player.run_frames()
+    pad.push("righttrigger", 0.0)
+    player.run_frames()
+    notes = player.scene
+    assert isinstance(notes, NotesScene)
+    desk = notes.workspace
+    # Two sheets of one's own, one field each, laid upon each other.
+    notes.tool = TOOLS.index("field")
+    desk.cursor = Pos(20, 16)
+    player.press_button(pad, "a")
+    desk.cursor = Pos(24, 16)
+    player.press_button(pad, "a")
+    count = len(desk.pages)
+    notes.tool = TOOLS.index(MOVE_TOOL)
+    player.press_button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
+    assert len(desk.pages) == count - 1
+    player.press_button(pad, "y")
+    assert len(desk.pages) == count
+    player.press_button(pad, "leftstick")
+    assert not desk.show_ghosts
+    player.press_button(pad, "b")
+    assert player.scene is scene
+
+
+def test_notes_are_each_person_s_own(player: GameDriver, scene: PlayScene) -> None:
+    first = open_map(player).workspace
+    player.press_key("escape")
+    view = scene.match.state.observe(Seat(1))
+    opened = scene.notes_access.open_scene(player.command("MAP"), view)
+    assert isinstance(opened, Push)
+    assert isinstance(opened.scene, NotesScene)
+    assert opened.scene.workspace is not first
+
+
+def test_notes_are_kept_beside_the_save(player: GameDriver, scene: PlayScene) -> None:
+    notes = open_map(player)
+    notes.tool = TOOLS.index("portal")
+    notes.workspace.cursor = Pos(20, 16)
+    player.press_key("space")
+    notes.tool = TOOLS.index("player")
+    player.press_key("space", "escape")
+    (path,) = player.store.unfinished_files()
+    again = PlayScene(player.house, player.store.load_match(path, RULESETS))
+    again._covered = False
+    player.app.scenes = [player.house.scenes.title(), again]
+    player.run_frames()
+    desk = open_map(player).workspace
+    found = desk.page_at(Pos(20, 16))
+    assert found is not None
+    page, pos = found
+    assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
+    assert page.labels == (Label(pos, "seat_1"),)
+
+
+def test_notes_are_kept_when_the_window_is_closed(player: GameDriver, scene: PlayScene) -> None:
+    notes = open_map(player)
+    notes.tool = TOOLS.index("portal")
+    notes.workspace.cursor = Pos(20, 16)
+    player.press_key("space")
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    player.app.run(notes)
+    kept = player.store.load_notes(scene.match, Seat(0))
+    assert kept == notes.workspace.to_json()
+    assert [place[-2:] for place in kept["places"]]
+
+
+def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
+    scene = start_bot_match(player, 3000, players=2, width=6, height=6)
+    assert scene.match.outcome is not None
+    ground = scene.screen.stage.ground
+    assert isinstance(ground, OutdoorGround)
+    assert not ground.shows_chart
+    assert any(mark.name == "track_1" for mark in scene.screen.stage.marks)
+    player.press_key("space")
+    assert isinstance(player.scene, GameOverScene)
+    player.press_key("down", "down", "return")
+    assert isinstance(player.scene, ReplayScene)
+    player.press_key("down")
+    assert player.scene.screen.log_rows
+    player.press_key("escape")
+    player.press_key("down", "down", "down", "return")
+    assert isinstance(player.scene, MatchLogScene)
+
+
+def light_of(player: GameDriver) -> int:
+    """Return how bright the board's part of the screen is on the average."""
+    player.run_frames()
+    return sum(pygame.transform.average_color(player.app.canvas.surface, (0, 0, 470, 330))[:3])
+
+
+@pytest.mark.parametrize("plies", [20, 3000])
+def test_brightness_reaches_chart_field_and_notes(player: GameDriver, plies: int) -> None:
+    start_bot_match(player, plies, players=2, width=6, height=6)
+    light: dict[int, list[int]] = {}
+    for percent in (50, 100, 150):
+        player.house.change_settings(replace(player.house.settings, brightness=percent))
+        player.run_frames(2)
+        light[percent] = [light_of(player)]
+        player.press_key("m")
+        light[percent].append(light_of(player))
+        player.press_key("escape")
+    for dark, plain, bright in zip(*light.values(), strict=True):
+        assert dark < 0.6 * plain
+        assert bright > 1.05 * plain
+
+
+def test_a_death_is_told_in_words_where_it_is_shown(player: GameDriver) -> None:
+    rows = ("1 2 . v . *", ". . . v . .", *(". . . v . .",) * 3)
+    match = Match(RULES, level(*rows), 2, 1)
+    match.submit(Seat(0), Move(Direction.E), 0)
+    scene = ReplayScene(player.house, match)
+    scene.playing = False
+    player.app.scenes = [scene]
+    player.run_frames()
+    player.press_key("right")
+    words = [floating.text for floating in scene.screen._floating_texts]
+    # He stepped on the other at home: both die, and both are home again.
+    assert words == ["Killed!", "Killed!", "Home again", "Home again"]
+
+
+def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
+    minutes = LogPanel(player.house, RULES.theme)
+    words = "The field is 5 wide and 5 high."
+    width = player.house.text.width(words)
+    told = minutes.row_height(LogRow(0, None, words, 0), None, width)
+    assert told < minutes.row_height(LogRow(0, Seat(0), words, 1), None, width)
+    assert told == minutes.row_height(LogRow(0, None, "2 players.", 0), None, width)
+
+
+def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
+    rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
+    scene = PlayScene(player.house, Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
+    words = [row.text for row in scene.screen.log_rows]
+    assert "Flow 1: so many tiles the river carries you on." in words
+    assert "There are no rockets." in words
+    assert "No walls stand between tiles." in words
+    assert not any("ortal" in line or "wamp" in line for line in words)
+    field = level("1 a v b . 2", *rows[1:])
+    told = PlayScene(player.house, Match(RULES, field, 2, 4)).screen.log_rows
+    assert "Portals: 2." in [row.text for row in told]
+
+
+@pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])
+def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
+    player: GameDriver, name: str, digits: int
+) -> None:
+    player.app.scenes.append(player.house.scenes.match_setup(RULESETS[name]))
+    player.press_key("up", "r")
+    player.press_key("return")
+    first = player.scene
+    assert isinstance(first, PlayScene)
+    assert first.match.level.name == RANDOM_LEVEL
+    player.app.scenes = [player.house.scenes.new_match(RULESETS[name], first.match.level, None)]
+    second = player.scene
+    assert isinstance(second, PlayScene)
+    longest = max(first.match.seed, second.match.seed)
+    assert 10 ** (digits - 3) < longest < 10**digits
+    assert (digits == 12) == (str(first.match.seed) not in first.match.level.title)

@@ -1,0 +1,111 @@
+"""From screen to screen: nothing is begun anew unasked, and the way back is the one expected."""
+
+from __future__ import annotations
+
+from game.agents.demo_match import play_demo_match
+from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.help_pages import HelpPagesScene
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.menus.title import TitleScene
+from tests.scenes.conftest import GameDriver
+from tests.scenes.match.test_tutorial import RULES, first_level, start_first_level
+
+
+def act(player: GameDriver) -> PlayScene:
+    """Play the first thing that can be done."""
+    scene = player.scene
+    assert isinstance(scene, PlayScene)
+    scene.play_action(scene.legal[0])
+    player.run_frames(90)
+    return scene
+
+
+def test_a_match_under_way_begins_anew_only_when_that_is_asked_for_twice(
+    player: GameDriver,
+) -> None:
+    start_first_level(player)
+    scene = act(player)
+    player.press_key("r")
+    assert player.scene is scene
+    assert any("once more" in words for words in player.drawn_texts())
+    player.press_key("o")
+    assert player.scene is scene
+    player.press_key("o")
+    assert player.scene is not scene
+    assert len(player.store.unfinished_files()) == 2
+
+
+def test_a_match_in_which_nothing_was_done_leaves_nothing_behind(player: GameDriver) -> None:
+    for _ in range(3):
+        scene = (
+            start_first_level(player) if not isinstance(player.scene, PlayScene) else player.scene
+        )
+        player.press_key("r")
+        assert player.scene is not scene
+    assert len(player.store.unfinished_files()) == 1
+
+
+def test_a_pause_asks_before_it_begins_anew(player: GameDriver) -> None:
+    start_first_level(player)
+    scene = act(player)
+    player.press_key("p")
+    player.select_entry("Begin again")
+    player.press_key("return")
+    assert isinstance(player.scene, PauseScene)
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert player.scene is not scene
+
+
+def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: GameDriver) -> None:
+    scene = start_first_level(player)
+    note = scene.match.level.note
+    assert "Understood" in player.drawn_texts()
+    # The key means nothing else as long as the lesson is there.
+    assert not any(words.startswith("Next:") for words in player.drawn_texts())
+    player.press_key("return")
+    assert any(words.startswith("Next:") for words in player.drawn_texts())
+    assert scene.chooser.is_default
+    assert "Understood" not in player.drawn_texts()
+    player.press_key("p")
+    player.select_entry("About this map")
+    player.press_key("return")
+    assert isinstance(player.scene, Dialog)
+    assert any(words and words in note for words in player.drawn_texts())
+    player.press_key("return")
+    assert isinstance(player.scene, PauseScene)
+
+
+def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: GameDriver) -> None:
+    player.app.scenes.append(player.house.scenes.help_pages(RULESETS["railgun"]))
+    scene = player.scene
+    assert isinstance(scene, HelpPagesScene)
+    player.press_key(*["right"] * (len(scene.pages) + 3))
+    assert player.scene is scene
+    assert scene.index == len(scene.pages) - 1
+    player.press_key("return")
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
+    player.press_key("return")
+    assert isinstance(player.scene, RulesetSelectScene)
+    player.press_key("right", "right", "right", "return")
+    assert isinstance(player.scene, MatchSetupScene)
+    match = play_demo_match(RULES, first_level(), 1)
+    player.app.scenes.append(player.house.scenes.game_over(match))
+    player.select_entry("Other maps")
+    player.press_key("return")
+    assert [type(scene) for scene in player.app.scenes] == [
+        TitleScene,
+        RulesetSelectScene,
+        MatchSetupScene,
+    ]
+    player.press_key("escape", "escape", "return")
+    # The maze opened last is the one in focus.
+    assert isinstance(player.scene, RulesetSelectScene)
+    assert player.scene.index == 3

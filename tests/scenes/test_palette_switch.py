@@ -1,0 +1,80 @@
+"""A palette that is chosen later holds for pictures that were kept before as well."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.core.actor import Seat
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.map_list import THUMB_SIZE, preview_view
+from game.scenes.notes.notes_board import NotesBoard
+from game.scenes.panel.map_fragments import FragmentThumbnails
+from game.ui.board.thumbnails import Thumbnails
+from tests.scenes.conftest import GameDriver
+from tests.scenes.notes.test_map_drawing import start_bot_match
+
+
+def _choose(player: GameDriver, eyes: str) -> None:
+    player.house.change_settings(replace(player.house.settings, eyes=eyes))
+
+
+def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
+    """Return the pieces of a map as they are drawn beside the board."""
+    target = pygame.Surface((640, 360))
+    leaves.draw(target, scene.match.state.observe(Seat(0)), 0)
+    return pygame.image.tobytes(target, "RGB")
+
+
+def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
+    scene = start_bot_match(player, 24)
+    kept = FragmentThumbnails(player.house, "meadow", "river")
+    before = _beside(player, kept, scene)
+    _choose(player, "tritan")
+    fresh = _beside(player, FragmentThumbnails(player.house, "meadow", "river"), scene)
+    assert fresh != before
+    assert _beside(player, kept, scene) == fresh
+
+
+def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
+    """Return a desk and the compass on it as they lie over the board."""
+    scene.screen.stage.snap_to(scene.match.state.observe(Seat(0)), ())
+    paper.replace_board(scene.screen, scene.chooser)
+    target = pygame.Surface((640, 360))
+    assert scene.screen.board_replacement is not None
+    scene.screen.board_replacement(target)
+    return pygame.image.tobytes(target, "RGB")
+
+
+def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
+    scene = start_bot_match(player, 8, help="paper")
+    kept = scene.notes_board
+    assert kept is not None
+    before = _laid(kept, scene)
+    _choose(player, "deutan")
+    fresh = _laid(NotesBoard(player.house, scene.match, scene.notes_access), scene)
+    assert fresh != before
+    assert _laid(kept, scene) == fresh
+
+
+def _small(thumbs: Thumbnails) -> bytes:
+    """Return the small picture of a random map."""
+    ruleset = RULESETS["railgun"]
+    level = ruleset.generate({}, 1)
+    thumbs.request("map", ruleset.theme, lambda: preview_view(ruleset, level, 1, 1))
+    while thumbs.is_busy:
+        thumbs.advance()
+    picture = thumbs.get("map")
+    assert picture is not None
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def test_small_pictures_of_maps(player: GameDriver) -> None:
+    kept = Thumbnails(player.house.bank, THUMB_SIZE)
+    before = _small(kept)
+    _choose(player, "protan")
+    fresh = _small(Thumbnails(player.house.bank, THUMB_SIZE))
+    assert fresh != before
+    assert _small(kept) == fresh

@@ -1,0 +1,142 @@
+"""Sessions: what a screen is told of play, agents and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from game.agents.demo_match import RandomBot
+from game.core.action import Drop
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.state import IllegalAction, Ruleset, UndoRule
+from game.session import LocalSession, ReplaySession, Session, Update
+from tests.support.playouts import play_out
+
+SEAT = Seat(0)
+
+
+def _match(ruleset: Ruleset) -> Match:
+    return Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
+
+
+def _one(updates: Sequence[Update]) -> Update:
+    [update] = updates
+    return update
+
+
+def test_play(ruleset: Ruleset) -> None:
+    told: list[int] = []
+    session = LocalSession(_match(ruleset), lambda match: told.append(match.ply))
+    first = _one(session.poll())
+    assert first.events == ()
+    assert first.view == session.match.state.observe(SEAT)
+    assert session.poll() == []
+    session.submit(first.legal[0])
+    second = _one(session.poll())
+    assert second.ply == 1
+    assert second.events
+    assert told == [1]
+
+
+def test_refused_actions(ruleset: Ruleset) -> None:
+    session = LocalSession(_match(ruleset), lambda match: None)
+    with pytest.raises(IllegalAction):
+        session.submit(Drop(99))
+    assert session.match.ply == 0
+
+
+def test_preview(ruleset: Ruleset) -> None:
+    session = LocalSession(_match(ruleset), lambda match: None)
+    action = _one(session.poll()).legal[0]
+    assert session.preview(action).refusal == ""
+
+
+def test_undo_and_redo(ruleset: Ruleset) -> None:
+    if ruleset.undo_rule is UndoRule.NEVER:
+        pytest.skip("nothing is ever taken back")
+    for seed in range(60):
+        match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
+        session = LocalSession(match, lambda match: None)
+        update = _one(session.poll())
+        while update.legal:
+            session.submit(update.legal[0])
+            update = _one(session.poll())
+            if match.can_undo():
+                session.undo()
+                assert _one(session.poll()).events == ()
+                session.redo()
+                assert _one(session.poll()) == update
+                return
+    pytest.fail("nothing could be taken back")
+
+
+@pytest.mark.parametrize("threaded", [False, True])
+def test_bots_play_a_ply_at_each_poll(ruleset: Ruleset, *, threaded: bool) -> None:
+    bots = list(ruleset.bots())
+    if not bots:
+        pytest.skip("one seat, no bots")
+    told: list[int] = []
+    level, seats = ruleset.generate({}, 6), 2
+    match = Match(ruleset, level, seats, 6, [bots[0]] * seats)
+    with ThreadPoolExecutor(1) as thinker:
+        session = LocalSession(match, lambda m: told.append(m.ply), thinker if threaded else None)
+        plies: list[int] = []
+        while len(plies) < 6 and match.outcome is None:
+            plies += [update.ply for update in session.poll()]
+    assert plies == list(range(len(plies)))
+    assert told == plies[1:]
+
+
+def test_the_screen_goes_from_person_to_person(ruleset: Ruleset) -> None:
+    if 2 not in ruleset.seats:
+        pytest.skip("one seat")
+    match = Match(ruleset, ruleset.generate({}, 6), 2, 6)
+    session = LocalSession(match, lambda m: None)
+    first = session.seat
+    session.poll()
+    assert session.next_player is None
+    while session.next_player is None and match.outcome is None:
+        session.submit(match.state.legal_actions(first)[-1])
+    second = session.next_player
+    assert second is not None
+    assert second != first
+    plies = match.ply
+    session.switch_seat(second)
+    # What happened meanwhile was kept for the other seat, as that seat perceived it.
+    updates = session.poll()
+    assert [update.ply for update in updates] == list(range(plies + 1))
+    assert all(update.view.seat == second for update in updates)
+    assert session.next_player is None
+
+
+def test_replay(ruleset: Ruleset) -> None:
+    match = play_out(_match(ruleset), RandomBot())
+    session = ReplaySession(match, SEAT)
+    shown: Session = session
+    assert _one(shown.poll()).ply == 0
+    for ply in range(1, match.ply + 1):
+        session.step()
+        update = _one(session.poll())
+        assert update.ply == session.ply == ply
+        assert update.events
+    assert update.view == match.state.observe(SEAT)
+    session.step()
+    assert session.poll() == []
+
+
+def test_seek(ruleset: Ruleset) -> None:
+    match = play_out(_match(ruleset), ruleset.demo_player())
+    session = ReplaySession(match, SEAT)
+    session.poll()
+    assert match.ply > 5
+    for ply, expected in ((5, 5), (2, 2), (-1, 0), (10**6, match.ply)):
+        session.seek(ply)
+        update = _one(session.poll())
+        assert (update.ply, update.events) == (expected, ())
+    session.seek(3)
+    session.step()
+    assert [update.ply for update in session.poll()] == [3, 4]
+    assert session.last_ply == match.ply

@@ -1,0 +1,428 @@
+"""Files of the game: atomic, sealed, refused with one sentence, never deleted."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.agents.demo_match import RandomBot
+from game.core.action import Leave
+from game.core.actor import Seat
+from game.core.codec import digest, dumps, encode
+from game.core.match import Match
+from game.core.rng import Rng, derive_seed
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.storage.files import SaveError, atomic_write, with_checksum
+from game.storage.records import RecordWriter, read_record, record_bytes, write_record
+from game.storage.results import result_of
+from game.storage.save_store import SaveStore
+from game.storage.settings import Settings
+from tests.support.paths import ROOT
+from tests.support.playouts import match_from, play_out, playout_of
+
+NAME = next(iter(RULESETS))
+KILLS = 15
+# Plays match after match, saves after each action, and says so only then.
+CHILD = """
+import sys
+from pathlib import Path
+from game.core.match import Match
+from game.core.rng import Rng
+from game.rulesets import RULESETS
+from game.storage.save_store import SaveStore
+store, rules, rng = SaveStore(Path(sys.argv[1])), RULESETS[sys.argv[2]], Rng(int(sys.argv[3]))
+for seed in range(10 ** 6):
+    match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
+    while match.state.to_act:
+        seat = min(match.state.to_act)
+        legal = match.state.legal_actions(seat)
+        rng, number = rng.below(len(legal))
+        match.submit(seat, legal[number], match.ply)
+        store.save_match(match)
+        assert not store.problem, store.problem
+        print(seed, match.ply, flush=True)
+"""
+
+
+def _match(plies: int = 5) -> Match:
+    return match_from(playout_of(NAME, "1"), plies)
+
+
+def _saved(folder: Path) -> Path:
+    path = folder / "a.match.json"
+    write_record(path, _match(), RecordWriter())
+    return path
+
+
+def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> None:
+    dice = random.Random(1)
+    children = []
+    for number in range(KILLS):
+        command = [sys.executable, "-c", CHILD, str(tmp_path / str(number)), NAME, str(number)]
+        with (tmp_path / f"{number}.txt").open("wb") as said:
+            children.append(
+                subprocess.Popen(
+                    command, stdout=said, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+                )
+            )
+        if len(children) == 3 or number == KILLS - 1:
+            _kill_each(children, tmp_path, number - len(children) + 1, dice)
+            children = []
+    for number in range(KILLS):
+        _check_after_kill(tmp_path, number)
+
+
+def _kill_each(
+    children: list[subprocess.Popen[bytes]], folder: Path, first: int, dice: random.Random
+) -> None:
+    for number, child in enumerate(children, first):
+        said = folder / f"{number}.txt"
+        deadline = time.monotonic() + 20
+        while said.stat().st_size == 0 and time.monotonic() < deadline:
+            time.sleep(0.002)
+        time.sleep(dice.random() * 0.25)
+        child.kill()
+        child.wait()
+
+
+def _check_after_kill(folder: Path, number: int) -> None:
+    said = (folder / f"{number}.txt").read_bytes()
+    seed, ply = map(int, said[: said.rindex(b"\n")].splitlines()[-1].split())
+    store = SaveStore(folder / str(number))
+    assert store.load_settings() == (Settings(), "")
+    finished = sorted((folder / str(number) / "records").glob(f"*-{seed}-*.json"))
+    unfinished = [path for path in store.unfinished_files() if f"-{seed}-" in path.name]
+    assert finished or unfinished
+    for path in finished + unfinished:
+        assert read_record(path, RULESETS).ply in (ply, ply + 1) or finished
+    for path in store.unfinished_files():
+        store.load_match(path, RULESETS)
+
+
+def test_the_old_file_stays_beside(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    for content in (b"one", b"two", b"three"):
+        atomic_write(path, content)
+    assert path.read_bytes() == b"three"
+    assert path.with_name("file.bak").read_bytes() == b"two"
+    assert len(list(path.parent.iterdir())) == 2
+
+
+def test_a_failed_write_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    atomic_write(path, b"old")
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        atomic_write(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("keep", [0, 1, 100, 0.5, -1])
+def test_files_cut_off(tmp_path: Path, keep: float) -> None:
+    path = _saved(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: int(len(whole) * keep) if keep == 0.5 else int(keep)])
+    _refused(path, "cut off")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe\x00", b"[]", b"null", b"{}", b"[" * 100_000, b'{"check": 1, "body": 2}'],
+    ids=range(7),
+)
+def test_other_files(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "a.match.json"
+    path.write_bytes(content)
+    _refused(path, ".")
+
+
+def test_edited_files(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b'"seed":1,', b'"seed":2,'))
+    _refused(path, "was changed outside of the game")
+
+
+def _resealed(path: Path, **changes: Any) -> None:
+    body = json.loads(path.read_bytes())["body"]
+    body["record"].update(changes)
+    path.write_bytes(with_checksum(body))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"format": 99}, "another version of the game"),
+        ({"ruleset": "chess"}, "another version of the game"),
+        ({"version": 99}, "version 99 of the rules"),
+        ({"seed": "x"}, "is not a match of this game"),
+        ({"seed": 77}, "cannot be replayed"),
+        ({"log": []}, "cannot be replayed"),
+        ({"final": ""}, "cannot be replayed"),
+        ({"ruleset": []}, "."),
+    ],
+)
+def test_cleverly_edited_files(tmp_path: Path, changes: dict[str, Any], words: str) -> None:
+    path = _saved(tmp_path)
+    _resealed(path, **changes)
+    _refused(path, words)
+
+
+def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    body = json.loads(path.read_bytes())["body"]
+    body["state"] = encode(_match(2).state)
+    path.write_bytes(with_checksum(body))
+    _refused(path, "a state that its moves do not lead to")
+
+
+def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SaveError, match="cannot be read"):
+        read_record(tmp_path / "none", RULESETS)
+    path = _saved(tmp_path)
+    monkeypatch.setattr("game.storage.files.LONGEST_FILE", 10)
+    _refused(path, "too large")
+
+
+def _refused(path: Path, words: str) -> None:
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=words) as caught:
+        SaveStore(path.parent).load_match(path, RULESETS)
+    message = str(caught.value)
+    assert str(path) in message
+    assert message.endswith(".")
+    assert "\n" not in message
+    assert path.read_bytes() == before
+
+
+def test_matches_of_one_seed_have_files_of_their_own(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    first, second = _match(1), _match(2)
+    for match in (first, second, first):
+        store.save_match(match)
+    assert len(store.unfinished_files()) == 2
+    assert sorted(store.load_match(path, RULESETS).ply for path in store.unfinished_files()) == [
+        1,
+        2,
+    ]
+
+
+def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:
+    """Also when it lies at the address of one that is gone."""
+    store = SaveStore(tmp_path)
+    for _ in range(20):
+        store.save_match(_match(1))
+    assert len(store.unfinished_files()) == 20
+
+
+def _step(store: SaveStore, match: Match) -> None:
+    step = playout_of(NAME, "1").steps[match.ply]
+    match.submit(step.seat, step.action, match.ply)
+    store.save_match(match)
+
+
+def test_a_file_is_taken_when_it_is_loaded(tmp_path: Path) -> None:
+    SaveStore(tmp_path).save_match(_match(3))
+    store = SaveStore(tmp_path)
+    [path] = store.unfinished_files()
+    match = store.load_match(path, RULESETS)
+    with pytest.raises(SaveError, match=r"cannot be read"):
+        store.load_match(path, RULESETS)
+    [taken] = store.unfinished_files()
+    assert taken != path
+    assert read_record(taken, RULESETS).ply == 3, "a crash right after loading loses nothing"
+    for ply in (4, 5):
+        _step(store, match)
+        assert store.unfinished_files() == [taken]
+        assert read_record(taken, RULESETS).ply == ply
+    assert not store.problem
+
+
+def test_a_file_may_go_while_others_are_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SaveStore(tmp_path)
+    store.save_match(_match(1))
+    store.save_match(_match(2))
+    [stays, goes] = sorted(store.unfinished_files())
+    plain = Path.stat
+
+    def stat(path: Path, **more: Any) -> os.stat_result:
+        if path == goes:
+            goes.unlink(missing_ok=True)
+        return plain(path, **more)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert store.unfinished_files() == [stays]
+
+
+def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
+    first, second = SaveStore(tmp_path), SaveStore(tmp_path)
+    match = _match(3)
+    first.save_match(match)
+    again = second.load_match(second.unfinished_files()[0], RULESETS)
+    _step(first, match)
+    assert "elsewhere" in first.problem
+    _step(second, again)
+    assert not second.problem
+    [path] = second.unfinished_files()
+    assert read_record(path, RULESETS).ply == again.ply
+    _finish(match)
+    first.save_match(match)
+    assert list(tmp_path.glob("records/*")) == []
+    _finish(again)
+    second.save_match(again)
+    assert len(list(tmp_path.glob("records/*"))) == 1
+    assert list(tmp_path.glob("matches/*")) == [], "no copy is left to go back to"
+
+
+def _finish(match: Match) -> None:
+    for step in playout_of(NAME, "1").steps[match.ply :]:
+        match.submit(step.seat, step.action, match.ply)
+    assert match.outcome is not None
+
+
+def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:
+    file = tmp_path / "folder"
+    file.write_bytes(b"")
+    store, match = SaveStore(file), _match(3)
+    store.save_match(match)
+    assert "cannot be written" in store.problem
+    file.unlink()
+    _step(store, match)
+    assert not store.problem
+    [path] = store.unfinished_files()
+    assert read_record(path, RULESETS).ply == 4
+
+
+def test_notes_follow_their_match(tmp_path: Path) -> None:
+    store, match = SaveStore(tmp_path), _match(3)
+    store.save_match(match)
+    store.save_notes(match, Seat(0), {"a": 1})
+    for _ in range(2):
+        store = SaveStore(tmp_path)
+        match = store.load_match(store.unfinished_files()[0], RULESETS)
+        assert store.load_notes(match, Seat(0)) == {"a": 1}
+
+
+def test_saves_after_every_action_are_like_one_save(
+    tmp_path: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+
+    def counted(value: object) -> str:
+        written.append(value)
+        return dumps(value)
+
+    monkeypatch.setattr("game.core.match.dumps", counted)
+    match = Match(ruleset, ruleset.generate({}, 2), ruleset.seats.start, 2)
+    store, rng = SaveStore(tmp_path), Rng(derive_seed(2, "saves"))
+    for _ in range(40):
+        if match.outcome is not None:
+            break
+        rng, number = rng.below(4)
+        if number == 0 and match.can_undo():
+            match.undo()
+        else:
+            seat = min(match.state.to_act)
+            rng, number = rng.below(len(match.state.legal_actions(seat)) - 1)
+            match.submit(seat, match.state.legal_actions(seat)[number], match.ply)
+        written.clear()
+        store.save_match(match)
+        assert len(written) <= 1, "a save must not write old states again"
+    [path] = store.unfinished_files() or (tmp_path / "records").glob("*.json")
+    assert path.read_bytes() == record_bytes(match)
+    assert encode(read_record(path, RULESETS).record()) == encode(match.record())
+
+
+def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
+    store = SaveStore(tmp_path)
+    level = ruleset.generate({}, 2)
+    assert store.best_result_on(ruleset.name, level, 2) is None
+    matches = [Match(ruleset, level, ruleset.seats.start, 2) for _ in range(2)]
+    for match, player in zip(matches, (ruleset.demo_player(), RandomBot()), strict=True):
+        store.save_match(play_out(match, player))
+    assert store.best_result(matches[0]) == store.best_result(matches[1])
+    assert store.best_result(matches[0])
+    assert store.best_result_on(ruleset.name, level, 3) is None
+    (tmp_path / "results.json").write_bytes(b"{")
+    assert store.best_result(matches[0]) is None
+    assert (tmp_path / "results.json.broken").exists()
+
+
+def test_settings_round_trip(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    changed = replace(Settings(), music=3, fullscreen=True, bindings={"UP": ("w", "pad_up")})
+    store.save_settings(changed)
+    assert store.load_settings() == (changed, "")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"{", b"[]", b"\xff", b'{"music": 101}', b'{"music": true}', b'{"music": "loud"}',
+        b'{"colour": 1}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
+        b'{"bindings": {"UP": []}}', b'{"bindings": {"UP": [1]}}',
+        b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
+    ],
+    ids=range(14),
+)  # fmt: skip
+def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    settings, sentence = SaveStore(tmp_path).load_settings()
+    assert settings == Settings()
+    assert sentence.count("\n") == 0
+    assert str(path) in sentence
+    assert (tmp_path / "settings.json.broken").read_bytes() == content
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    store = SaveStore(file / "below")
+    store.save_match(_match())
+    store.save_settings(Settings())
+    assert store.problem
+    assert store.unfinished_files() == []
+
+
+def test_loading_is_quick(tmp_path: Path) -> None:
+    path = tmp_path / "a.match.json"
+    match = match_from(playout_of(NAME, "1"))
+    write_record(path, match, RecordWriter())
+    start = time.perf_counter()
+    assert digest(read_record(path, RULESETS).state) == digest(match.state)
+    assert time.perf_counter() - start < 2
+
+
+def test_a_match_that_a_bot_won_is_not_won() -> None:
+    ruleset = RULESETS["dooom"]
+    level = ruleset.generate({}, 1)
+    for players, won in ((("person", "easy"), False), (("easy", "person"), True)):
+        match = Match(ruleset, level, 2, 1, players)
+        match.submit(Seat(0), Leave(), 0)
+        while match.outcome is None:
+            seat = min(match.state.to_act)
+            action = ruleset.demo_player().choose(
+                match.state.observe(seat), match.state.legal_actions(seat), Rng(match.ply)
+            )
+            match.submit(seat, action, match.ply)
+        assert match.outcome.winners == (Seat(1),)
+        assert result_of(match).won is won

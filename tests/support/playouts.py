@@ -1,0 +1,122 @@
+"""Random matches for the tests, played once and shared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from game.agents.demo_match import RandomBot
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.event import Event
+from game.core.level import Level, ParamValue
+from game.core.match import Match
+from game.core.rng import Rng, derive_seed
+from game.core.state import Player, Ruleset, State
+from game.rulesets import RULESETS
+
+RANDOM_SEEDS = (1, 2, 3)
+MAX_PLIES = 2000
+MAX_SEATS = 3
+MAX_SAMPLES = 40
+# Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
+LIMITS: dict[str, ParamValue] = {"round_limit": 60}
+
+
+@dataclass(frozen=True)
+class PlayedPly:
+    """One ply of a match."""
+
+    before: State
+    seat: Seat
+    action: Action
+    after: State
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Playout:
+    """A match from its first state to its last."""
+
+    ruleset: Ruleset
+    level: Level
+    seats: int
+    seed: int
+    first: State
+    steps: tuple[PlayedPly, ...]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Return all states, the first one included."""
+        return (self.first, *(step.after for step in self.steps))
+
+    @property
+    def sampled_steps(self) -> tuple[PlayedPly, ...]:
+        """Return the steps, or of a long match some from its whole length, the last one too."""
+        apart = -(-len(self.steps) // MAX_SAMPLES)
+        return tuple(self.steps[-1::-apart][::-1])
+
+    @property
+    def sampled_states(self) -> tuple[State, ...]:
+        """Return the states, or of a long match some from its whole length, both ends too."""
+        return (self.first, *(step.after for step in self.sampled_steps))
+
+
+def seat_count(ruleset: Ruleset) -> int:
+    """Return how many seats test matches have: with three, two can do what the third cannot see."""
+    return min(MAX_SEATS, ruleset.seats.stop - 1)
+
+
+def level_names(ruleset: str) -> list[str]:
+    """Return the names of the shipped levels of a ruleset."""
+    return [path.stem for path in list_levels(ruleset)]
+
+
+@cache
+def load_test_level(ruleset: str, name: str) -> Level:
+    """Return a shipped level by name, or the random one whose seed is the name."""
+    if name.isdigit():
+        return RULESETS[ruleset].generate({}, int(name)).with_params(LIMITS)
+    paths = {path.stem: path for path in list_levels(ruleset)}
+    return load_level(paths[name], RULESETS).with_params(LIMITS)
+
+
+def play_out(match: Match, player: Player, stream: str = "test") -> Match:
+    """Let one player decide for every seat until the match is over."""
+    rng = Rng(derive_seed(match.seed, stream))
+    while match.state.to_act and match.ply < MAX_PLIES:
+        seat = min(match.state.to_act)
+        rng, _ = rng.below(2)
+        state = match.state
+        action = player.choose(state.observe(seat), state.legal_actions(seat), rng)
+        match.submit(seat, action, match.ply)
+    return match
+
+
+@cache
+def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
+    """Return the match of a ruleset on a level, played by chance or by its demo player."""
+    rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
+    seed = int(name) if name.isdigit() else 5
+    first = state = rules.new_game(level, seat_count(rules), seed)
+    rng = Rng(derive_seed(seed, "walk"))
+    bot: Player = RandomBot() if player == "random" else rules.demo_player()
+    steps: list[PlayedPly] = []
+    while state.to_act and len(steps) < MAX_PLIES:
+        seat = min(state.to_act)
+        rng, _ = rng.below(2)
+        action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
+        after, events = state.apply(seat, action)
+        steps.append(PlayedPly(state, seat, action, after, events))
+        state = after
+    return Playout(rules, level, seat_count(rules), seed, first, tuple(steps))
+
+
+def match_from(playout: Playout, plies: int | None = None) -> Match:
+    """Return a match in which the first plies of a walk were played."""
+    match = Match(playout.ruleset, playout.level, playout.seats, playout.seed)
+    for step in playout.steps[:plies]:
+        match.submit(step.seat, step.action, match.ply)
+    return match

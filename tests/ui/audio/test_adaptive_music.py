@@ -1,0 +1,60 @@
+"""The music follows the picture: which loop a floor has and what brings in a layer above it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.actor import Actor, ActorId, Seat
+from game.core.grid import Pos
+from game.core.outcome import Outcome
+from game.core.view import Gauge, View
+from game.ui.audio.adaptive_music import MusicState, music_for
+from game.ui.style.themes import theme_of
+
+CAVES, MEADOW = theme_of("caves"), theme_of("meadow")
+HERO = Actor(ActorId(1), "sword_tester", Pos(5, 5), seat=Seat(0), health=9, health_max=9)
+DRAGON = Actor(ActorId(2), "baby_dragon", Pos(9, 5))
+RAT = Actor(ActorId(3), "rat", Pos(6, 5))
+PLAYERS = tuple(Actor(ActorId(n), "player", Pos(3 * n, 4), seat=Seat(n)) for n in range(3))
+
+
+def seen(*actors: Actor, floor: int = 1) -> View:
+    """Return a view of somebody on a floor."""
+    return View(Seat(0), 1, (), actors, (), (Gauge("floor", floor, 0),), None)
+
+
+@pytest.mark.parametrize(("floor", "loop"), [(0, ""), (5, ""), (6, "depths"), (10, "depths")])
+def test_deep_floors_have_music_of_their_own(floor: int, loop: str) -> None:
+    assert music_for(CAVES, seen(HERO, RAT, floor=floor)) == MusicState(loop, "tense", 0.0)
+
+
+def test_a_dragon_in_sight_is_heard_even_by_the_wounded() -> None:
+    weak = replace(HERO, health=2)
+    assert music_for(CAVES, seen(weak, RAT)) == MusicState("", "tense", 1.0)
+    assert music_for(CAVES, seen(weak, RAT, DRAGON, floor=9)) == MusicState("depths", "dragon", 1.0)
+    over = replace(seen(HERO, DRAGON), outcome=Outcome((), "dead"))
+    assert music_for(CAVES, over).level == 0
+
+
+def test_who_has_a_dragons_shape_is_not_afraid_of_himself() -> None:
+    shaped = replace(HERO, kind="baby_dragon")
+    assert music_for(CAVES, seen(shaped, RAT)).layer == "tense"
+    assert music_for(CAVES, seen(shaped, DRAGON)).layer == "dragon"
+
+
+def test_somebody_close_by_or_with_the_treasure_is_a_reason_to_hurry() -> None:
+    far = seen(*PLAYERS)
+    assert music_for(MEADOW, far).level == 0
+    near = replace(PLAYERS[1], pos=Pos(2, 7))
+    assert music_for(MEADOW, seen(PLAYERS[0], near)).level == 0
+    assert music_for(MEADOW, seen(PLAYERS[0], replace(near, pos=Pos(2, 6)))) == MusicState(
+        "", "tense", 1.0
+    )
+    # The same cell of another piece of the map says nothing.
+    elsewhere = replace(near, pos=PLAYERS[0].pos, board=1)
+    assert music_for(MEADOW, seen(PLAYERS[0], elsewhere)).level == 0
+    laden = replace(elsewhere, gear=("treasure",))
+    assert music_for(MEADOW, seen(PLAYERS[0], laden)).level == 1
+    assert music_for(MEADOW, seen(replace(PLAYERS[0], gear=("treasure",)))).level == 1

@@ -1,0 +1,53 @@
+"""Tracks: a line in the order in which somebody went, broken where he did not walk."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.grid import Pos
+from game.core.view import Mark
+from game.ui.board.marks import draw_marks
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import MARK_LOOKS, TILE
+
+GRASS = (90, 170, 70)
+# Two steps east, then through a portal far away, one step south.
+CELLS = (Pos(0, 0), Pos(1, 0), Pos(2, 0), Pos(5, 0), Pos(5, 1))
+
+
+def drawn(bank: SpriteBank, time: float, *names: str) -> pygame.Surface:
+    target = pygame.Surface((8 * TILE, 3 * TILE))
+    target.fill(GRASS)
+    marks = [Mark(name, CELLS) for name in names or ("track_1",)]
+    draw_marks(
+        target, bank, marks, lambda pos: pygame.Rect(pos.x * TILE, pos.y * TILE, 16, 16), time
+    )
+    return target
+
+
+def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
+    part = target.subsurface(area)
+    return {part.get_at((x, y))[:3] for x in range(area.w) for y in range(area.h)}
+
+
+def test_a_track_is_a_line_that_breaks_off_where_nobody_walked(bank: SpriteBank) -> None:
+    target, red = drawn(bank, 0.0), MARK_LOOKS["track_1"].color
+    between = pygame.Rect(TILE, 0, 4, TILE)
+    assert red in colors(target, between)
+    assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
+    assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, 4))
+
+
+def test_a_bead_runs_along_it(bank: SpriteBank) -> None:
+    frames = [pygame.image.tobytes(drawn(bank, n / 30), "RGB") for n in range(20)]
+    assert len(set(frames)) > 15
+
+
+@pytest.mark.parametrize("other", range(2, 9))
+def test_tracks_over_one_another_are_all_seen(bank: SpriteBank, other: int) -> None:
+    target = drawn(bank, 0.0, "track_1", f"track_{other}")
+    between = pygame.Rect(TILE, 0, 4, TILE)
+    assert {MARK_LOOKS["track_1"].color, MARK_LOOKS[f"track_{other}"].color} <= colors(
+        target, between
+    )

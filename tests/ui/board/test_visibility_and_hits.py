@@ -1,0 +1,127 @@
+"""What a castle shows of a labyrinth: blows that fail, memories, lanterns, where nobody stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.action import EndTurn
+from game.core.actor import Seat
+from game.core.event import Hurt, Noted
+from game.core.grid import Pos
+from game.core.match import Match
+from game.core.view import Mark
+from game.rulesets.dooom import DOOOM
+from game.session import update_of
+from game.ui.anim.event_player import EventPlayer
+from game.ui.anim.stage import Stage
+from game.ui.audio.event_sounds import sound_names
+from game.ui.board.dungeon_tiles import draw_cell
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import MARK_LOOKS, TILE, TILES
+from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
+from tests.ui.conftest import VIEW_SIZE
+
+PAIR = ("01...", ".....", "E...G", ".....")
+
+
+@pytest.fixture
+def castle(bank: SpriteBank) -> Stage:
+    return Stage(bank, "castle", VIEW_SIZE)
+
+
+def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
+    """Return the effects of a blow of seat 0, from its start to its end."""
+    state = with_dice(board(*PAIR, gear=gear), hit=hit)
+    match = Match(DOOOM, level(*PAIR), 2, 1).starting_from(state)
+    stage.snap_to(state.observe(Seat(0)), ())
+    director = EventPlayer(stage, lambda event: None)
+    events = match.submit(Seat(0), strike(state, "E"), 0)
+    told = update_of(match, Seat(0), events)
+    director.enqueue(told.events, told.view, told.marks)
+    found = set()
+    while director.is_busy:
+        director.update(1 / 60)
+        found |= {overlay.clip for overlay in stage.effects.clips}
+    return found
+
+
+def test_hits_misses_and_turned_blows_look_different(castle: Stage) -> None:
+    assert clips(castle, hit=True, gear={0: ("sword",)}) == {"slash_e"}
+    castle.effects.clips.clear()
+    assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
+    castle.effects.clips.clear()
+    assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
+
+
+def test_misses_and_turned_blows_sound_different() -> None:
+    view = board(*PAIR).observe(Seat(0))
+    own = view.own_actor()
+    assert own is not None
+    assert sound_names(Hurt(own.id, 0, 3), view)[0] == "turned"
+    for name in ("missed", "you_missed", "missed_you"):
+        assert sound_names(Noted(name, (1,)), view)[-1] == "note_missed"
+
+
+def light(stage: Stage, gear: tuple[str, ...]) -> float:
+    """Return how bright the picture is around somebody who carries something."""
+    state = board(".....", ".....", "..0..", ".....", "E...G", gear={0: gear})
+    # The same view for both: only the figure differs.
+    view = replace(board(".....", ".....", "..0..", ".....", "E...G").observe(Seat(0)))
+    view = replace(view, actors=(replace(actor_of(state, 0)),))
+    stage.snap_to(view, ())
+    for _ in range(60):
+        stage.advance(1 / 60)
+    target = pygame.Surface(VIEW_SIZE)
+    stage.draw(target, (0, 0))
+    area = stage.rect_of(actor_of(state, 0).pos).inflate(90, 90)
+    return sum(pygame.transform.average_color(target, area)[:3])
+
+
+def test_whoever_carries_a_lantern_glows_wider(bank: SpriteBank) -> None:
+    dark, lit = (light(Stage(bank, "castle", VIEW_SIZE), gear) for gear in ((), ("lantern",)))
+    assert lit > dark + 10
+
+
+def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
+    state = walk(board("0G........1", "E.........G"), "EEEE")
+    memory = state.observe(Seat(0))
+    castle.flat_light = True
+    castle.snap_to(memory, ())
+    [item] = [i for i in memory.items if not memory.board.is_visible(i.pos)]
+    target = pygame.Surface(VIEW_SIZE)
+    castle.draw(target, (0, 0))
+    pale = pygame.transform.average_color(target, castle.rect_of(item.pos))
+    castle.snap_to(replace(memory, boards=(replace(memory.board, visible=b"\1" * 4900),)), ())
+    castle.draw(target, (0, 0))
+    full = pygame.transform.average_color(target, castle.rect_of(item.pos))
+    assert sum(full[:3]) != sum(pale[:3])
+
+
+def test_reach_is_shown_without_asking_and_every_track_has_a_colour() -> None:
+    assert not MARK_LOOKS["reach"].on_demand
+    assert len({MARK_LOOKS[f"track_{seat}"].color for seat in range(1, 9)}) == 8
+    assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
+
+
+def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
+    """A small map lies anywhere on the board that hides its size."""
+    for seed in range(6):
+        state = DOOOM.new_game(level("......", "E.G...", "......"), 2, seed)
+        castle.snap_to(state.observe(None), ())
+        window = pygame.Rect((0, 0), VIEW_SIZE)
+        assert all(window.contains(castle.rect_of(a.pos)) for a in state.observe(None).actors)
+        assert EndTurn() in state.legal_actions(min(state.to_act))
+
+
+def test_the_way_out_is_seen_on_its_floor(bank: SpriteBank) -> None:
+    tiles, grid = bank.for_theme("castle"), level(*PAIR).grid
+    picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
+    draw_cell(picture, tiles, grid, Pos(0, 2))
+    gate = tiles.frame(TILES, "exit", 0)
+    seen = [(x, y) for x in range(TILE) for y in range(TILE) if gate.get_at((x, y)).a == 255]
+    assert len(seen) > TILE
+    assert all(picture.get_at((x, 2 * TILE + y)) == gate.get_at((x, y)) for x, y in seen)
+    assert all(picture.get_at((x, 2 * TILE + y)).a == 255 for x in range(TILE) for y in range(TILE))

@@ -1,0 +1,132 @@
+"""Small boards twice as large: crisp, and a point of the screen is still a cell of the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.actor import posed
+from game.core.grid import Grid, Pos, Terrain
+from game.core.view import Mark, View
+from game.rulesets import RULESETS
+from game.ui.anim.event_animations import start_animation
+from game.ui.anim.stage import Stage
+from game.ui.board.camera import Camera
+from game.ui.board.exit_doors import ExitDoors
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import LEAVING_SECONDS, TILE
+from tests.rulesets.railgun.boards import SEAT, board
+from tests.ui.conftest import VIEW_SIZE
+
+ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
+
+
+def grid(width: int, height: int) -> Grid:
+    return Grid(width, height, bytes([Terrain.FLOOR]) * (width * height))
+
+
+def view_of(*rows: str) -> View:
+    return board(*rows, facing="E", hearing=0, aim_range=0).observe(SEAT)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "zoom"),
+    [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)],
+)
+def test_a_board_that_fits_twice_is_twice_as_large(width: int, height: int, zoom: int) -> None:
+    camera = Camera(VIEW_SIZE)
+    camera.center_on(grid(width, height), Pos(1, 1))
+    assert camera.zoom == zoom
+    for cell in (Pos(0, 0), Pos(1, 2), Pos(2, 1)):
+        place = camera.rect_of(cell)
+        assert place.size == (TILE * zoom, TILE * zoom)
+        corner = (place.right - 1, place.bottom - 1)
+        assert camera.cell_at(place.topleft) == camera.cell_at(corner) == cell
+    if zoom == 2:
+        assert pygame.Rect((0, 0), VIEW_SIZE).contains(camera.rect_of(Pos(width - 1, height - 1)))
+
+
+def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
+    stage.snap_to(view_of(*ROOM), ())
+    for _ in range(60):
+        stage.advance(1 / 60)
+    assert stage.camera.zoom == 2
+    target = pygame.Surface(VIEW_SIZE)
+    stage.draw(target, (0, 0), (Mark("danger", (Pos(3, 2),)), Mark("view", (Pos(4, 2),))))
+    small = pygame.transform.scale(target, (VIEW_SIZE[0] // 2, VIEW_SIZE[1] // 2))
+    again = pygame.transform.scale_by(small, 2)
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(target, "RGB")
+
+
+def test_a_mark_lies_on_its_cell(stage: Stage) -> None:
+    stage.snap_to(view_of(*ROOM), ())
+    plain, marked = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
+    stage.draw(plain, (0, 0))
+    stage.draw(marked, (0, 0), (Mark("blow", (Pos(5, 2),)),))
+    changed = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1), plain)
+    changed.invert()
+    assert changed.get_bounding_rects() == [stage.rect_of(Pos(5, 2))]
+
+
+def test_squares_that_overlap_are_no_brighter(stage: Stage) -> None:
+    stage.snap_to(view_of(*ROOM), ())
+    stage.show_on_demand_marks = True
+    pictures = []
+    for count in (1, 4):
+        target = pygame.Surface(VIEW_SIZE)
+        stage.draw(target, (0, 0), (Mark("reach", (Pos(5, 2),)),) * count)
+        pictures.append(pygame.image.tobytes(target, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_the_view_keeps_its_zoom_in_line_with_its_board(stage: Stage) -> None:
+    stage.snap_to(view_of(*ROOM), ())
+    wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
+    stage.snap_to(view_of(*wide), ())
+    assert stage.camera.zoom == 1
+    target = pygame.Surface(VIEW_SIZE)
+    stage.draw(target, (0, 0))
+    stage.snap_to(view_of(*ROOM), ())
+    assert stage.camera.zoom == 2
+    stage.draw(target, (0, 0))
+
+
+def test_whoever_wins_leaves_by_what_opens(bank: SpriteBank) -> None:
+    rules = RULESETS["codekeeper"]
+    inside = bank.for_theme(rules.theme)
+    view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
+    hero = view.actors[0]
+    door = next(item for item in view.items if item.kind == "exit")
+    there = replace(hero, pos=door.pos)
+    doors = ExitDoors()
+    doors.update(replace(view, actors=(there,)))
+    assert doors.clip(inside, "exit", door) is None
+    doors.update(replace(view, actors=(posed(there, "won", hero.facing),)))
+    seen, share = [], []
+    for _ in range(round(60 * sum(LEAVING_SECONDS)) + 2):
+        found = doors.clip(inside, "exit", door)
+        assert found is not None
+        seen.append(found[0])
+        share.append(doors.actor_opacity(hero.id, inside))
+        doors.advance(1 / 60)
+    assert (seen[0], seen[-1]) == ("opening", "open")
+    assert share[0] == 1.0
+    assert share[-1] == 0.0
+    assert share == sorted(share, reverse=True)
+    doors.update(view)
+    assert doors.clip(inside, "exit", door) is None
+    assert doors.actor_opacity(hero.id, inside) == 1.0
+
+
+def test_who_dies_vanishes_where_the_place_has_a_clip_for_it(bank: SpriteBank) -> None:
+    from game.core.event import Died
+
+    rules = RULESETS["codekeeper"]
+    stage = Stage(bank, rules.theme, VIEW_SIZE)
+    view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
+    stage.snap_to(view, ())
+    monster = view.actors[1]
+    start_animation(Died(monster.id, monster.pos, "sword", None), stage)
+    assert [(o.clip, o.pos) for o in stage.effects.clips] == [("vanish", monster.pos)]
