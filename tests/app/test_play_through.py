@@ -277,7 +277,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
     player.press_key("p")
     player.select_entry("Settings")
     player.press_key("return")
-    player.select_entry("Letters instead of pictures")
+    player.select_entry("ASCII graphics")
     player.press_key("right", "escape", "escape")
     player.run_frames(2)
     assert player.scene is scene
@@ -293,7 +293,7 @@ def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
     player.press_key("right", "right")
     assert any("no green" in words for words in player.drawn_texts())
     player.press_key("right", "right")
-    assert not any("for no" in words for words in player.drawn_texts())
+    assert not any("(no " in words for words in player.drawn_texts())
     player.press_key("left")
     kept, _ = player.store.load_settings()
     assert kept.eyes == player.house.bank.color_vision == "tritan"

@@ -31,7 +31,7 @@ def test_a_match_under_way_begins_anew_only_when_that_is_asked_for_twice(
     scene = act(player)
     player.press_key("r")
     assert player.scene is scene
-    assert any("once more" in words for words in player.drawn_texts())
+    assert any("Press again" in words for words in player.drawn_texts())
     player.press_key("o")
     assert player.scene is scene
     player.press_key("o")
@@ -53,7 +53,7 @@ def test_a_pause_asks_before_it_begins_anew(player: GameDriver) -> None:
     start_first_level(player)
     scene = act(player)
     player.press_key("p")
-    player.select_entry("Begin again")
+    player.select_entry("Restart")
     player.press_key("return")
     assert isinstance(player.scene, PauseScene)
     player.press_key("return")
@@ -64,13 +64,13 @@ def test_a_pause_asks_before_it_begins_anew(player: GameDriver) -> None:
 def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: GameDriver) -> None:
     scene = start_first_level(player)
     note = scene.match.level.note
-    assert "Understood" in player.drawn_texts()
+    assert "Got it" in player.drawn_texts()
     # The key means nothing else as long as the lesson is there.
     assert not any(words.startswith("Next:") for words in player.drawn_texts())
     player.press_key("return")
     assert any(words.startswith("Next:") for words in player.drawn_texts())
     assert scene.chooser.is_default
-    assert "Understood" not in player.drawn_texts()
+    assert "Got it" not in player.drawn_texts()
     player.press_key("p")
     player.select_entry("About this map")
     player.press_key("return")

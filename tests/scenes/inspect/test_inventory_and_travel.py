@@ -141,7 +141,9 @@ def test_the_keys_of_this_maze_are_told_of(player: GameDriver) -> None:
     player.app.scenes.append(player.house.scenes.settings())
     assert not any("Sword Tester" in words for words in player.drawn_texts())
     player.press_key("tab", "tab")
-    assert any("Sword Tester has the keys of its manual" in words for words in player.drawn_texts())
+    assert any(
+        "Sword Tester uses the keys of its manual" in words for words in player.drawn_texts()
+    )
 
 
 def test_a_refusal_is_told(player: GameDriver, scene: PlayScene) -> None:

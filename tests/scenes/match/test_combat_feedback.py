@@ -64,7 +64,7 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     scene = _begun(player, state)
     assert "iron sword" not in _panel(player, scene)
     player.press_key("l")
-    card = {"iron sword", "DEF +4, ATK +4", "With it in hand:", "DEF 12 → 13  ATK 13 → 13"}
+    card = {"iron sword", "DEF +4, ATK +4", "If wielded:", "DEF 12 → 13  ATK 13 → 13"}
     assert card <= set(_panel(player, scene))
     player.press_key("g")
     assert card <= set(_panel(player, scene))
@@ -90,9 +90,9 @@ def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver)
     player.press_key("l", "v")
     assert isinstance(player.scene, InventoryScene)
     words = player.drawn_texts()
-    assert {"Here lies: mace", "With it in hand: DEF 11 → 14  ATK 11 → 14"} <= set(words)
+    assert {"Here: mace", "If wielded: DEF 11 → 14  ATK 11 → 14"} <= set(words)
     player.press_key("h")
-    assert "Here lies: mace" not in player.drawn_texts()
+    assert "Here: mace" not in player.drawn_texts()
     player.press_key("v")
     assert player.app.scenes[-1] == scene
 
@@ -101,7 +101,7 @@ def test_nothing_is_told_of_a_plain_floor_in_a_line(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@.#", "####")))
     player.press_key("x", "l", "v")
     assert player.app.scenes[-1] == scene
-    assert scene.screen.toast_text == "There is nothing to tell of this place."
+    assert scene.screen.toast_text == "Nothing of note here."
 
 
 @pytest.mark.parametrize("letters", [False, True])
@@ -165,7 +165,7 @@ def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("m")
-    assert {"you", "stair down", "lies in sight", ">"} <= set(player.drawn_texts())
+    assert {"you", "stair down", "item in sight", ">"} <= set(player.drawn_texts())
     assert "stair up" not in player.drawn_texts()
 
 

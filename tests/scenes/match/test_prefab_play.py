@@ -164,7 +164,7 @@ def test_a_dropped_part_is_kept_among_ones_parts(player: GameDriver, tmp_path: P
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.run_frames()
     assert isinstance(player.scene, Dialog)
-    assert "random maps of" in " ".join(words for words, _ in player.scene.scroll.rows)
+    assert "random maps for" in " ".join(words for words, _ in player.scene.scroll.rows)
     assert (_folder(player) / NAME / "parts" / path.name).is_file()
     match = _begin(player)
     assert match.level.name == path.stem
@@ -178,7 +178,7 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     paths = [card.location.path for card in scene.map_list.entries]
     scene.menu.index = paths.index(lies) + 1
     player.run_frames(12)
-    assert "8 x 7 cells, part of random maps" in _told(player)
+    assert "8 x 7 cells, prefab for random maps" in _told(player)
     assert scene.stage.view is not None
     assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
     match = _begin(player)

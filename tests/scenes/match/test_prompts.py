@@ -52,7 +52,7 @@ def test_options_are_changed_and_maps_started(player: GameDriver) -> None:
 
 def test_the_next_action_is_told_from_the_present_one(player: GameDriver) -> None:
     _begun(player, "codekeeper")
-    assert "Next: Sword (nobody in reach)" in player.drawn_texts()
+    assert "Next: Sword (no target)" in player.drawn_texts()
     player.press_key("4")
     assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.drawn_texts())
 
@@ -76,7 +76,7 @@ def test_nothing_to_pick_up_is_passed_over_and_said(player: GameDriver) -> None:
         assert scene.chooser.index != picks
     player.press_key("2")
     assert scene.chooser.index != picks
-    assert scene.screen.toast_text == "Nothing lies here."
+    assert scene.screen.toast_text == "Nothing to pick up."
     player.press_key("escape", "right")
     assert scene.match.ply == 1
     assert scene.screen.toast_left == 0
@@ -85,7 +85,7 @@ def test_nothing_to_pick_up_is_passed_over_and_said(player: GameDriver) -> None:
 def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
     scene = _begun(player, "railgun")
     player.press_key("x")
-    assert scene.screen.toast_text.startswith("There is no waiting here.")
+    assert scene.screen.toast_text.startswith("You cannot wait here.")
     scene.screen.hide_toast()
     player.press_button(pad, "y")
     assert scene.screen.toast_left > 0
@@ -94,7 +94,7 @@ def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: Virt
     player.press_key("t")
     assert scene.screen.toast_text == "That key does nothing here."
     player.press_key("backspace")
-    assert scene.screen.toast_text == "There is nothing to take back."
+    assert scene.screen.toast_text == "Nothing to undo."
     assert scene.match.ply == 0
 
 
@@ -102,31 +102,31 @@ def test_a_blow_is_offered_only_where_somebody_is_near(player: GameDriver) -> No
     scene = _castle(player, board("######", "#0.1.#", "######"))
     assert "Next: End turn" in player.drawn_texts()
     player.press_key("1")
-    assert scene.screen.toast_text == "Nobody is there."
+    assert scene.screen.toast_text == "No one is there."
     scene = _castle(player, board("######", "#01..#", "######"))
-    assert "Next: Strike" in player.drawn_texts()
+    assert "Next: Attack" in player.drawn_texts()
 
 
 def test_a_blow_at_nothing_is_told_before_and_after(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
-    assert "Next: Sword (nobody in reach)" in player.drawn_texts()
+    assert "Next: Sword (no target)" in player.drawn_texts()
     player.press_key("1")
-    assert "Use Sword: hits nobody" in player.drawn_texts()
+    assert "Use Sword: hits nothing" in player.drawn_texts()
     player.press_key("space")
     assert scene.match.ply == 1
-    assert scene.screen.log[0] == "The blow hits nobody. The turn is gone."
+    assert scene.screen.log[0] == "You hit nothing. The turn is gone."
 
 
 def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0L.1#", "######"))
     assert not any("Lantern" in words for words in player.drawn_texts())
     player.press_key("right")
-    assert {"Here lies: Lantern", "Pick up: Lantern"} <= set(player.drawn_texts())
+    assert {"Here: Lantern", "Pick up: Lantern"} <= set(player.drawn_texts())
     player.press_key("space")
     own = scene.match.state.observe(scene.session.seat).own_actor()
     assert own is not None
     assert own.gear == ("lantern",)
-    assert not any("Here lies" in words for words in player.drawn_texts())
+    assert not any("Here:" in words for words in player.drawn_texts())
 
 
 def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
@@ -177,7 +177,7 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")
-    assert "Once more" in scene.screen.toast_text
+    assert "Press again" in scene.screen.toast_text
     red, _, blue = _toast(player)
     assert blue > red
 

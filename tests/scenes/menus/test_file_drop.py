@@ -79,7 +79,7 @@ def test_a_broken_map_is_refused(
 ) -> None:
     (tmp_path / name).write_text(content)
     notice = _drop(player, tmp_path / name)
-    assert "was not taken in" in _words(notice)
+    assert "was not added" in _words(notice)
     assert told in _words(notice)
     assert _own(player) == []
     player.press_key("return")
@@ -95,7 +95,7 @@ def test_a_refused_file_is_named_once(player: GameDriver, tmp_path: Path) -> Non
 def test_what_is_no_map_is_told_so(player: GameDriver, tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("import this")
     words = _words(_drop(player, tmp_path / name))
-    assert f"{name} is no map" in words
+    assert f"{name} is not a map" in words
     assert "XML" not in words
     assert _own(player) == []
 
@@ -122,18 +122,18 @@ def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> 
     project = tmp_path / "project"
     shutil.copytree(levels_root(), project)
     count = len(player.house.maps.list_maps(NAMES[0]))
-    assert "listed from now on" in _words(_drop(player, project))
+    assert "now listed" in _words(_drop(player, project))
     assert len(player.house.maps.list_maps(NAMES[0])) == 2 * count
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)
     player.press_key("return")
     (tmp_path / "empty").mkdir()
-    assert "no map" in _words(_drop(player, tmp_path / "empty"))
+    assert "no maps in" in _words(_drop(player, tmp_path / "empty"))
     assert player.house.settings.map_folders == (str(project),)
 
 
 def test_a_disk_that_cannot_be_written(player: GameDriver) -> None:
     (player.store.folder / "levels").write_text("in the way")
     notice = _drop(player, list_levels(NAMES[0])[0])
-    assert "cannot be written" in _words(notice)
+    assert "Cannot write" in _words(notice)

@@ -258,14 +258,14 @@ def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
     card = scene.selected_entry
     assert card is not None
     if card.location.path == path:
-        assert "other rules" in card.problems[0].text
+        assert "another game" in card.problems[0].text
 
 
 @pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
 def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
     player.press_key("down", "p")
-    assert "It reads" in _words(_top(player))
+    assert "Uses" in _words(_top(player))
     player.press_key("down", "return")
     shared = player.store.folder / "shared" / list_levels(name)[0].name
     assert str(shared) in _words(_top(player)).replace(" ", "").replace("Written:", "")

@@ -34,7 +34,7 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, nu
     figure = scene.demo.figure_position()
     at = (figure[0] + scene._demo_offset[0], figure[1] + scene._demo_offset[1])
     assert AREA.right + 16 < at[0] < 620
-    assert player.drawn_texts()["Five mazes. One way in."].bottom + 16 < at[1] < 330
+    assert player.drawn_texts()["Five games. One way in."].bottom + 16 < at[1] < 330
 
 
 @pytest.mark.parametrize("name", list(RULESETS))

@@ -93,7 +93,7 @@ def test_pieces_that_became_one_are_told_until_something_is_done(
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
     told = capture_texts(player, monkeypatch)
-    assert "By what was told these are one: From the river + From home 1." in told
+    assert "The log proves these are one: From the river + From home 1." in told
     assert [join.into for join in notes.workspace.merges] == [("home", 1)]
     player.press_key("right")
     assert "these are one" not in capture_texts(player, monkeypatch)
@@ -118,7 +118,7 @@ def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
     desk = read_on(player, scene, "right").workspace
     assert desk.offsets[other.key] == laid
     assert desk.offsets[home.key] != at
-    assert "From home 1 had to make room." in capture_texts(player, monkeypatch)
+    assert "From home 1 moved to make room." in capture_texts(player, monkeypatch)
     desk.cursor = Pos(30, 15)
     pictures = []
     for _ in range(5):
@@ -195,16 +195,16 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     home, other = page(desk, "home", 1), page(desk, "home", 2)
     gap = desk.area(other).left - desk.area(home).right
     carry(player, notes, other, *["left"] * (gap - 1))
-    assert "Not glued" not in capture_texts(player, monkeypatch)
+    assert "not attached" not in capture_texts(player, monkeypatch)
     carry(player, notes, other, "left")
-    assert "Laid down. Not glued." in capture_texts(player, monkeypatch)
-    assert "Unglue" not in player.drawn_texts()
+    assert "Placed, not attached." in capture_texts(player, monkeypatch)
+    assert "Detach" not in player.drawn_texts()
     player.press_key("x")
     assert len(desk.pages) == 1
     player.press_key("backspace")
     assert len(desk.pages) == 2
     player.press_button(pad, "a", "dpright", "dpleft", "dpup", "a")
-    assert "Not glued" not in capture_texts(player, monkeypatch)
+    assert "not attached" not in capture_texts(player, monkeypatch)
     player.press_button(pad, "a", "dpdown", "a", "y")
     assert len(desk.pages) == 1
     player.press_key("backspace")
@@ -213,9 +213,9 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
-    assert "No glue holds this piece." in capture_texts(player, monkeypatch)
+    assert "This piece is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")
-    player.click(player.drawn_texts()["Glue"].center)
+    player.click(player.drawn_texts()["Attach"].center)
     assert len(desk.pages) == 1
 
 
@@ -238,9 +238,9 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
 @pytest.mark.parametrize(
     ("sides", "kind", "told"),
     [
-        (("right", "right"), "full", "where a drift ended, more than one place is left"),
+        (("right", "right"), "full", "a drift may have ended in more than one place"),
         (("right",), "full", "no two pieces show the same landmark"),
-        (("right", "right"), "trace", "Suggestions come with full help only."),
+        (("right", "right"), "trace", "Suggestions need full help."),
     ],
 )
 def test_where_nothing_is_suggested_is_told_why(

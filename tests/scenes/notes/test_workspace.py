@@ -197,19 +197,19 @@ def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_unders
     player.store.save_match(match)
     resume_match(player, match)
     glue_two_fields_to_the_east_of_home(player)
-    assert "Glue came off" not in capture_texts(player, monkeypatch)
+    assert "Detached: " not in capture_texts(player, monkeypatch)
     player.press_key("escape")
     for seat, side in ((0, Direction.E), (1, Direction.S)):
         match.submit(Seat(seat), Move(side), match.ply)
     resume_match(player, match)
     notes = open_map(player)
     told = capture_texts(player, monkeypatch)
-    assert "Glue came off" in told
+    assert "Detached: " in told
     assert "From home 1 + Own sheet" in told
-    assert "It contradicts round 2, player 1: east, river" in told
-    assert "Understood" in told
+    assert "Contradicts round 2, player 1: east, river" in told
+    assert "Got it" in told
     player.press_key("x")
-    assert "Glue came off" not in capture_texts(player, monkeypatch)
+    assert "Detached: " not in capture_texts(player, monkeypatch)
     player.press_key("backspace")
     assert notes.workspace.conflicts
     pressed_redo(player)
@@ -228,8 +228,8 @@ def test_help_tells_the_keys_of_the_device_in_use(
     assert isinstance(player.scene, NotesHelpScene)
     player.house.reader.device = device
     words, signs = player.drawn_texts(), player.drawn_prompts()
-    assert "Next suggestion of what fits together" in words
-    use = "Use the tool in hand; lay a piece down; take a suggestion"
+    assert "Next suggested fit" in words
+    use = "Use the tool; place a piece; accept a suggestion"
     assert words[use].right < PAGE_AREA.right
     bindings = player.house.reader.bindings
     for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
@@ -265,7 +265,7 @@ def test_glue_that_own_marks_contradict_is_told(
     # Nobody has two homes.
     select_tool(notes, "home")
     player.press_key("left", "space")
-    assert "It contradicts what you drew on them." in capture_texts(player, monkeypatch)
+    assert "Contradicts what you drew on them." in capture_texts(player, monkeypatch)
 
 
 def test_pages_are_moved_and_glued_by_mouse(player: GameDriver, scene: PlayScene) -> None:
