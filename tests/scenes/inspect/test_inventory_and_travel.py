@@ -106,7 +106,7 @@ def test_eight_ways_to_walk_are_told_on_every_device(
     player: GameDriver, pad: VirtualGamepad, scene: PlayScene
 ) -> None:
     assert "eight_keys" in player.drawn_prompts()
-    assert "Walk, strike" in player.drawn_texts()
+    assert "Move, attack" in player.drawn_texts()
     player.press_key("y")
     assert "eight_keys" in player.drawn_prompts()
     player.press_key("l", "g", "k", "t", "k")
@@ -198,13 +198,13 @@ def test_a_question_for_a_slot_names_the_arrows(player: GameDriver, scene: PlayS
 
 def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
     scene.screen.on_event(Noted("noticed", ("goblin",)))
-    assert scene.screen.log[-1] == "Goblin notices you."
+    assert scene.screen.log[-1] == "The goblin notices you."
 
 
 def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: GameDriver) -> None:
     player.app.scenes.append(player.house.scenes.match_setup(RULESETS["psttrl"]))
     player.press_key("tab")
-    assert any("a cheat" in words for words in player.drawn_texts())
+    assert any("(cheat" in words for words in player.drawn_texts())
     player.press_key("right", "tab")
     assert "Options (1 changed)" in player.drawn_texts()
     player.press_key("return")
@@ -483,9 +483,9 @@ def test_the_question_after_a_step_is_told_and_answered_by_every_device(
     player: GameDriver, pad: VirtualGamepad
 ) -> None:
     scene = _asked_to_strike(player)
-    assert "Strike after the step" in scene.screen.question
+    assert "Post-move attack" in scene.screen.question
     player.press_key("h")
-    assert scene.screen.toast_text, "nobody is there"
+    assert scene.screen.toast_text, "nothing is there"
     assert _view(scene).gauge("post_move").value == 1
     player.press_key("x", "x", "m", "m", "p", "p", "v", "v")
     assert _view(scene).gauge("post_move").value == 1

@@ -140,9 +140,9 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     # Both are of a kind: still it is told who struck whom.
     assert scene.match.outcome is not None
     log = list(scene.screen.log)
-    assert "You hit sword tester." in log
-    assert "Sword tester hits you." in log
-    assert log.index("You die.") == log.index("Sword tester hits you.") + 1
+    assert "You hit the sword tester." in log
+    assert "The sword tester hits you." in log
+    assert log.index("You die.") == log.index("The sword tester hits you.") + 1
     end = player.house.scenes.game_over(scene.match)
     assert isinstance(end, GameOverScene)
     lines = end.summary_text.splitlines()
@@ -155,8 +155,8 @@ def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
     told = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
     lines = summary_lines("psttrl", told)
     assert "Kills: 2 (rat 2)" in lines
-    assert "You killed: rat. In hand: mace. Your shape: cat." in lines
-    assert "Weapons tried: 0" in lines
+    assert "You killed: rat. Wielding: mace. Shape: cat." in lines
+    assert "Weapons tested: 0" in lines
 
 
 def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
@@ -165,14 +165,14 @@ def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("m")
-    assert {"you", "stair down", "item in sight", ">"} <= set(player.drawn_texts())
+    assert {"you", "stairs down", "item in sight", ">"} <= set(player.drawn_texts())
     assert "stair up" not in player.drawn_texts()
 
 
 def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) -> None:
     rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
     scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
-    words = "The Baby Dragon! Kill it and go back to the surface."
+    words = "The Baby Dragon! Kill it and return to the surface."
     assert words not in scene.screen.log
     player.press_key("n")
     assert words not in scene.screen.log

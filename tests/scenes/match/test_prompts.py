@@ -155,7 +155,7 @@ def test_a_first_turn_has_room_for_the_log_and_the_pause(
     if with_pad:
         player.press_button(pad, "back", "b")
     found = player.drawn_texts()
-    assert {"Walk, strike", "Pause", "Map", "Log"} <= set(found)
+    assert {"Move, attack", "Pause", "Map", "Log"} <= set(found)
 
 
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:

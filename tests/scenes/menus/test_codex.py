@@ -149,7 +149,7 @@ def test_the_book_by_pad_and_by_mouse(player: GameDriver, pad: VirtualGamepad) -
 def test_a_chronicle_lists_nothing_where_nothing_was_done() -> None:
     lines = summary_lines(SWORDS.name, MatchSummary(turns=6))
     assert "Kills: 0" in lines
-    assert "Weapons tried: 0" in lines
+    assert "Weapons tested: 0" in lines
 
 
 def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:

@@ -304,7 +304,5 @@ def test_the_end_tells_what_happened_once_and_names_the_players(player: GameDriv
     player.app.scenes = [player.house.scenes.game_over(match)]
     player.run_frames()
     words = player.drawn_texts()
-    assert {"Actions, all players", "Treasure taken by player", "The treasure is home."} <= set(
-        words
-    )
+    assert {"Actions in all", "Treasure taken by player", "The treasure is home."} <= set(words)
     assert sum("home" in line for line in words) == 1

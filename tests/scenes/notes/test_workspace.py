@@ -205,7 +205,7 @@ def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_unders
     notes = open_map(player)
     told = capture_texts(player, monkeypatch)
     assert "Detached: " in told
-    assert "From home 1 + Own sheet" in told
+    assert "From home 1 + Hand-drawn" in told
     assert "Contradicts round 2, player 1: east, river" in told
     assert "Got it" in told
     player.press_key("x")
