@@ -9,7 +9,7 @@ from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.event import Event, Noted
+from game.core.event import Event, Logged
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.state import Player, State
@@ -29,7 +29,7 @@ class Update:
     events: tuple[Event, ...]
     legal: tuple[Action, ...]
     marks: tuple[Mark, ...]
-    log: tuple[Noted, ...] = ()
+    log: tuple[Logged, ...] = ()
 
 
 class Session(Protocol):
@@ -56,7 +56,7 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
     return Update(match.ply, view, perceived, legal, state.marks(seat), view.log)
 
 
-def public_log(state: State) -> tuple[Noted, ...]:
+def public_log(state: State) -> tuple[Logged, ...]:
     """Return what all seats have been told."""
     return state.observe(Seat(0)).log
 

@@ -51,7 +51,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class PickUp:
     """Pick up an item from the own cell, into a slot where the ruleset has slots."""
 
     item: ItemId
@@ -69,7 +69,7 @@ class Drop:
 class Wait:
     """Let time pass; `part` is how much of a normal turn, in quarters."""
 
-    part: int = 4
+    quarters: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Resign:
     """Give up the seat, in turn or not; never among the legal actions (see `State.leavers`)."""
 
 
-Action = Move | Shoot | Attack | Throw | Use | Pick | Drop | Wait | EndTurn | Forfeit | Leave
+Action = Move | Shoot | Attack | Throw | Use | PickUp | Drop | Wait | EndTurn | Forfeit | Resign

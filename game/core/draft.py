@@ -10,10 +10,10 @@ from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
 from game.core.event import (
     Attacked,
     Bumped,
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -22,8 +22,8 @@ from game.core.event import (
     Hurt,
     ItemChanged,
     Moved,
-    Noted,
-    Picked,
+    Logged,
+    PickedUp,
     Shot,
     Spawned,
     Teleported,
@@ -122,7 +122,7 @@ class Draft:
 
     def change_actor(self, actor: Actor) -> Actor:
         """Replace an actor by its new self on the same cell."""
-        self.events.append(Changed(actor))
+        self.events.append(ActorChanged(actor))
         return self._store_actor(actor)
 
     def spawn(self, kind: str, pos: Pos, facing: Direction, **details: object) -> Actor:
@@ -192,13 +192,13 @@ class Draft:
         """Create an item on a cell."""
         item = Item(ItemId(self._new_id()), kind, pos, count, board)
         self.items[item.id] = item
-        self.events.append(Dropped(item, None if by is None else by.id))
+        self.events.append(ItemDropped(item, None if by is None else by.id))
         return item
 
     def pick_up(self, actor: Actor, item: Item) -> None:
         """Take an item off the board."""
         del self.items[item.id]
-        self.events.append(Picked(actor.id, item))
+        self.events.append(PickedUp(actor.id, item))
 
     def change_item(self, item: Item) -> None:
         """Replace an item by its new self on the same cell."""
@@ -208,7 +208,7 @@ class Draft:
     def destroy(self, item: Item, by: Actor | None) -> None:
         """Remove an item for good."""
         del self.items[item.id]
-        self.events.append(Destroyed(item, None if by is None else by.id))
+        self.events.append(ItemDestroyed(item, None if by is None else by.id))
 
     # --- verbs: boards, displays, the match
 
@@ -230,7 +230,7 @@ class Draft:
 
     def log(self, name: str, *values: int | str) -> None:
         """Add a line to the log."""
-        self.events.append(Noted(name, values))
+        self.events.append(Logged(name, values))
 
     def begin_turn(self, seat: Seat, turn: int) -> None:
         """Let a seat decide again in round `turn`."""

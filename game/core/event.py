@@ -99,7 +99,7 @@ class Died:
     actor: ActorId
     pos: Pos
     cause: str
-    by: ActorId | None
+    killer: ActorId | None
 
 
 @value(frozen=True, slots=True)
@@ -110,14 +110,14 @@ class Spawned:
 
 
 @value(frozen=True, slots=True)
-class Changed:
+class ActorChanged:
     """An actor stays where it is and differs now: pose, facing, gear, kind or level."""
 
     actor: Actor
 
 
 @value(frozen=True, slots=True)
-class Picked:
+class PickedUp:
     """An actor took an item off the board."""
 
     actor: ActorId
@@ -125,7 +125,7 @@ class Picked:
 
 
 @value(frozen=True, slots=True)
-class Dropped:
+class ItemDropped:
     """An item lies on the board now; `actor` is who left it, if anybody."""
 
     item: Item
@@ -140,7 +140,7 @@ class ItemChanged:
 
 
 @value(frozen=True, slots=True)
-class Destroyed:
+class ItemDestroyed:
     """An item is gone; `by` is who trod on it, if anybody."""
 
     item: Item
@@ -202,7 +202,7 @@ class Heard:
 
 
 @value(frozen=True, slots=True)
-class Noted:
+class Logged:
     """A line for the log: a text key, and numbers or names (text keys themselves) in it."""
 
     name: str
@@ -227,17 +227,17 @@ Event = (
     | Healed
     | Died
     | Spawned
-    | Changed
-    | Picked
-    | Dropped
+    | ActorChanged
+    | PickedUp
+    | ItemDropped
     | ItemChanged
-    | Destroyed
+    | ItemDestroyed
     | Used
     | Teleported
     | TerrainChanged
     | EdgeChanged
     | GaugeChanged
     | Heard
-    | Noted
+    | Logged
     | Ended
 )

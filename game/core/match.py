@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core.action import Action, Leave
+from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.codec import dumps, text_digest
 from game.core.event import Event
@@ -36,7 +36,7 @@ class Record:
     seed: int
     log: tuple[tuple[Seat, Action], ...]
     digests: tuple[str, ...]
-    final: str
+    final_digest: str
     players: tuple[str, ...]
 
 
@@ -107,7 +107,7 @@ class Match:
         """
         if ply != self.ply:
             raise IllegalAction(f"this is ply {self.ply}, not {ply}")
-        if isinstance(action, Leave):
+        if isinstance(action, Resign):
             if seat not in self.state.may_resign:
                 raise IllegalAction(f"seat {seat} cannot leave")
         elif seat not in self.state.to_act:
@@ -210,7 +210,7 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
         _check_digest(record, match)
         yield match
-    if match.digest(match.ply) != record.final:
+    if match.digest(match.ply) != record.final_digest:
         raise RecordError(f"ply {match.ply}: the last state is not the recorded one")
 
 

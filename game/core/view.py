@@ -9,10 +9,10 @@ from game.core.actor import Actor, ActorId, Item, Seat, moved
 from game.core.event import (
     Attacked,
     Bumped,
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -22,8 +22,8 @@ from game.core.event import (
     Hurt,
     ItemChanged,
     Moved,
-    Noted,
-    Picked,
+    Logged,
+    PickedUp,
     Shot,
     Spawned,
     Teleported,
@@ -84,14 +84,14 @@ class View:
     items: tuple[Item, ...]
     gauges: tuple[Gauge, ...]
     outcome: Outcome | None
-    focus: int = 0
+    focused_board: int = 0
     sightings: tuple[Sighting, ...] = ()
-    log: tuple[Noted, ...] = ()
+    log: tuple[Logged, ...] = ()
 
     @property
     def board(self) -> Board:
         """Return the board in focus."""
-        return self.boards[self.focus]
+        return self.boards[self.focused_board]
 
     def gauge(self, name: str) -> Gauge:
         """Return a number of the display by name; KeyError if there is none."""
@@ -127,15 +127,15 @@ class View:
                 return self._with_gauge(Gauge(event.name, event.value, event.maximum))
             case TerrainChanged() | EdgeChanged():
                 return self._with_grid(event)
-            case Picked() | Dropped() | ItemChanged() | Destroyed():
+            case PickedUp() | ItemDropped() | ItemChanged() | ItemDestroyed():
                 return self._with_items(event)
-            case Moved() | Shot() | Hurt() | Healed() | Teleported() | Changed():
+            case Moved() | Shot() | Hurt() | Healed() | Teleported() | ActorChanged():
                 return self._with_actor(event)
             case Spawned():
                 return replace(self, actors=(*self.actors, event.actor))
             case Died():
                 return replace(self, actors=tuple(a for a in self.actors if a.id != event.actor))
-            case Bumped() | Attacked() | Thrown() | Used() | Heard() | Noted():
+            case Bumped() | Attacked() | Thrown() | Used() | Heard() | Logged():
                 return self
             case _:
                 assert_never(event)
@@ -155,18 +155,18 @@ class View:
         boards[event.board] = replace(board, grid=grid)
         return replace(self, boards=tuple(boards))
 
-    def _with_items(self, event: Picked | Dropped | ItemChanged | Destroyed) -> View:
+    def _with_items(self, event: PickedUp | ItemDropped | ItemChanged | ItemDestroyed) -> View:
         item = event.item
-        if isinstance(event, Dropped):
+        if isinstance(event, ItemDropped):
             return replace(self, items=(*self.items, item))
         if isinstance(event, ItemChanged):
             return replace(self, items=tuple(item if i.id == item.id else i for i in self.items))
         return replace(self, items=tuple(i for i in self.items if i.id != item.id))
 
-    def _with_actor(self, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> View:
-        changed = event.actor.id if isinstance(event, Changed) else event.actor
+    def _with_actor(self, event: Moved | Shot | Hurt | Healed | Teleported | ActorChanged) -> View:
+        changed = event.actor.id if isinstance(event, ActorChanged) else event.actor
         actors = tuple(_actor_after(a, event) if a.id == changed else a for a in self.actors)
-        return replace(self, actors=actors, focus=self._focus_after(event))
+        return replace(self, actors=actors, focused_board=self._focus_after(event))
 
     def _focus_after(self, event: Event) -> int:
         """Return the board in focus: the one that the seat's own actor has gone to."""
@@ -174,10 +174,12 @@ class View:
             actor = self.actor(event.actor)
             if actor is not None and actor.seat is not None and self.seat in (None, actor.seat):
                 return event.board
-        return self.focus
+        return self.focused_board
 
 
-def _actor_after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | Changed) -> Actor:
+def _actor_after(
+    actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | ActorChanged
+) -> Actor:
     match event:
         case Moved():
             return moved(actor, event.end, event.facing)
@@ -187,7 +189,7 @@ def _actor_after(actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported 
             return replace(actor, health=event.health)
         case Teleported():
             return replace(actor, pos=event.end, board=event.board)
-        case Changed():
+        case ActorChanged():
             return event.actor
         case _:
             assert_never(event)

@@ -117,7 +117,12 @@ def render_like_tiled(level: Level) -> pygame.Surface:
         # Items of other numbers would be at other moments of their clips.
         items = tuple(replace(item, id=ItemId(0)) for item in view.items)
         draw_items(
-            picture, bank, replace(view, focus=board, items=items), _cell_rect, 0.0, ExitDoors()
+            picture,
+            bank,
+            replace(view, focused_board=board, items=items),
+            _cell_rect,
+            0.0,
+            ExitDoors(),
         )
         actors = [actor for actor in view.actors if actor.board == board]
         figures = sorted((_idle_sprite(actor) for actor in actors), key=lambda puppet: puppet.y)
@@ -211,9 +216,9 @@ def _actor(spawn: Spawn, number: int, there: Actor | None) -> Actor:
 
 def _focus_on_board(view: View, board: int) -> View:
     """Return the view with a board in focus, in the colours of its depth."""
-    at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focus)
+    at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focused_board)
     gauges = tuple(
         Gauge(g.name, g.value - at + board, g.maximum) if g.name == DEPTH_GAUGE else g
         for g in view.gauges
     )
-    return replace(view, focus=board, gauges=gauges)
+    return replace(view, focused_board=board, gauges=gauges)

@@ -55,12 +55,12 @@ class BotResult:
     level: str
     seed: int
     score: int
-    end: str
+    termination: str
     turns: int
-    fault: str
+    error: str
     detail: str
     first_ms: float
-    p50_ms: float
+    median_ms: float
     max_ms: float
 
 

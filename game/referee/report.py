@@ -37,15 +37,15 @@ def match_table(ruleset: str, results: Sequence[BotResult]) -> str:
     rows = [("bot", "score", "end", "turns", "first ms", "p50 ms", "max ms")]
     ranked = sorted(results, key=lambda result: -result.score)
     for r in ranked:
-        times = (f"{r.first_ms:.1f}", f"{r.p50_ms:.2f}", f"{r.max_ms:.2f}")
-        rows.append((r.bot, str(r.score), r.end, str(r.turns), *times))
-    faults = [f"{r.bot}: {describe_error(ruleset, r)}" for r in ranked if r.fault]
+        times = (f"{r.first_ms:.1f}", f"{r.median_ms:.2f}", f"{r.max_ms:.2f}")
+        rows.append((r.bot, str(r.score), r.termination, str(r.turns), *times))
+    faults = [f"{r.bot}: {describe_error(ruleset, r)}" for r in ranked if r.error]
     return "\n".join([format_columns(rows), *faults])
 
 
 def describe_error(ruleset: str, result: BotResult) -> str:
     """Return what a bot did wrong, as a sentence with a quotation."""
-    words = get_text(ruleset, f"protocol.{result.fault}")
+    words = get_text(ruleset, f"protocol.{result.error}")
     return f"{words} ({result.detail})" if result.detail else words
 
 
@@ -63,7 +63,7 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
     if pairs:
         duels = [("pair", "won", "tied", "lost")]
         for p in pairs:
-            duels.append((f"{p.one} : {p.other}", str(p.wins), str(p.ties), str(p.losses)))
+            duels.append((f"{p.bot} : {p.opponent}", str(p.wins), str(p.ties), str(p.losses)))
         parts.append(format_columns(duels))
     return "\n\n".join(parts)
 

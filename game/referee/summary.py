@@ -34,8 +34,8 @@ class BotSummary:
 class HeadToHead:
     """How often one bot did better than another on the same maze."""
 
-    one: str
-    other: str
+    bot: str
+    opponent: str
     wins: int
     ties: int
     losses: int
@@ -51,7 +51,7 @@ def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
     scores = [result.score for result in results]
     middle = mean(scores)
     spread = confidence_margin(scores)
-    ends = sorted({result.end for result in results})
+    ends = sorted({result.termination for result in results})
     return BotSummary(
         bot,
         len(results),
@@ -59,9 +59,9 @@ def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
         round(middle - spread, 3),
         round(middle + spread, 3),
         median(scores),
-        {end: sum(result.end == end for result in results) for end in ends},
+        {end: sum(result.termination == end for result in results) for end in ends},
         round(mean(result.turns for result in results), 3),
-        round(median(result.p50_ms for result in results), 3),
+        round(median(result.median_ms for result in results), 3),
         max(result.max_ms for result in results),
     )
 

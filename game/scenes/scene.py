@@ -215,7 +215,7 @@ class GameContext:
     @property
     def board_sprites(self) -> SpriteBank:
         """Return what boards are drawn with: pictures, or the skin of letters."""
-        return self.bank.with_ascii(self.settings.letters)
+        return self.bank.with_ascii(self.settings.ascii_tiles)
 
     def configure_stage(self, stage: Stage) -> None:
         """Let a stage be drawn and lit as the settings say."""
@@ -223,7 +223,7 @@ class GameContext:
         stage.flat_light = self.settings.flat_light
         stage.lighting.brightness = self.settings.brightness
         stage.reduce_flashes = self.settings.reduce_flashes
-        stage.ground.fog = self.settings.fog
+        stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:
         """Return a seed that a person can read out and type in.
@@ -248,9 +248,9 @@ class GameContext:
     def apply_settings(self) -> None:
         """Pass the settings on to those who follow them."""
         s = self.settings
-        self.audio.set_volumes(s.music, s.effects, s.interface)
+        self.audio.set_volumes(s.music_volume, s.effects_volume, s.interface_volume)
         self.fullscreen = s.fullscreen
-        self.painter.set_color_vision(s.eyes)
+        self.painter.set_color_vision(s.color_vision)
         self.reader.bindings = Bindings(s.bindings)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
 

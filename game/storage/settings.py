@@ -19,17 +19,17 @@ class Settings:
     `map_folders` are folders with maps that were shown to the game.
     """
 
-    music: int = 60
-    effects: int = 80
-    interface: int = 60
+    music_volume: int = 60
+    effects_volume: int = 80
+    interface_volume: int = 60
     fullscreen: bool = False
     brightness: int = 100
     flat_light: bool = False
-    letters: bool = False
-    eyes: str = "usual"
-    fog: bool = True
+    ascii_tiles: bool = False
+    color_vision: str = "usual"
+    animate_fog: bool = True
     reduce_flashes: bool = False
-    ask_to_end: bool = True
+    confirm_end_turn: bool = True
     animation_speed: str = "normal"
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     map_folders: tuple[str, ...] = ()

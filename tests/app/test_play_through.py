@@ -265,7 +265,7 @@ def test_controls_can_be_bound_anew(player: GameDriver) -> None:
 def test_settings_are_kept(player: GameDriver) -> None:
     player.press_key("down", "return", "tab", "left")
     kept, _ = player.store.load_settings()
-    assert kept.music == 50
+    assert kept.music_volume == 50
 
 
 def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDriver) -> None:
@@ -283,7 +283,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
     assert player.scene is scene
     assert scene.screen.stage.bank.is_ascii
     kept, _ = player.store.load_settings()
-    assert kept.letters
+    assert kept.ascii_tiles
 
 
 def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
@@ -296,7 +296,7 @@ def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
     assert not any("(no " in words for words in player.drawn_texts())
     player.press_key("left")
     kept, _ = player.store.load_settings()
-    assert kept.eyes == player.house.bank.color_vision == "tritan"
+    assert kept.color_vision == player.house.bank.color_vision == "tritan"
     assert player.screen_bytes() != before
 
 

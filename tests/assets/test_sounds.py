@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Changed, GaugeChanged, Noted, TerrainChanged, TurnBegan
+from game.core.event import ActorChanged, GaugeChanged, Logged, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.ui.audio.adaptive_music import TENSION_LAYER
@@ -40,7 +40,7 @@ VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name
 SCORES = [place.SCORE for place in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
 # Of these a person reads or sees the outcome; a sound is an extra where a place has one.
-QUIET = (TurnBegan, GaugeChanged, Noted, Changed)
+QUIET = (TurnBegan, GaugeChanged, Logged, ActorChanged)
 
 
 @cache
@@ -178,8 +178,8 @@ def test_nothing_is_heard_twice(playout: Playout) -> None:
     place = playout.ruleset.theme
     for step in playout.steps:
         view = step.before.observe(step.seat)
-        notes = [event for event in step.events if isinstance(event, Noted)]
-        others = [event for event in step.events if not isinstance(event, Noted)]
+        notes = [event for event in step.events if isinstance(event, Logged)]
+        others = [event for event in step.events if not isinstance(event, Logged)]
         told = {find_sound(TABLE, place, sound_names(event, view)) for event in notes} - {""}
         shown = {find_sound(TABLE, place, sound_names(event, view)) for event in others}
         assert not told & shown
@@ -190,6 +190,6 @@ def test_a_pose_and_a_find_have_their_sound() -> None:
     devil = Actor(ActorId(7), "devil", Pos(0, 0), pose="aiming")
     hero = Actor(ActorId(1), "hero", Pos(0, 0), seat=Seat(0), pose="lost")
     found = TerrainChanged(Pos(0, 0), Terrain.PILLAR_FOUND)
-    for event in (Changed(devil), Changed(hero), found, Noted("low_turns", (5,))):
+    for event in (ActorChanged(devil), ActorChanged(hero), found, Logged("low_turns", (5,))):
         assert find_sound(TABLE, "baator", sound_names(event, view)), event
-    assert find_sound(TABLE, "baator", sound_names(Noted("pillar_found"), view)) == ""
+    assert find_sound(TABLE, "baator", sound_names(Logged("pillar_found"), view)) == ""

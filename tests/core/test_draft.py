@@ -9,7 +9,7 @@ import pytest
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.draft import Draft
-from game.core.event import Attacked, Bumped, Heard, Noted, Thrown, Used
+from game.core.event import Attacked, Bumped, Heard, Logged, Thrown, Used
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.view import Board, Gauge, View
@@ -67,7 +67,7 @@ def test_the_events_draw_what_changed(verb: Callable[[Draft], object]) -> None:
         view = view.after(event)
     assert view == picture(draft.freeze())
     assert len(draft.events) == 1
-    silent = isinstance(draft.events[0], Bumped | Attacked | Thrown | Used | Noted)
+    silent = isinstance(draft.events[0], Bumped | Attacked | Thrown | Used | Logged)
     assert silent == (draft.freeze() == WORLD)
 
 
@@ -128,7 +128,7 @@ def test_chance() -> None:
 
 
 def test_views_find_things() -> None:
-    view = replace(picture(WORLD), seat=Seat(0), focus=1)
+    view = replace(picture(WORLD), seat=Seat(0), focused_board=1)
     assert view.own_actor() == ANNE
     assert picture(WORLD).own_actor() is None
     assert view.actor(BEN.id) == BEN

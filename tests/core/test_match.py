@@ -153,7 +153,7 @@ def test_broken_records() -> None:
         (replace(record, ruleset="chess"), "the record is of chess"),
         (replace(record, log=wrong), "ply 4: .* is not legal now"),
         (replace(record, digests=("0" * 64,)), f"ply {DIGEST_INTERVAL}: the state is not"),
-        (replace(record, final="0" * 64), "the last state is not the recorded one"),
+        (replace(record, final_digest="0" * 64), "the last state is not the recorded one"),
     )
     for broken, words in cases:
         with pytest.raises(RecordError, match=words):

@@ -87,7 +87,7 @@ def picture(view: View) -> list[str]:
     """
     lines = []
     boards = list(enumerate(view.boards))
-    for index, board in [boards[view.focus]] if len(boards) > MANY else boards:
+    for index, board in [boards[view.focused_board]] if len(boards) > MANY else boards:
         columns, rows = _visible_area(board, alone=len(boards) == 1)
         if len(rows) < board.grid.height:
             lines.append(f"  from {columns.start},{rows.start}")

@@ -100,8 +100,8 @@ def test_an_empty_weapon_is_no_error() -> None:
 def test_an_error_costs_everything_and_is_the_last_action() -> None:
     match = new_bot_match(bot_command(f"read(); say('MOVE {OWN}'); read(); say('oops')\nread()"))
     result = match.play("a")
-    assert (result.score, result.end, result.turns) == (-10000, "error", 2)
-    assert (result.fault, result.detail) == ("syntax", "'oops'")
+    assert (result.score, result.termination, result.turns) == (-10000, "error", 2)
+    assert (result.error, result.detail) == ("syntax", "'oops'")
     assert match.match.record().log[-1][1] == Forfeit()
 
 

@@ -34,19 +34,19 @@ def _play(code: str, limits: TimeLimits = LONG) -> BotResult:
 
 def test_no_first_answer() -> None:
     result = _play("time.sleep(60)", TimeLimits(0.1, 5.0))
-    assert (result.fault, result.turns, result.score) == ("timeout", 1, -10000)
+    assert (result.error, result.turns, result.score) == ("timeout", 1, -10000)
     assert 100 <= result.first_ms < 1000
 
 
 def test_no_later_answer() -> None:
     result = _play(f"read(); say('{WAIT}'); read(); time.sleep(60)", TimeLimits(20.0, 0.15))
-    assert (result.fault, result.turns) == ("timeout", 2)
+    assert (result.error, result.turns) == ("timeout", 2)
     assert 150 <= result.max_ms < 1000
 
 
 def test_a_line_in_drops_is_too_late_all_the_same() -> None:
     code = f"read()\nfor c in '{WAIT}' * 9: os.write(1, c.encode()); time.sleep(0.02)"
-    assert _play(code, TimeLimits(0.2, 0.2)).fault == "timeout"
+    assert _play(code, TimeLimits(0.2, 0.2)).error == "timeout"
 
 
 def test_without_a_limit_a_late_answer_counts() -> None:
@@ -56,11 +56,11 @@ def test_without_a_limit_a_late_answer_counts() -> None:
 
 
 def test_a_flood_without_a_newline() -> None:
-    assert _play("while True: os.write(1, b'x' * 65536)").fault == "flood"
+    assert _play("while True: os.write(1, b'x' * 65536)").error == "flood"
 
 
 def test_a_flood_of_lines_is_read_a_line_a_turn() -> None:
-    assert _play(f"while True: os.write(1, b'{WAIT}\\n' * 999)").end in ("death", "turns")
+    assert _play(f"while True: os.write(1, b'{WAIT}\\n' * 999)").termination in ("death", "turns")
 
 
 def test_a_flood_on_stderr_bothers_nobody() -> None:
@@ -68,41 +68,41 @@ def test_a_flood_on_stderr_bothers_nobody() -> None:
 
 
 def test_garbage() -> None:
-    assert _play("os.write(1, bytes(range(256)) * 20)").fault == "syntax"
+    assert _play("os.write(1, bytes(range(256)) * 20)").error == "syntax"
 
 
 def test_a_crash() -> None:
     result = _play("read(); sys.exit(7)")
-    assert (result.fault, result.detail) == ("crash", "status 7")
+    assert (result.error, result.detail) == ("crash", "status 7")
 
 
 def test_a_signal() -> None:
     result = _play("read(); os.kill(os.getpid(), 11)")
-    assert (result.fault, result.detail) == ("crash", "signal 11")
+    assert (result.error, result.detail) == ("crash", "signal 11")
 
 
 def test_a_silent_leave() -> None:
-    assert _play("read()").fault == "closed"
+    assert _play("read()").error == "closed"
 
 
 def test_the_last_line_needs_no_end() -> None:
     result = _play(f"read(); os.write(1, b'{WAIT}')")
-    assert (result.fault, result.turns) == ("closed", 2)
+    assert (result.error, result.turns) == ("closed", 2)
 
 
 def test_output_closed_while_the_program_lives() -> None:
     result = _play("read(); os.close(1); time.sleep(60)")
-    assert result.fault == "closed"
+    assert result.error == "closed"
 
 
 def test_input_closed() -> None:
     code = f"os.close(0)\nfor _ in range(3): say('{WAIT}'); time.sleep(0.02)\nsay('no')"
     result = _play(code)
-    assert (result.fault, result.turns) == ("syntax", 4)
+    assert (result.error, result.turns) == ("syntax", 4)
 
 
 def test_input_never_read() -> None:
-    assert _play(f"while True: say('{WAIT}')").end in ("death", "turns")
+    assert _play(f"while True: say('{WAIT}')").termination in ("death", "turns")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
@@ -121,7 +121,7 @@ time.sleep(0.3)
 say("nonsense")
 time.sleep(60)
 """
-    assert _play(code).fault == "syntax"
+    assert _play(code).error == "syntax"
     pids = [int(line) for line in note.read_text().split()]
     assert len(pids) >= 3
     assert all(has_exited(pid) for pid in pids)
@@ -136,7 +136,7 @@ open({str(note)!r}, "w").write(str(child.pid))
 os._exit(0)
 """
     start = time.monotonic()
-    assert _play(code, TimeLimits(0.8, 0.1)).fault == "timeout"
+    assert _play(code, TimeLimits(0.8, 0.1)).error == "timeout"
     assert time.monotonic() - start < 3
     assert has_exited(int(note.read_text()))
 

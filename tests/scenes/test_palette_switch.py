@@ -18,7 +18,7 @@ from tests.scenes.notes.test_map_drawing import start_bot_match
 
 
 def _choose(player: GameDriver, eyes: str) -> None:
-    player.house.change_settings(replace(player.house.settings, eyes=eyes))
+    player.house.change_settings(replace(player.house.settings, color_vision=eyes))
 
 
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:

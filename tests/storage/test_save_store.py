@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.agents.demo_match import RandomBot
-from game.core.action import Leave
+from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import digest, dumps, encode
 from game.core.match import Match
@@ -368,7 +368,7 @@ def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
 
 def test_settings_round_trip(tmp_path: Path) -> None:
     store = SaveStore(tmp_path)
-    changed = replace(Settings(), music=3, fullscreen=True, bindings={"UP": ("w", "pad_up")})
+    changed = replace(Settings(), music_volume=3, fullscreen=True, bindings={"UP": ("w", "pad_up")})
     store.save_settings(changed)
     assert store.load_settings() == (changed, "")
 
@@ -417,7 +417,7 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
     level = ruleset.generate({}, 1)
     for players, won in ((("person", "easy"), False), (("easy", "person"), True)):
         match = Match(ruleset, level, 2, 1, players)
-        match.submit(Seat(0), Leave(), 0)
+        match.submit(Seat(0), Resign(), 0)
         while match.outcome is None:
             seat = min(match.state.to_act)
             action = ruleset.demo_player().choose(

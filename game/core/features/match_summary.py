@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import (
     Attacked,
-    Changed,
+    ActorChanged,
     Died,
     Event,
     GaugeChanged,
@@ -57,7 +57,7 @@ def summarize_match(match: Match, seat: Seat) -> MatchSummary:
 def _track_actor(actors: dict[ActorId, Actor], event: Event) -> None:
     """Keep up with what figures are and where they stand."""
     match event:
-        case Spawned(actor=actor) | Changed(actor=actor):
+        case Spawned(actor=actor) | ActorChanged(actor=actor):
             actors[actor.id] = actor
         case Moved(actor=actor_id, end=end):
             actors[actor_id] = replace(actors[actor_id], pos=end)
@@ -79,7 +79,7 @@ def _count_events(
             case Hurt(actor=actor_id, health=health) if health < 0 and blow is not None:
                 if actors[actor_id].seat == seat:
                     _record_death(summary, actors, blow, seat)
-            case Died(actor=dead, cause=cause, by=killer) if killer is not None:
+            case Died(actor=dead, cause=cause, killer=killer) if killer is not None:
                 if actors[killer].seat == seat:
                     summary.kills[actors[dead].kind] += 1
                     summary.kill_details.append((actors[dead].kind, cause, actors[killer].kind))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
 
@@ -99,7 +99,7 @@ class Notebook(Protocol):
     def pages(self) -> tuple[Page, ...]:
         """Return all pieces, those that belong together as one."""
 
-    def with_lines(self, lines: Sequence[Noted]) -> Self:
+    def with_lines(self, lines: Sequence[Logged]) -> Self:
         """Return the map after further lines of the public log."""
 
     def add_page(self) -> tuple[Self, PageKey]:
@@ -146,5 +146,5 @@ class Notebook(Protocol):
 class HasNotebook(Protocol):
     """A ruleset in which players draw maps."""
 
-    def notebook(self, level: Level, seat: Seat, log: Sequence[Noted]) -> Notebook:
+    def notebook(self, level: Level, seat: Seat, log: Sequence[Logged]) -> Notebook:
         """Return a seat's map after a public log that begins with what is known from the start."""

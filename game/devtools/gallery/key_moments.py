@@ -132,7 +132,7 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
 def _capture_ascii(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep the same moment as letters show it."""
     settings = recorder.context.settings
-    recorder.context.change_settings(replace(settings, letters=True))
+    recorder.context.change_settings(replace(settings, ascii_tiles=True))
     recorder.advance(0.1)
     recorder.save_screenshot(f"{ruleset.name}-letters")
     recorder.context.change_settings(settings)

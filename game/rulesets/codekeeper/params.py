@@ -56,7 +56,7 @@ ITEMS = (EXIT, TREASURE, POTION, *CHARGES)
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class CodekeeperRules:
     """Every number that a map can change; fields are named like the map's properties.
 
     `health`, `hammer`, `scythe` and `bow` are what the hero starts with; `par` is a good score
@@ -73,8 +73,8 @@ class Rules:
 
 _BOUNDS = {"turns": (1, 999), "health": (1, HEALTH_MAX), "par": (0, 99999)}
 PARAMS = tuple(
-    Param(field.name, getattr(Rules(), field.name), *_BOUNDS.get(field.name, (0, 99)))
-    for field in fields(Rules)
+    Param(field.name, getattr(CodekeeperRules(), field.name), *_BOUNDS.get(field.name, (0, 99)))
+    for field in fields(CodekeeperRules)
 )
 OPTIONS = tuple(param for param in PARAMS if param.name != "par")
 MAP_SCHEMA = MapSchema(
@@ -86,6 +86,6 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def rules_of(level: Level) -> Rules:
+def rules_of(level: Level) -> CodekeeperRules:
     """Return the numbers of a level."""
-    return Rules(**dict(level.params))  # type: ignore[arg-type]
+    return CodekeeperRules(**dict(level.params))  # type: ignore[arg-type]

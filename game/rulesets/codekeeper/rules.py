@@ -24,7 +24,7 @@ from game.rulesets.codekeeper.params import (
     SWORD,
     TREASURE,
     TREASURE_SCORE,
-    Rules,
+    CodekeeperRules,
 )
 from game.rulesets.codekeeper.sight import merge_known, visible_cells
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
@@ -37,7 +37,7 @@ class CodekeeperTurn:
 
     __slots__ = ("charges", "draft", "hero_id", "known", "outcome", "rules", "score", "visible")
 
-    def __init__(self, world: World, rules: Rules, hero: ActorId, known: bytes) -> None:
+    def __init__(self, world: World, rules: CodekeeperRules, hero: ActorId, known: bytes) -> None:
         """Open a turn with an empty purse; the caller sets score and charges."""
         self.draft = Draft(world)
         self.rules = rules

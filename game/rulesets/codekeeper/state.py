@@ -22,7 +22,7 @@ from game.rulesets.codekeeper.params import (
     MONSTERS,
     SIGHT_RANGE,
     SWORD,
-    Rules,
+    CodekeeperRules,
     rules_of,
 )
 from game.rulesets.codekeeper.rules import (
@@ -48,14 +48,14 @@ class CodekeeperState:
     """
 
     world: World
-    rules: Rules
-    hero: ActorId
+    rules: CodekeeperRules
+    hero_id: ActorId
     known: bytes
     visible: bytes
     score: int
     charges: tuple[int, int, int]
     outcome: Outcome | None
-    display: tuple[Gauge, ...]
+    gauges: tuple[Gauge, ...]
 
     @property
     def seats(self) -> int:
@@ -110,7 +110,7 @@ class CodekeeperState:
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
         """Play the hero's action and the rest of the turn, in the order of rules 3."""
-        turn = CodekeeperTurn(self.world, self.rules, self.hero, self.known)
+        turn = CodekeeperTurn(self.world, self.rules, self.hero_id, self.known)
         turn.score = self.score
         turn.charges = dict(zip(CHARGED_WEAPONS, self.charges, strict=True))
         if isinstance(action, Move):
@@ -141,7 +141,7 @@ class CodekeeperState:
             board = Board(Grid(width, world.grid.height, known), self.visible)
             actors = (world.actors[0], *self.visible_monsters())
             items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
-        return View(seat, world.turn, (board,), actors, items, self.display, self.outcome)
+        return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event itself.
@@ -184,7 +184,7 @@ def commit(
     hammer, scythe, bow = turn.charges.values()
     display = _gauges(turn)
     if before is not None:
-        for old, new in zip(before.display, display, strict=True):
+        for old, new in zip(before.gauges, display, strict=True):
             if old != new:
                 draft.set_gauge(*new)
     if turn.outcome is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.core.action import Action, Attack, EndTurn, Move, Pick
+from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
 from game.core.features.codex import CodexSection
 from game.core.grid import Direction, Pos
@@ -36,7 +36,7 @@ class Dooom:
     verbs: tuple[Action, ...] = (
         Move(Direction.N),
         Attack(Pos(0, 0), FIST),
-        Pick(ItemId(0)),
+        PickUp(ItemId(0)),
         EndTurn(),
     )
     map_schema: MapSchema = MAP_SCHEMA

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
 from game.core.view import Gauge
-from game.rulesets.dooom.params import HEALTH, POINTS, Rules, points_of, treasure_of
+from game.rulesets.dooom.params import HEALTH, POINTS, DooomRules, points_of, treasure_of
 from game.rulesets.dooom.rules import actor_id
 
 # Names of a seat's own numbers end in its number while everybody's are together.
@@ -15,7 +15,7 @@ _SEAT_SEPARATOR = "@"
 
 
 def all_gauges(
-    rules: Rules,
+    rules: DooomRules,
     turn: int,
     actors: Mapping[ActorId, Actor],
     seats: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
 from game.core.actor import Actor, Seat
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
@@ -28,7 +28,7 @@ def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
     if own is None:
         return ()
     found = []
-    if seat == state.current:
+    if seat == state.current_seat:
         found.append(Mark("reach", _reachable_cells(state, own)))
     victims = tuple(a.pos for a in _visible_others(state, own) if _is_adjacent(a.pos, own.pos))
     if victims:
@@ -85,14 +85,14 @@ def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
     own = state.actor(seat)
     if state.outcome is not None or own is None:
         return Preview("over")
-    if isinstance(action, Leave):
+    if isinstance(action, Resign):
         return Preview("")
-    if seat != state.current:
+    if seat != state.current_seat:
         return Preview("not_your_turn")
     match action:
         case Move():
             return _preview_step(state, own, action)
-        case Pick():
+        case PickUp():
             return _preview_pick_up(state, own, action)
         case Attack():
             return _preview_attack(state, own, action)
@@ -111,7 +111,7 @@ def _preview_step(state: DooomState, own: Actor, action: Move) -> Preview:
     return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
-def _preview_pick_up(state: DooomState, own: Actor, action: Pick) -> Preview:
+def _preview_pick_up(state: DooomState, own: Actor, action: PickUp) -> Preview:
     item = next((i for i in state.world.items if i.id == action.item and i.pos == own.pos), None)
     if item is None:
         return Preview("nothing_here")
@@ -125,7 +125,7 @@ def _preview_attack(state: DooomState, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or not _is_adjacent(own.pos, action.target):
         return Preview("nobody_there")
-    if action not in state.legal_actions(state.current):
+    if action not in state.legal_actions(state.current_seat):
         return Preview("other_weapon")
     damage = damage_of(own, victim)
     target = (action.target,)

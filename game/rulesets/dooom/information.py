@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.core.actor import Actor, Seat
 from game.core.event import (
     Attacked,
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     Ended,
     Event,
     GaugeChanged,
@@ -20,8 +20,8 @@ from game.core.event import (
     Hurt,
     ItemChanged,
     Moved,
-    Noted,
-    Picked,
+    Logged,
+    PickedUp,
     Spawned,
     TurnBegan,
 )
@@ -53,7 +53,7 @@ class _Observer:
         self.reach = SIGHT_RANGE
         if self.own is not None:
             self.viewpoint, self.reach = self.own.pos, sight_range(self.own)
-        elif state.fallen == seat:
+        elif state.dead_seat == seat:
             self.viewpoint = last_cell(state.starts[seat], state.tracks[seat])
 
     def sees(self, *cells: Pos) -> bool:
@@ -66,7 +66,7 @@ class _Observer:
 
     def sees_attack(self) -> bool:
         """Return whether it saw both who struck and who was struck."""
-        return bool(self.state.struck) and self.sees(*self.state.struck)
+        return bool(self.state.attack_cells) and self.sees(*self.state.attack_cells)
 
     def as_seen(self, actor: Actor) -> Actor:
         """Return an actor as it appears to the seat."""
@@ -88,11 +88,11 @@ def perceive(state: DooomState, event: Event, seat: Seat) -> Event | None:
             return event
         case GaugeChanged():
             return own_gauge_change(event, seat)
-        case Noted():
+        case Logged():
             return _perceive_note(witness, event)
-        case Picked(item=item) | ItemChanged(item=item) | Destroyed(item=item):
+        case PickedUp(item=item) | ItemChanged(item=item) | ItemDestroyed(item=item):
             return event if witness.sees(item.pos) else None
-        case Dropped():
+        case ItemDropped():
             return _perceive_drop(witness, event)
     return _perceive_act(witness, event)
 
@@ -108,18 +108,18 @@ def _perceive_act(observer: _Observer, event: Event) -> Event | None:
             return _perceive_health(observer, event)
         case Died():
             return _perceive_death(observer, event)
-        case Changed(actor=actor):
-            return Changed(observer.as_seen(actor)) if observer.sees(actor.pos) else None
+        case ActorChanged(actor=actor):
+            return ActorChanged(observer.as_seen(actor)) if observer.sees(actor.pos) else None
     return None
 
 
-def _perceive_drop(observer: _Observer, event: Dropped) -> Dropped | None:
+def _perceive_drop(observer: _Observer, event: ItemDropped) -> ItemDropped | None:
     """Return a pile that appears; whose it was shows only to those who saw him fall."""
     state = observer.state
     if not observer.sees(event.item.pos):
         return None
-    assert state.fallen is not None
-    death = last_cell(state.starts[state.fallen], state.tracks[state.fallen])
+    assert state.dead_seat is not None
+    death = last_cell(state.starts[state.dead_seat], state.tracks[state.dead_seat])
     return event if observer.sees(death) else replace(event, actor=None)
 
 
@@ -149,22 +149,22 @@ def _perceive_death(observer: _Observer, event: Died) -> Event | None:
         return None
     return (
         event
-        if not observer.state.struck or observer.sees_attack()
-        else replace(event, cause="", by=None)
+        if not observer.state.attack_cells or observer.sees_attack()
+        else replace(event, cause="", killer=None)
     )
 
 
-def _perceive_note(observer: _Observer, event: Noted) -> Event | None:
+def _perceive_note(observer: _Observer, event: Logged) -> Event | None:
     """Return a line of the log, told from the seat's own side if it took part."""
     own, numbers = observer.seat + 1, event.values
     if event.name in _ATTACK_NOTES:
         if own == numbers[0]:
-            return Noted(f"you_{event.name}", numbers[1:])
+            return Logged(f"you_{event.name}", numbers[1:])
         if own == numbers[1]:
-            return Noted(f"{event.name}_you", (numbers[0], *numbers[2:]))
+            return Logged(f"{event.name}_you", (numbers[0], *numbers[2:]))
         return event if observer.sees_attack() else None
     if own == numbers[0]:
-        return Noted(f"you_{event.name}", numbers[1:])
+        return Logged(f"you_{event.name}", numbers[1:])
     if event.name in _PUBLIC_NOTES:
         return event
     actor = observer.state.actor(Seat(int(numbers[0]) - 1))

@@ -22,7 +22,7 @@ class Memory:
     known: bytes
     items: tuple[Item, ...]
     sightings: tuple[Sighting, ...]
-    wounds: tuple[int, ...]
+    damage_seen: tuple[int, ...]
 
 
 def empty_memory(grid: Grid, seats: int) -> Memory:
@@ -38,7 +38,7 @@ def sees(observer: Actor, other: Actor) -> bool:
 def as_remembered(memory: Memory, actor: Actor) -> Actor:
     """Return somebody else as this memory's owner sees him: his hit points are what was seen."""
     assert actor.seat is not None
-    health = max(1, HEALTH - memory.wounds[actor.seat])
+    health = max(1, HEALTH - memory.damage_seen[actor.seat])
     return actor if actor.health == health else replace(actor, health=health)
 
 
@@ -74,9 +74,9 @@ def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: i
 
 def remember_damage(memory: Memory, victim: int, amount: int) -> Memory:
     """Return the memory of somebody who saw a seat lose (or, below 0, regain) hit points."""
-    wounds = list(memory.wounds)
+    wounds = list(memory.damage_seen)
     wounds[victim] += amount
-    return replace(memory, wounds=tuple(wounds))
+    return replace(memory, damage_seen=tuple(wounds))
 
 
 def _item_id(item: Item) -> int:

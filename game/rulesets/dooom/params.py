@@ -33,7 +33,7 @@ ITEMS = (TREASURE, POTION, *EQUIPMENT)
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class DooomRules:
     """What a map sets: the treasure needed to win and the last round (0: none)."""
 
     target: int
@@ -56,9 +56,9 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def rules_of(level: Level) -> Rules:
+def rules_of(level: Level) -> DooomRules:
     """Return the numbers of a level."""
-    return Rules(level.int_param("target"), level.int_param("rounds"))
+    return DooomRules(level.int_param("target"), level.int_param("rounds"))
 
 
 def treasure_of(actor: Actor) -> int:

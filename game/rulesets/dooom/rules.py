@@ -18,7 +18,7 @@ from game.rulesets.dooom.params import (
     POTION,
     SWORD,
     TREASURE,
-    Rules,
+    DooomRules,
     damage_of,
     points_of,
     treasure_of,
@@ -49,7 +49,7 @@ class DooomTurn:
         "tracks",
     )
 
-    def __init__(self, world: World, rules: Rules, tracks: Sequence[str], first: Seat) -> None:
+    def __init__(self, world: World, rules: DooomRules, tracks: Sequence[str], first: Seat) -> None:
         """Open a working copy."""
         self.draft = Draft(world)
         self.rules = rules

@@ -80,12 +80,12 @@ def sample_state(state: DooomState, seat: Seat, rng: Rng) -> DooomState:
             memories[other.seat] = remember_others(fresh, actors.values(), other, turn)
     starts, tracks = list(state.starts), list(state.tracks)
     for other_seat in range(len(starts)):
-        if other_seat not in (seat, state.fallen):
+        if other_seat not in (seat, state.dead_seat):
             found = actors.get(actor_id(Seat(other_seat)))
             starts[other_seat], tracks[other_seat] = found.pos if found else Pos(0, 0), ""
     points = state.points
-    if seat != state.current:
-        points = 1 + dice.below(points_of(actors[actor_id(state.current)]))
+    if seat != state.current_seat:
+        points = 1 + dice.below(points_of(actors[actor_id(state.current_seat)]))
     world = World((grid,), tuple(actors.values()), items, dice.below(1 << 62), turn, number)
     return replace(
         state,
@@ -94,7 +94,7 @@ def sample_state(state: DooomState, seat: Seat, rng: Rng) -> DooomState:
         memories=tuple(memories),
         starts=tuple(starts),
         tracks=tuple(tracks),
-        gauges=all_gauges(state.rules, turn, actors, len(starts), state.current, points),
+        gauges=all_gauges(state.rules, turn, actors, len(starts), state.current_seat, points),
     )
 
 
@@ -150,7 +150,7 @@ def _sample_actors(
             found[actor.id] = actor
             continue
         assert actor.seat is not None
-        health = max(1, HEALTH - memory.wounds[actor.seat])
+        health = max(1, HEALTH - memory.damage_seen[actor.seat])
         if dice.below(_UNSEEN_CHANGE_ONE_IN) == 0:
             health = 1 + dice.below(HEALTH)
         if own is not None and sees(own, actor):

@@ -55,14 +55,14 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
     return DooomState(
         world=draft.freeze(),
         rules=rules,
-        first=first,
-        current=first,
+        first_seat=first,
+        current_seat=first,
         points=points,
         memories=_initial_memories(draft, seats),
         starts=tuple(actor.pos for actor in draft.actors.values()),
         tracks=("",) * seats,
-        struck=(),
-        fallen=None,
+        attack_cells=(),
+        dead_seat=None,
         outcome=None,
         gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
 from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
@@ -23,7 +23,7 @@ from game.rulesets.dooom.memory import (
     remember_others,
     sees,
 )
-from game.rulesets.dooom.params import Rules, sight_range
+from game.rulesets.dooom.params import DooomRules, sight_range
 from game.rulesets.dooom.rules import (
     DooomTurn,
     actor_id,
@@ -52,15 +52,15 @@ class DooomState:
     """
 
     world: World
-    rules: Rules
-    first: Seat
-    current: Seat
+    rules: DooomRules
+    first_seat: Seat
+    current_seat: Seat
     points: int
     memories: tuple[Memory, ...]
     starts: tuple[Pos, ...]
     tracks: tuple[str, ...]
-    struck: tuple[Pos, ...]
-    fallen: Seat | None
+    attack_cells: tuple[Pos, ...]
+    dead_seat: Seat | None
     outcome: Outcome | None
     gauges: tuple[Gauge, ...]
 
@@ -72,7 +72,7 @@ class DooomState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return whose turn it is."""
-        return frozenset((self.current,)) if self.outcome is None else _NO_SEATS
+        return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
@@ -94,7 +94,7 @@ class DooomState:
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what a seat may do; all of it happens on cells in its sight (rules D8)."""
         own = self.actor(seat)
-        if self.outcome is not None or seat != self.current or own is None:
+        if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
         grid, pos = self.world.grids[0], own.pos
         beside = {
@@ -109,7 +109,7 @@ class DooomState:
             for move, cell in zip(MOVES, near, strict=True)
             if WALKABLE[terrain[cell]] and pos.step(move.direction) not in beside
         ]
-        found += [Pick(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
+        found += [PickUp(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
         weapon = weapon_of(own)
         found += [Attack(end, weapon) for side in CARDINALS if (end := pos.step(side)) in beside]
         found.append(END_TURN)
@@ -117,18 +117,18 @@ class DooomState:
 
     def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
         """Play an action of the seat in turn, or let any seat leave."""
-        turn = DooomTurn(self.world, self.rules, self.tracks, self.first)
-        turn.current, turn.points = self.current, self.points
+        turn = DooomTurn(self.world, self.rules, self.tracks, self.first_seat)
+        turn.current, turn.points = self.current_seat, self.points
         actor = turn.actor(seat)
         assert actor is not None
         match action:
             case Move():
                 step(turn, actor, action.direction)
-            case Pick():
+            case PickUp():
                 pick_up(turn, actor, turn.draft.items[action.item])
             case Attack():
                 attack(turn, actor, action.target)
-            case Leave():
+            case Resign():
                 leave(turn, seat)
             case _:
                 turn.points = 0

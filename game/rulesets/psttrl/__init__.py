@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.core.action import ANY_SLOT, Action, Drop, Move, Pick, Throw, Use, Wait
+from game.core.action import ANY_SLOT, Action, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import ItemId
 from game.core.features.codex import CodexEntry, CodexSection
 from game.core.features.prefabs import is_prefab
@@ -53,7 +53,7 @@ class Psttrl:
     verbs: tuple[Action, ...] = (
         Move(Direction.N),
         Throw(ANY_SLOT, Direction.N),
-        Pick(ItemId(0), ANY_SLOT),
+        PickUp(ItemId(0), ANY_SLOT),
         Drop(ANY_SLOT),
         Use(WIELD, ANY_SLOT),
         Use(CLIMB),

@@ -11,7 +11,7 @@ from game.rulesets.psttrl.params import BARE_HANDS, BoardPos
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class MonsterAiState:
     """One monster's mind.
 
     `path` begins with the cell it should stand on, of the floor `path_board`; `no_stair` and
@@ -24,9 +24,9 @@ class Mind:
     active: bool = False
     path: tuple[Pos, ...] = ()
     path_board: int = 0
-    no_stair: bool = True
-    no_home: bool = False
-    thrown: bool = False
+    avoids_stairs: bool = True
+    gave_up_home: bool = False
+    weapon_was_thrown: bool = False
 
 
 def level_of(actor: Actor) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.action import Action, Attack, Drop, EndTurn, Move, Pick, Throw, Use, Wait
+from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
@@ -76,7 +76,7 @@ def post_move_marks(state: PsttrlState) -> tuple[Mark, ...]:
     beside = tuple(
         me.pos.step(side) for side in ALL_DIRECTIONS if is_walkable(grid, me.pos.step(side))
     )
-    if not state.numbers.post_move:
+    if not state.counters.post_move:
         return (Mark("strike_reach", beside, me.board),) if beside else ()
     return (Mark("strike", tuple(p for p in beside if _monster_at(state, p)), me.board),)
 
@@ -92,7 +92,7 @@ def preview(state: PsttrlState, action: Action) -> Preview:
         return _inspect(state, action.target)
     if isinstance(action, Use) and action.name == RESIGN:
         return Preview("")
-    if state.numbers.post_move:
+    if state.counters.post_move:
         return _preview_post_move(state, action)
     return _preview_action(state, action)
 
@@ -107,7 +107,7 @@ def _preview_action(state: PsttrlState, action: Action) -> Preview:
             return _preview_use(state, action)
         case Drop():
             refusal = "" if _carries(state.hero_actor(), action.slot) else "empty_slot"
-        case Pick():
+        case PickUp():
             return _preview_pick(state, action)
         case _:
             refusal = "" if isinstance(action, Wait) else "no_strike"
@@ -200,7 +200,7 @@ def _preview_throw(state: PsttrlState, action: Throw) -> Preview:
     return Preview("", tuple(marks))
 
 
-def _preview_pick(state: PsttrlState, action: Pick) -> Preview:
+def _preview_pick(state: PsttrlState, action: PickUp) -> Preview:
     """Tell DEF and ATK with a weapon that lies here in hand, taken into the slot that is meant."""
     me = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
@@ -214,11 +214,11 @@ def _preview_pick(state: PsttrlState, action: Pick) -> Preview:
 
 
 def _preview_use(state: PsttrlState, action: Use) -> Preview:
-    me, numbers = state.hero_actor(), state.numbers
+    me, numbers = state.hero_actor(), state.counters
     if action.name == CLIMB:
         return _preview_climb(state)
     if action.name == WIELD:
-        return Preview("already" if action.slot == numbers.wielding else "")
+        return Preview("already" if action.slot == numbers.wielded_slot else "")
     if action.name != POLYMORPH:
         return Preview("unknown")
     if not numbers.last_kill:

@@ -9,7 +9,7 @@ from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
 from game.core.rng import Rng
-from game.rulesets.psttrl.actors import Mind, level_of
+from game.rulesets.psttrl.actors import MonsterAiState, level_of
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.carving import Dice
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
@@ -31,7 +31,7 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
     felt = felt_monsters(state)
     grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
     actors, minds = _resampled_monsters(state, grids, felt, dice)
-    kept = {mind.actor: due for mind, due in zip(state.minds, state.dues, strict=True)}
+    kept = {mind.actor: due for mind, due in zip(state.ai_states, state.next_actions, strict=True)}
     world = replace(
         state.world,
         grids=grids,
@@ -40,7 +40,10 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
         rng=dice.below(1 << 62),
     )
     return replace(
-        state, world=world, minds=tuple(minds), dues=tuple(kept[mind.actor] for mind in minds)
+        state,
+        world=world,
+        ai_states=tuple(minds),
+        next_actions=tuple(kept[mind.actor] for mind in minds),
     )
 
 
@@ -93,11 +96,11 @@ def _unobserved_floor(state: PsttrlState, grids: tuple[Grid, ...], board: int) -
 
 def _resampled_monsters(
     state: PsttrlState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
-) -> tuple[list[Actor], list[Mind]]:
+) -> tuple[list[Actor], list[MonsterAiState]]:
     """Return actors and minds: those in sight as they are, the others disguised and moved."""
     close = {actor.id for actor in felt}
     shadows = [_unobserved_floor(state, grids, board) for board in range(len(grids))]
-    minds = {mind.actor: mind for mind in state.minds}
+    minds = {mind.actor: mind for mind in state.ai_states}
     actors, kept = [], []
     for actor in state.world.actors:
         if actor.seat is not None or state.sees(actor.board, actor.pos):

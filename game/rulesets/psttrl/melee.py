@@ -67,7 +67,7 @@ def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     if dead == turn.hero:
         turn.end_match("killed", won=False)
         return
-    thrown = turn.ai_states[dead].thrown
+    thrown = turn.ai_states[dead].weapon_was_thrown
     del turn.ai_states[dead], turn.next_action[dead]
     draft.kill(actor, weapon, killer)
     if actor.gear and not thrown:

@@ -42,7 +42,7 @@ class BoardPos(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class PsttrlRules:
     """What a map sets, and the chance that orders weapons on one cell (`pile`).
 
     `first_floor` is the number of the map's first floor, 0 being the surface; `threat_colors` is
@@ -51,7 +51,7 @@ class Rules:
 
     first_floor: int = 0
     threat_colors: bool = False
-    pile: int = 0
+    pile_seed: int = 0
 
 
 _WEAPON = Param("weapon", NONE, choices=(NONE, *WEAPONS))
@@ -83,9 +83,9 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def rules_from_level(level: Level, pile: int) -> Rules:
+def rules_from_level(level: Level, pile: int) -> PsttrlRules:
     """Return what a map says."""
-    return Rules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile)
+    return PsttrlRules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile)
 
 
 def chebyshev(a: Pos, b: Pos) -> int:

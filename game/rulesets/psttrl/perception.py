@@ -8,15 +8,15 @@ from game.core.actor import Actor, ActorId
 from game.core.event import (
     Attacked,
     Bumped,
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     Event,
     Healed,
     Hurt,
     Moved,
-    Picked,
+    PickedUp,
     Teleported,
     Used,
 )
@@ -103,11 +103,11 @@ def perceive(state: PsttrlState, event: Event) -> Event | None:
             | Died(actor=actor)
             | Teleported(actor=actor)
             | Used(actor=actor)
-            | Picked(actor=actor)
+            | PickedUp(actor=actor)
         ):
-            return event if actor in state.told else None
-        case Changed(actor=changed):
-            return event if changed.id in state.told else None
-        case Dropped(item=item) | Destroyed(item=item):
+            return event if actor in state.noticed else None
+        case ActorChanged(actor=changed):
+            return event if changed.id in state.noticed else None
+        case ItemDropped(item=item) | ItemDestroyed(item=item):
             return event if state.sees(item.board, item.pos) else None
     return event

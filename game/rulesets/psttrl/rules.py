@@ -11,9 +11,9 @@ from game.core.action import (
     Drop,
     EndTurn,
     Forfeit,
-    Leave,
+    Resign,
     Move,
-    Pick,
+    PickUp,
     Shoot,
     Throw,
     Use,
@@ -49,16 +49,16 @@ def act(turn: PsttrlTurn, action: Action) -> int:
         case EndTurn():
             turn.update_counters(post_move=False)
         case Wait():
-            part = action.part
+            part = action.quarters
         case Use():
             part = _use(turn, action)
-        case Pick():
+        case PickUp():
             _pick(turn, action)
         case Drop():
             _drop(turn, action.slot)
         case Throw():
             _throw(turn, action)
-        case Attack() | Shoot() | Forfeit() | Leave():
+        case Attack() | Shoot() | Forfeit() | Resign():
             raise AssertionError(action)
         case _:
             assert_never(action)
@@ -123,7 +123,7 @@ def _polymorph(turn: PsttrlTurn) -> None:
     turn.update_counters(last_kill="")
 
 
-def _pick(turn: PsttrlTurn, action: Pick) -> None:
+def _pick(turn: PsttrlTurn, action: PickUp) -> None:
     """Take a weapon into a slot; what was there is laid down in the same action."""
     if slots_of(turn.me)[action.slot]:
         _drop(turn, action.slot)

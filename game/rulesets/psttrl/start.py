@@ -7,12 +7,12 @@ from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import derive_seed
 from game.core.world import World
-from game.rulesets.psttrl.actors import Mind, hero_gear
+from game.rulesets.psttrl.actors import MonsterAiState, hero_gear
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.melee import max_health
 from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules_from_level
-from game.rulesets.psttrl.turn import Numbers, PsttrlTurn
+from game.rulesets.psttrl.turn import HeroCounters, PsttrlTurn
 
 
 def opening_turn(level: Level, seed: int) -> PsttrlTurn:
@@ -20,7 +20,7 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     rules = rules_from_level(level, derive_seed(seed, "pile"))
     world = World(level.grids, rng=derive_seed(seed, "match"))
     known = [bytes(len(grid.terrain)) for grid in level.grids]
-    turn = PsttrlTurn(world, rules, ActorId(0), (), (), known, Numbers())
+    turn = PsttrlTurn(world, rules, ActorId(0), (), (), known, HeroCounters())
     hero = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     _place_hero(turn, hero)
     counts = [0] * len(level.grids)
@@ -76,7 +76,7 @@ def _place_monster(turn: PsttrlTurn, spawn: Spawn, counts: list[int]) -> None:
     else:
         due, timer = counts[spawn.board] % 2, 5 + turn.below(5)
         counts[spawn.board] += 1
-    turn.ai_states[actor.id] = Mind(actor.id, BoardPos(spawn.board, spawn.pos), timer)
+    turn.ai_states[actor.id] = MonsterAiState(actor.id, BoardPos(spawn.board, spawn.pos), timer)
     turn.next_action[actor.id] = due
 
 

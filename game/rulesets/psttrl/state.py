@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.action import Action, Drop, EndTurn, Move, Pick, Throw, Use, Wait
+from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import Event
 from game.core.grid import ALL_DIRECTIONS, Pos
@@ -14,7 +14,7 @@ from game.core.rng import Rng, mix
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.psttrl import hints, information, perception, rules
-from game.rulesets.psttrl.actors import Mind, level_of, slots_of, weapon_of
+from game.rulesets.psttrl.actors import MonsterAiState, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
 from game.rulesets.psttrl.melee import as_fighter
 from game.rulesets.psttrl.monsters.scheduler import pass_time
@@ -30,12 +30,12 @@ from game.rulesets.psttrl.params import (
     SLOTS,
     WIELD,
     BoardPos,
-    Rules,
+    PsttrlRules,
 )
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
 from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.start import opening_turn
-from game.rulesets.psttrl.turn import Numbers, PsttrlTurn
+from game.rulesets.psttrl.turn import HeroCounters, PsttrlTurn
 
 _HERO_SEAT = frozenset({SEAT})
 _NO_SEATS: frozenset[Seat] = frozenset()
@@ -51,13 +51,13 @@ class PsttrlState:
     """
 
     world: World
-    rules: Rules
-    hero: ActorId
-    minds: tuple[Mind, ...]
-    dues: tuple[int, ...]
+    rules: PsttrlRules
+    hero_id: ActorId
+    ai_states: tuple[MonsterAiState, ...]
+    next_actions: tuple[int, ...]
     known: tuple[bytes, ...]
-    numbers: Numbers
-    told: tuple[ActorId, ...]
+    counters: HeroCounters
+    noticed: tuple[ActorId, ...]
     outcome: Outcome | None
 
     @property
@@ -100,7 +100,7 @@ class PsttrlState:
         """Return the weapons under the hero in an order that chance has fixed (rules 2)."""
         me = self.hero_actor()
         here = [item for item in self.world.items if item.pos == me.pos and item.board == me.board]
-        return sorted(here, key=lambda item: mix(self.rules.pile ^ item.id))
+        return sorted(here, key=lambda item: mix(self.rules.pile_seed ^ item.id))
 
     def can_strike(self) -> bool:
         """Return whether the hero can attack after a step."""
@@ -113,7 +113,7 @@ class PsttrlState:
         """Return the hero's actions; what would be refused for free is none (rules 4)."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        if self.numbers.post_move:
+        if self.counters.post_move:
             return (*self._post_move_attacks(), EndTurn(), _RESIGN)
         return (
             *self._steps(),
@@ -138,23 +138,29 @@ class PsttrlState:
         if stair_destination(self.world.grids, BoardPos(me.board, me.pos)) is not None:
             found.append(Use(CLIMB))
         found += [
-            Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != self.numbers.wielding
+            Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != self.counters.wielded_slot
         ]
-        if self.numbers.last_kill and level_of(me) >= 0:
+        if self.counters.last_kill and level_of(me) >= 0:
             found.append(Use(POLYMORPH))
         return found
 
     def _inventory_actions(self) -> list[Action]:
         slots = slots_of(self.hero_actor())
         full = [slot for slot in range(len(SLOTS)) if slots[slot]]
-        picks = [Pick(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
+        picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
         throws = [Throw(slot, side) for slot in full for side in ALL_DIRECTIONS]
         return [*picks, *map(Drop, full), *throws]
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
         """Play an action of the hero, then let time pass until his next one (rules 4)."""
         turn = PsttrlTurn(
-            self.world, self.rules, self.hero, self.minds, self.dues, self.known, self.numbers
+            self.world,
+            self.rules,
+            self.hero_id,
+            self.ai_states,
+            self.next_actions,
+            self.known,
+            self.counters,
         )
         cost = rules.act(turn, action)
         turn.update_memory()
@@ -167,7 +173,7 @@ class PsttrlState:
 
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the numbers of the status lines."""
-        me, numbers = self.hero_actor(), self.numbers
+        me, numbers = self.hero_actor(), self.counters
         side = as_fighter(me)
         kinds = list(CREATURE_KINDS)
         return (
@@ -177,7 +183,7 @@ class PsttrlState:
             Gauge("strength", side.strength, 0),
             Gauge("defence", side.defence, 0),
             Gauge("attack", side.attack, 0),
-            Gauge("wielding", numbers.wielding, BARE_HANDS),
+            Gauge("wielding", numbers.wielded_slot, BARE_HANDS),
             Gauge("last_kill", 1 + kinds.index(numbers.last_kill) if numbers.last_kill else 0, 0),
             Gauge("can_strike", int(self.can_strike()), 1),
             Gauge("post_move", int(numbers.post_move), 1),

@@ -11,7 +11,7 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
 from game.core.world import World
-from game.rulesets.psttrl.actors import Mind, hero_gear, level_of, slots_of
+from game.rulesets.psttrl.actors import MonsterAiState, hero_gear, level_of, slots_of
 from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,
@@ -19,7 +19,7 @@ from game.rulesets.psttrl.params import (
     MATURE,
     SEAT,
     BoardPos,
-    Rules,
+    PsttrlRules,
     chebyshev,
 )
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
@@ -29,7 +29,7 @@ _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class HeroCounters:
     """What is counted beside the world.
 
     `clock` runs in quarters of a normal action; `depth` is the counter of the depth levels;
@@ -38,7 +38,7 @@ class Numbers:
     """
 
     clock: int = 0
-    wielding: int = 0
+    wielded_slot: int = 0
     last_kill: str = ""
     depth: int = 1
     post_move: bool = False
@@ -64,12 +64,12 @@ class PsttrlTurn:
     def __init__(
         self,
         world: World,
-        rules: Rules,
+        rules: PsttrlRules,
         hero: ActorId,
-        ai_states: Iterable[Mind],
+        ai_states: Iterable[MonsterAiState],
         next_actions: Iterable[int],
         known: Iterable[bytes],
-        counters: Numbers,
+        counters: HeroCounters,
     ) -> None:
         """Open a turn; `dues` say when each monster acts next, in the order of `minds`."""
         self.draft = Draft(world)
@@ -163,7 +163,7 @@ class PsttrlTurn:
     def set_slot(self, slot: int, weapon: str) -> None:
         """Change what the hero carries in one slot."""
         slots = slots_of(self.me)
-        self.set_gear((*slots[:slot], weapon, *slots[slot + 1 :]), self.counters.wielding)
+        self.set_gear((*slots[:slot], weapon, *slots[slot + 1 :]), self.counters.wielded_slot)
 
     def gain_level(self, actor: Actor) -> None:
         """Give a level and a hit point."""

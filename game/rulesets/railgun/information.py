@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, ActorId
 from game.core.event import (
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     Event,
     Heard,
     Moved,
@@ -29,7 +29,7 @@ UNSEEN_ACTOR = ActorId(0)
 
 def is_visible(state: RailgunState, actor: Actor) -> bool:
     """Return whether the hero sees an actor; his killer shows itself (rules 6)."""
-    return actor.id == state.hero or actor.pose == KILLER or state.sees(actor.pos)
+    return actor.id == state.hero_id or actor.pose == KILLER or state.sees(actor.pos)
 
 
 def perceive(state: RailgunState, event: Event) -> Event | None:
@@ -40,17 +40,17 @@ def perceive(state: RailgunState, event: Event) -> Event | None:
     """
     match event:
         case Moved(actor=actor, start=start, end=end):
-            seen = actor == state.hero or state.sees(start) or state.sees(end)
+            seen = actor == state.hero_id or state.sees(start) or state.sees(end)
             return event if seen else None
         case Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
-        case Changed(actor=changed):
+        case ActorChanged(actor=changed):
             return event if is_visible(state, changed) else None
-        case Died(pos=pos, by=by):
-            return event if by == state.hero or state.sees(pos) else None
-        case Dropped(item=item):
+        case Died(pos=pos, killer=by):
+            return event if by == state.hero_id or state.sees(pos) else None
+        case ItemDropped(item=item):
             return event if state.sees(item.pos) else replace(event, actor=None)
-        case Destroyed(item=item):
+        case ItemDestroyed(item=item):
             return event if state.sees(item.pos) else replace(event, by=None)
         case Shot():
             return _perceive_shot(state, event)
@@ -58,7 +58,7 @@ def perceive(state: RailgunState, event: Event) -> Event | None:
 
 
 def _perceive_shot(state: RailgunState, shot: Shot) -> Event:
-    if shot.actor == state.hero or state.sees(shot.origin):
+    if shot.actor == state.hero_id or state.sees(shot.origin):
         return shot
     path = tuple(pos for pos in shot.path if state.sees(pos))
     if not path:

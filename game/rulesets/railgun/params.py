@@ -19,7 +19,7 @@ LONGEST_SIDE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RailgunRules:
     """Every number that a map can change; fields are named like the map's properties.
 
     `turns` and `ammo` are what the hero starts with, `*_cap` what he can hold; distances are
@@ -63,8 +63,8 @@ _BOUNDS = {
     "kit_turns": (0, 99),
 }
 PARAMS = tuple(
-    Param(field.name, getattr(Rules(), field.name), *_BOUNDS.get(field.name, (0, 64)))
-    for field in fields(Rules)
+    Param(field.name, getattr(RailgunRules(), field.name), *_BOUNDS.get(field.name, (0, 64)))
+    for field in fields(RailgunRules)
 )
 OPTIONS = tuple(p for p in PARAMS if p.name in ("turns", "ammo", "kills", "devils_max", "show_map"))
 _FACINGS = ("none", "N", "E", "S", "W")
@@ -77,9 +77,9 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def rules_of(level: Level) -> Rules:
+def rules_of(level: Level) -> RailgunRules:
     """Return the numbers of a level; what the hero starts with raises the caps."""
-    rules = Rules(**dict(level.params))  # type: ignore[arg-type]
+    rules = RailgunRules(**dict(level.params))  # type: ignore[arg-type]
     return replace(
         rules,
         turn_cap=max(rules.turn_cap, rules.turns),

@@ -11,7 +11,7 @@ from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.pathfinding import cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.world import World
-from game.rulesets.railgun.params import DEVIL, DIGIT, KIT, WEAPON, Rules
+from game.rulesets.railgun.params import DEVIL, DIGIT, KIT, WEAPON, RailgunRules
 from game.rulesets.railgun.sight import compute_sight
 
 SEAT = Seat(0)
@@ -66,7 +66,7 @@ class RailgunTurn:
     )
 
     def __init__(
-        self, world: World, rules: Rules, hero: ActorId, known: bytes, stats: Sequence[int]
+        self, world: World, rules: RailgunRules, hero: ActorId, known: bytes, stats: Sequence[int]
     ) -> None:
         """Open a round; `numbers` are turns, ammo, kills to go, streak, shots and hits."""
         self.draft = Draft(world)

@@ -24,7 +24,7 @@ from game.rulesets.railgun.params import (
     KILLER,
     KIT,
     WEAPON,
-    Rules,
+    RailgunRules,
     rules_of,
 )
 from game.rulesets.railgun.rules import (
@@ -53,18 +53,18 @@ class RailgunState:
     """
 
     world: World
-    rules: Rules
-    hero: ActorId
+    rules: RailgunRules
+    hero_id: ActorId
     known: bytes
     visible: bytes
     turns: int
     ammo: int
-    kills: int
+    kills_left: int
     streak: int
     shots: int
     hits: int
     outcome: Outcome | None
-    display: tuple[Gauge, ...]
+    gauges: tuple[Gauge, ...]
 
     @property
     def seats(self) -> int:
@@ -89,7 +89,7 @@ class RailgunState:
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
         """Return turns, ammo, kills to go, streak, shots and hits."""
-        return self.turns, self.ammo, self.kills, self.streak, self.shots, self.hits
+        return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
 
     def hero_actor(self) -> Actor:
         """Return the hero, the oldest of all actors."""
@@ -159,7 +159,7 @@ class RailgunState:
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the round, in the order of rules 3."""
-        turn = RailgunTurn(self.world, self.rules, self.hero, self.known, self.stats)
+        turn = RailgunTurn(self.world, self.rules, self.hero_id, self.known, self.stats)
         play_turn(turn, action)
         if turn.outcome is None:
             begin_turn(turn)
@@ -184,10 +184,10 @@ class RailgunState:
                     for actor in world.actors
                     if visible[actor.pos.y * width + actor.pos.x]
                     or actor.pose == KILLER
-                    or actor.id == self.hero
+                    or actor.id == self.hero_id
                 ]
             )
-        return View(seat, world.turn, (board,), actors, world.items, self.display, self.outcome)
+        return View(seat, world.turn, (board,), actors, world.items, self.gauges, self.outcome)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what the hero learns of an event, given what he sees at the end of the round."""
@@ -213,7 +213,7 @@ def commit(
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
-    display = _initial_gauges(turn) if before is None else _updated_gauges(before.display, turn)
+    display = _initial_gauges(turn) if before is None else _updated_gauges(before.gauges, turn)
     state = RailgunState(
         draft.freeze(),
         turn.rules,
@@ -225,7 +225,7 @@ def commit(
         display,
     )
     if before is not None:
-        for old, new in zip(before.display, display, strict=True):
+        for old, new in zip(before.gauges, display, strict=True):
             if old is not new:
                 draft.set_gauge(*new)
     if turn.outcome is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.features.codex import CodexSection
 from game.core.features.notebook import Notebook
 from game.core.grid import Direction
@@ -56,7 +56,7 @@ class River:
         """Return the first state."""
         return new_game(level, seats, seed)
 
-    def notebook(self, level: Level, seat: Seat, log: Sequence[Noted]) -> Notebook:
+    def notebook(self, level: Level, seat: Seat, log: Sequence[Logged]) -> Notebook:
         """Return a seat's own map after the public log."""
         return notebook_for(level, seat, log)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Bumped, Moved, Noted, Shot
+from game.core.event import Bumped, Moved, Logged, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board, Gauge
 from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS, Chart, logged_actions
@@ -28,7 +28,8 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
         return (_board(grid.with_terrain(start, HOMES[seat]), (start,)),)
     return tuple(
         _board(
-            piece.grid, tuple(s.pos for s in chart.spots[seat : seat + 1] if s.fragment == index)
+            piece.grid,
+            tuple(s.pos for s in chart.positions[seat : seat + 1] if s.fragment == index),
         )
         for index, piece in enumerate(chart.fragments)
     )
@@ -46,10 +47,10 @@ def believed_actors(state: RiverState, seat: Seat) -> tuple[tuple[Actor, ...], i
 
     On paper there is only oneself, at home: following the log is the player's business.
     """
-    spots = state.chart.spots
+    spots = state.chart.positions
     if state.settings.help == HELP_PAPER:
         facing = spots[seat].facing
-        gear = TREASURE_GEAR if state.taker == seat else ()
+        gear = TREASURE_GEAR if state.treasure_holder == seat else ()
         own = Actor(
             actor_id(seat), PLAYER, fragment_origin(state.settings), facing, seat, gear=gear
         )
@@ -61,7 +62,7 @@ def believed_actors(state: RiverState, seat: Seat) -> tuple[tuple[Actor, ...], i
             spot.pos,
             spot.facing,
             Seat(number),
-            gear=TREASURE_GEAR if state.taker == number else (),
+            gear=TREASURE_GEAR if state.treasure_holder == number else (),
             board=spot.fragment,
         )
         for number, spot in enumerate(spots)
@@ -76,7 +77,7 @@ def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     return (Gauge("rockets", own.value, own.maximum), *others)
 
 
-def chart_events(chart: Chart, lines: Iterable[Noted]) -> tuple[Moved | Bumped | Shot, ...]:
+def chart_events(chart: Chart, lines: Iterable[Logged]) -> tuple[Moved | Bumped | Shot, ...]:
     """Return how an action looks on the chart before it: the first step, a bump or a shot.
 
     What the river or a portal does after the step comes with the next view.
@@ -85,7 +86,7 @@ def chart_events(chart: Chart, lines: Iterable[Noted]) -> tuple[Moved | Bumped |
         return ()
     found: list[Moved | Bumped | Shot] = []
     for deed in logged_actions(lines):
-        spot = chart.spots[deed.seat]
+        spot = chart.positions[deed.seat]
         actor, grid = actor_id(deed.seat), chart.fragments[spot.fragment].grid
         if deed.name in SHOT_ACTIONS:
             found.append(_shot(grid, actor, spot.pos, SHOT_ACTIONS[deed.name]))

@@ -14,7 +14,7 @@ from game.rulesets.river.params import (
     MIN_HOME_DISTANCE,
     PARAMS,
     TREASURE,
-    Settings,
+    RiverSettings,
     settings_from_params,
     settings_to_params,
 )
@@ -94,7 +94,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     )
 
 
-def _check_settings(settings: Settings) -> None:
+def _check_settings(settings: RiverSettings) -> None:
     """Refuse settings that no field can have."""
     values = dict(settings_to_params(settings))
     found = [
@@ -115,7 +115,7 @@ def _check_settings(settings: Settings) -> None:
         raise LevelError(found)
 
 
-def _level(settings: Settings, grid: Grid, treasure: Pos) -> Level:
+def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
     """Return the field as a level; its name shows nothing of the seed, which is easily guessed."""
     return Level(
         ruleset="river",
@@ -127,7 +127,9 @@ def _level(settings: Settings, grid: Grid, treasure: Pos) -> Level:
     )
 
 
-def place_homes(grid: Grid, settings: Settings, fairness: Fairness, dice: Dice) -> tuple[Grid, Pos]:
+def place_homes(
+    grid: Grid, settings: RiverSettings, fairness: Fairness, dice: Dice
+) -> tuple[Grid, Pos]:
     """Return the field with homes, and where the treasure lies, as fair as asked."""
     links = step_destinations(grid, settings.flow)
     back = reversed_links(links)

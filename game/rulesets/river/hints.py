@@ -40,7 +40,7 @@ def _landing_marks(state: RiverState) -> tuple[Mark, ...]:
 
 def _danger_marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could come."""
-    spot = state.chart.spots[seat]
+    spot = state.chart.positions[seat]
     grid = state.chart.fragments[spot.fragment].grid
     cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, spot.pos, side))
     return (Mark("danger", cells, spot.fragment),) if cells else ()
@@ -58,7 +58,7 @@ def preview(state: RiverState, seat: Seat, action: Action) -> Preview:
         return Preview("unknown")
     if state.settings.help == HELP_PAPER:
         return Preview("")
-    spot = state.chart.spots[seat]
+    spot = state.chart.positions[seat]
     grid = state.chart.fragments[spot.fragment].grid
     if isinstance(action, Shoot):
         path = known_rocket_path(grid, spot.pos, action.direction)

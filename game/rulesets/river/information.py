@@ -19,7 +19,7 @@ from game.core.event import (
     Event,
     GaugeChanged,
     Moved,
-    Noted,
+    Logged,
     Shot,
     TurnBegan,
 )
@@ -27,7 +27,7 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
 from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
-from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, Settings
+from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, RiverSettings
 from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
@@ -52,7 +52,7 @@ def perceive(state: RiverState, event: Event, seat: Seat) -> Event | None:
     at the place that all believe; everything else on the field happens unseen.
     """
     match event:
-        case Noted() | TurnBegan() | Ended():
+        case Logged() | TurnBegan() | Ended():
             return event
         case GaugeChanged(name=name) if name == f"rockets_{seat + 1}":
             return replace(event, name="rockets")
@@ -60,7 +60,7 @@ def perceive(state: RiverState, event: Event, seat: Seat) -> Event | None:
             return event
         case Moved(manner="walk") | Bumped() | Shot():
             kind = type(event)
-            return next((seen for seen in state.picture if isinstance(seen, kind)), None)
+            return next((seen for seen in state.chart_events if isinstance(seen, kind)), None)
     return None
 
 
@@ -91,7 +91,7 @@ def _sampled_state(state: RiverState, dice: Dice) -> RiverState | None:
         guess = sample_field(state.chart, pieces, dice)
         if guess is None or find_trapping_cell(guess.initial_grid, state.settings.flow) is not None:
             continue
-        turn = replay_log(guess.initial_grid, state.settings, state.log, state.current)
+        turn = replay_log(guess.initial_grid, state.settings, state.log, state.current_seat)
         if turn is None:
             continue
         if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
@@ -105,13 +105,13 @@ def _sampled_state(state: RiverState, dice: Dice) -> RiverState | None:
             world=replace(turn.draft.freeze(), turn=state.world.turn, next_id=state.world.next_id),
             homes=turn.homes,
             portals=turn.portals,
-            pending=tuple(turn.unannounced_deaths),
+            unannounced_deaths=tuple(turn.unannounced_deaths),
             tracks=tuple(turn.tracks),
         )
     return None
 
 
-def opening_turn(grid: Grid, settings: Settings) -> RiverTurn:
+def opening_turn(grid: Grid, settings: RiverSettings) -> RiverTurn:
     """Return the start of a match on a field, without a treasure."""
     homes = landmarks(grid, HOMES)
     draft = Draft(World((grid,)))
@@ -121,7 +121,7 @@ def opening_turn(grid: Grid, settings: Settings) -> RiverTurn:
 
 
 def replay_log(
-    grid: Grid, settings: Settings, log: Sequence[Noted], current: Seat
+    grid: Grid, settings: RiverSettings, log: Sequence[Logged], current: Seat
 ) -> RiverTurn | None:
     """Play a log through on another field; return None as soon as an answer differs.
 

@@ -30,7 +30,7 @@ WATER = frozenset({Terrain.WATER, *FLOWING_WATER})
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class RiverSettings:
     """Everything that is public from the start; fields are named like the map's properties.
 
     In a drawn map the drawing counts: size, players, portals, swamps and the share of walls are
@@ -119,12 +119,12 @@ _GENERATED = frozenset({"preset", *PRESETS["classic"]} - {"flow"})
 PARAMS = tuple(
     Param(
         field.name,
-        getattr(Settings(), field.name),
+        getattr(RiverSettings(), field.name),
         *_BOUNDS.get(field.name, (0, 0)),
         _CHOICES.get(field.name, ()),
         random_only=field.name in _GENERATED,
     )
-    for field in fields(Settings)
+    for field in fields(RiverSettings)
 )
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, *FLOWING_WATER, Terrain.SWAMP, *HOMES, *PORTALS),
@@ -137,18 +137,18 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def settings_from_params(params: Mapping[str, ParamValue]) -> Settings:
+def settings_from_params(params: Mapping[str, ParamValue]) -> RiverSettings:
     """Return the settings of a random field: defaults, what is given, then the preset's values."""
     values = {param.name: params.get(param.name, param.default) for param in PARAMS}
     values |= PRESETS.get(str(values["preset"]), {})
-    return Settings(**values)  # type: ignore[arg-type]
+    return RiverSettings(**values)  # type: ignore[arg-type]
 
 
-def settings_to_params(settings: Settings) -> tuple[tuple[str, ParamValue], ...]:
+def settings_to_params(settings: RiverSettings) -> tuple[tuple[str, ParamValue], ...]:
     """Return settings as a level keeps them."""
     return tuple(asdict(settings).items())
 
 
-def settings_from_level(level: Level) -> Settings:
+def settings_from_level(level: Level) -> RiverSettings:
     """Return the settings that a level states, before its drawing is read."""
-    return Settings(**dict(level.params))  # type: ignore[arg-type]
+    return RiverSettings(**dict(level.params))  # type: ignore[arg-type]

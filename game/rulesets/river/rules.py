@@ -7,11 +7,11 @@ from dataclasses import replace
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.world import World
-from game.rulesets.river.params import ROCKET, TREASURE, Settings
+from game.rulesets.river.params import ROCKET, TREASURE, RiverSettings
 from game.rulesets.river.terrain.field import drift_from, home_number, is_water, portal_number
 
 TREASURE_GEAR = (TREASURE,)
@@ -44,14 +44,18 @@ class RiverTurn:
     )  # fmt: skip
 
     def __init__(
-        self, world: World, settings: Settings, homes: tuple[Pos, ...], portals: tuple[Pos, ...]
+        self,
+        world: World,
+        settings: RiverSettings,
+        homes: tuple[Pos, ...],
+        portals: tuple[Pos, ...],
     ) -> None:
         """Open a draft of a world in which nothing has happened yet."""
         self.draft = Draft(world)
         self.settings = settings
         self.homes = homes
         self.portals = portals
-        self.lines: list[Noted] = []
+        self.lines: list[Logged] = []
         self.unannounced_deaths = [0] * len(homes)
         self.rockets = [settings.rockets] * len(homes)
         self.treasure_holder = -1
@@ -69,7 +73,7 @@ class RiverTurn:
 
     def announce(self, name: str, *values: int) -> None:
         """Tell all seats something."""
-        self.lines.append(Noted(name, values))
+        self.lines.append(Logged(name, values))
         self.draft.log(name, *values)
 
     def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:

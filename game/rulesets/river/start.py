@@ -18,7 +18,7 @@ from game.rulesets.river.params import (
     PLAYER,
     PORTALS,
     TREASURE,
-    Settings,
+    RiverSettings,
     settings_from_level,
 )
 from game.rulesets.river.state import RiverState
@@ -51,15 +51,15 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
         settings=settings,
         homes=homes,
         portals=landmarks(grid, PORTALS),
-        current=Seat(0),
-        gone=(),
-        pending=(0,) * seats,
+        current_seat=Seat(0),
+        left_seats=(),
+        unannounced_deaths=(0,) * seats,
         rockets=(settings.rockets,) * seats,
-        taker=-1,
+        treasure_holder=-1,
         tracks=tuple((home,) for home in homes),
         log=log_header(settings, commitment_of(level, seed)),
         chart=initial_chart(settings),
-        picture=(),
+        chart_events=(),
         seed=seed,
         outcome=None,
     )
@@ -71,7 +71,7 @@ def commitment_of(level: Level, seed: int) -> tuple[int, int]:
     return int(text[:16], 16), int(text[16:32], 16)
 
 
-def public_settings(level_settings: Settings, grid: Grid, seats: int) -> Settings:
+def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> RiverSettings:
     """Return the settings that all are told: where there is a drawing, it counts."""
     blocks = swamp_blocks(grid)
     return replace(

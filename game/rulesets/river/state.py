@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.action import Action, Leave, Move, Shoot
+from game.core.action import Action, Resign, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Bumped, Event, Moved, Noted, Shot
+from game.core.event import Bumped, Event, Moved, Logged, Shot
 from game.core.grid import CARDINALS, Pos
 from game.core.outcome import Outcome
 from game.core.rng import Rng
@@ -16,7 +16,7 @@ from game.rulesets.river import hints, information
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
-from game.rulesets.river.params import ROCKET, Settings
+from game.rulesets.river.params import ROCKET, RiverSettings
 from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
 
 MOVES = tuple(Move(side) for side in CARDINALS)
@@ -39,18 +39,18 @@ class RiverState:
     """
 
     world: World
-    settings: Settings
+    settings: RiverSettings
     homes: tuple[Pos, ...]
     portals: tuple[Pos, ...]
-    current: Seat
-    gone: tuple[Seat, ...]
-    pending: tuple[int, ...]
+    current_seat: Seat
+    left_seats: tuple[Seat, ...]
+    unannounced_deaths: tuple[int, ...]
     rockets: tuple[int, ...]
-    taker: int
+    treasure_holder: int
     tracks: tuple[tuple[Pos, ...], ...]
-    log: tuple[Noted, ...]
+    log: tuple[Logged, ...]
     chart: Chart
-    picture: tuple[Moved | Bumped | Shot, ...]
+    chart_events: tuple[Moved | Bumped | Shot, ...]
     seed: int
     outcome: Outcome | None
 
@@ -62,14 +62,14 @@ class RiverState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return whose turn it is."""
-        return frozenset((self.current,)) if self.outcome is None else _NO_SEATS
+        return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return everybody who is still there: one may leave at any time."""
         if self.outcome is not None:
             return _NO_SEATS
-        return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.gone)
+        return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.left_seats)
 
     @property
     def rng_state(self) -> int:
@@ -81,7 +81,7 @@ class RiverState:
         """Return everybody's rockets and who has the treasure, as the log tells them."""
         most = self.settings.rockets
         rockets = (Gauge(f"rockets_{n + 1}", left, most) for n, left in enumerate(self.rockets))
-        return (*rockets, Gauge("taker", self.taker + 1, 0))
+        return (*rockets, Gauge("taker", self.treasure_holder + 1, 0))
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return a step to every side and, with a rocket, a shot: whatever lies there (R5, R32)."""
@@ -92,37 +92,37 @@ class RiverState:
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
         """Play an action and begin the next turn, or let a seat leave."""
         turn = self.open_turn()
-        gone = self.gone
-        if isinstance(action, Leave):
+        gone = self.left_seats
+        if isinstance(action, Resign):
             leave(turn, seat)
             gone = tuple(sorted((*gone, seat)))
         else:
             act(turn, seat, action)
-        current = self._next_seat(turn, seat, gone) if turn.outcome is None else self.current
+        current = self._next_seat(turn, seat, gone) if turn.outcome is None else self.current_seat
         return self._commit(turn, current, gone)
 
     def open_turn(self) -> RiverTurn:
         """Return a draft of this state."""
         turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
-        turn.unannounced_deaths, turn.rockets = list(self.pending), list(self.rockets)
-        turn.treasure_holder, turn.tracks = self.taker, list(self.tracks)
+        turn.unannounced_deaths, turn.rockets = list(self.unannounced_deaths), list(self.rockets)
+        turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
         return turn
 
     def _next_seat(self, turn: RiverTurn, seat: Seat, gone: tuple[Seat, ...]) -> Seat:
         """Return who decides next, his deaths told; the last one there or the limit ends it."""
         seats = len(self.homes)
-        order = [Seat((self.current + n) % seats) for n in range(1, seats + 1)]
+        order = [Seat((self.current_seat + n) % seats) for n in range(1, seats + 1)]
         staying = [other for other in order if other not in gone]
         if len(staying) == 1:
             turn.outcome = Outcome(tuple(staying), LAST_SEAT)
-            return self.current
-        if seat != self.current:
-            return self.current
+            return self.current_seat
+        if seat != self.current_seat:
+            return self.current_seat
         following = staying[0]
-        number = turn.draft.turn + (following <= self.current)
+        number = turn.draft.turn + (following <= self.current_seat)
         if 0 < self.settings.round_limit < number:
             turn.outcome = Outcome((), ROUNDS)
-            return self.current
+            return self.current_seat
         turn.draft.begin_turn(following, number)
         begin_turn(turn, following)
         return following
@@ -138,15 +138,15 @@ class RiverState:
         after = replace(
             self,
             world=draft.freeze(),
-            current=current,
-            gone=gone,
-            pending=tuple(turn.unannounced_deaths),
+            current_seat=current,
+            left_seats=gone,
+            unannounced_deaths=tuple(turn.unannounced_deaths),
             rockets=tuple(turn.rockets),
-            taker=turn.treasure_holder,
+            treasure_holder=turn.treasure_holder,
             tracks=tuple(turn.tracks),
             log=(*self.log, *turn.lines),
             chart=chart,
-            picture=chart_events(self.chart, turn.lines),
+            chart_events=chart_events(self.chart, turn.lines),
             outcome=turn.outcome,
         )
         for old, new in zip(self.gauges, after.gauges, strict=True):

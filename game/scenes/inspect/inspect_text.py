@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.content.assets.strings import get_text, has_text
-from game.core.action import Action, Attack, Pick
+from game.core.action import Action, Attack, PickUp
 from game.core.actor import Actor, Item
 from game.core.features.codex import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
@@ -35,7 +35,7 @@ def other_creatures(view: View) -> list[Actor]:
     own = view.own_actor()
     if own is None:
         return []
-    found = [a for a in view.actors if a.seat is None and a.board == view.focus]
+    found = [a for a in view.actors if a.seat is None and a.board == view.focused_board]
     felt = {actor.id for actor in found if actor.id < 0}
 
     def far(actor: Actor) -> tuple[bool, int, int]:
@@ -133,7 +133,7 @@ def pickup_lines(ruleset: Ruleset, view: View, item: Item, get_preview: GetPrevi
     slots, wielding = own.gear[1:], view.gauge_value("wielding")
     order = (wielding, *range(len(slots)))
     slot = next((n for n in order if n < len(slots) and not slots[n]), wielding % len(slots))
-    marks = get_preview(Pick(item.id, slot)).marks
+    marks = get_preview(PickUp(item.id, slot)).marks
     then = {mark.name: mark.value for mark in marks if mark.value is not None}
     if not all(key in then for key in _NUMBERS[1:]):
         return lines
@@ -153,7 +153,7 @@ def cell_lines(
     """Return everything that can be told of a cell."""
     lines: list[Line] = []
     texts, actor = ruleset.name, creature_at(view, board, pos)
-    if actor is not None and actor.seat is None and board == view.focus:
+    if actor is not None and actor.seat is None and board == view.focused_board:
         lines += combat_lines(texts, actor, get_preview) + creature_lines(ruleset, actor)
     elif actor is not None:
         lines += [(get_text(texts, f"name.{actor.kind}"), ACCENT), *creature_lines(ruleset, actor)]
@@ -178,7 +178,7 @@ def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
         lines.append((get_text(texts, f"terrain.{name}"), DIM))
     end = stairs_exit(view, board, pos)
     if end is not None:
-        depth = view.gauge_value(DEPTH_GAUGE) - view.focus
+        depth = view.gauge_value(DEPTH_GAUGE) - view.focused_board
         lines.append(
             (get_text("shared", "play.leads_to", floor_label(texts, depth + end[0])), ACCENT)
         )

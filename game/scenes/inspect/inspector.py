@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.content.assets.strings import get_text, has_text
-from game.core.action import Action, EndTurn, Pick, Use
+from game.core.action import Action, EndTurn, PickUp, Use
 from game.core.actor import ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.match import Match
@@ -114,7 +114,9 @@ class Inspector:
     def _cycle_pile(self, step: int) -> bool:
         """Go to the next of several things that could be picked up, while one is asked for."""
         chooser = self.host.chooser
-        several = isinstance(chooser.verb, Pick) and chooser.needs_slot and len(chooser.pickups) > 1
+        several = (
+            isinstance(chooser.verb, PickUp) and chooser.needs_slot and len(chooser.pickups) > 1
+        )
         if several:
             chooser.pickup_index += step
             self.host.context.audio.play("ui_move")
@@ -148,9 +150,9 @@ class Inspector:
         hover = explorer.hover
         things = [(actor.pos, actor.board) for actor in view.actors]
         things += [(item.pos, item.board) for item in view.items]
-        if hover is not None and (hover, view.focus) in things:
-            told = cell_lines(ruleset, view, view.focus, hover, self.host.session.preview)
-            return (*self._warning_lines(view.focus, hover), *told)
+        if hover is not None and (hover, view.focused_board) in things:
+            told = cell_lines(ruleset, view, view.focused_board, hover, self.host.session.preview)
+            return (*self._warning_lines(view.focused_board, hover), *told)
         offered = self._pickup_lines(view)
         target = None if offered and self._asks_slot else explorer.target(view)
         if target is None or (offered and target.id < 0):
@@ -165,7 +167,7 @@ class Inspector:
     @property
     def _asks_slot(self) -> bool:
         """Return whether a thing that lies here waits for the slot that it is taken into."""
-        return isinstance(self.host.chooser.verb, Pick) and self.host.chooser.needs_slot
+        return isinstance(self.host.chooser.verb, PickUp) and self.host.chooser.needs_slot
 
     def _pickup_lines(self, view: View) -> tuple[Line, ...]:
         """Return what is told of the thing under one's own figure that would be taken now."""
@@ -269,7 +271,7 @@ class Inspector:
         self.host.screen.inspect_lines = self.current_lines(view)
         self.host.screen.question = self._question()
         stage, shown = self.host.screen.stage, explorer.focused_view(view)
-        if stage.view is None or stage.view.focus != shown.focus:
+        if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(explorer.anchor if explorer.examining else None)
         return explorer.marks(view)
@@ -288,7 +290,7 @@ class Inspector:
             return verb_name(texts, chooser.verb)
         name = "?"
         if (
-            isinstance(chooser.verb, Pick)
+            isinstance(chooser.verb, PickUp)
             and chooser.selected_pickup is not None
             and self.host.screen.view
         ):
@@ -313,5 +315,5 @@ class Inspector:
             return [Command.CONFIRM, *found]
         found.append(Command.MENU)
         if chooser.pickups:
-            return [Command.TAKE, *found]
+            return [Command.PICK_UP, *found]
         return [Command.CLIMB, *found] if Use("climb") in self.host.legal else found

@@ -40,7 +40,7 @@ class LookCursor:
         target, own = self.target(view), view.own_actor()
         here = target or own
         self.cursor = here.pos if here is not None else None
-        self.board = view.focus
+        self.board = view.focused_board
         self.anchor = own.pos if own is not None else None
 
     def hide_cursor(self) -> None:
@@ -58,7 +58,7 @@ class LookCursor:
             self._jump(view, -1 if command is Command.PREVIOUS_VERB else 1)
         elif command is Command.PASS:
             own = view.own_actor()
-            self.cursor, self.board = own.pos if own else self.cursor, view.focus
+            self.cursor, self.board = own.pos if own else self.cursor, view.focused_board
             self.anchor = self.cursor
         elif command is Command.CLIMB or command is Command.CONFIRM:
             end = stairs_exit(view, self.board, self.cursor)
@@ -83,8 +83,8 @@ class LookCursor:
 
     def focused_view(self, view: View) -> View:
         """Return the view with the board in focus that is looked at."""
-        if self.examining and self.board != view.focus:
-            return replace(view, focus=self.board)
+        if self.examining and self.board != view.focused_board:
+            return replace(view, focused_board=self.board)
         return view
 
     # --- the target
@@ -141,7 +141,7 @@ class LookCursor:
             return None
         grid = view.board.grid
         moves = {a.direction: a for a in legal if isinstance(a, Move)}
-        taken = {a.pos for a in view.actors if a.board == view.focus}
+        taken = {a.pos for a in view.actors if a.board == view.focused_board}
         flood = Flood(grid, goal, diagonal=any(side.is_diagonal for side in moves))
         flood.distance(cell_bit(grid, own.pos))
 

@@ -186,7 +186,7 @@ class FloorMapScene(OverlayScene):
     def _draw_items(self, target: pygame.Surface, topleft: tuple[int, int], cell: int) -> None:
         left, top = topleft
         for item in self.view.items:
-            if item.board == self.view.focus:
+            if item.board == self.view.focused_board:
                 area = pygame.Rect(left + item.pos.x * cell, top + item.pos.y * cell, cell, cell)
                 target.fill(_ITEM_COLOR, area.inflate(-(cell // 3), -(cell // 3)))
 
@@ -199,7 +199,7 @@ class FloorMapScene(OverlayScene):
             for name in _STAIR_SIGNS
             if name in terrain and has_text(self.texts, f"terrain.{name}")
         ]
-        if any(item.board == self.view.focus for item in self.view.items):
+        if any(item.board == self.view.focused_board for item in self.view.items):
             named.append((_ITEM_COLOR, get_text("shared", "play.map_thing")))
         x = _LEGEND_TOPLEFT[0]
         for color, words in named:

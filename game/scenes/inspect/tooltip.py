@@ -97,11 +97,13 @@ def _cell_tooltip(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
     view, texts = screen.view, screen.texts
     if view is None:
         return None
-    actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focus)), None)
+    actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focused_board)), None)
     if actor is not None and actor.seat is not None and screen.match.seats > 1:
         return seat_name(actor.seat), _meaning(texts, actor.kind)
     kinds = [actor.kind] if actor is not None else []
-    kinds += [item.kind for item in view.items if (item.pos, item.board) == (cell, view.focus)]
+    kinds += [
+        item.kind for item in view.items if (item.pos, item.board) == (cell, view.focused_board)
+    ]
     for kind in kinds:
         if name := item_name(texts, kind):
             return name, _meaning(texts, kind)

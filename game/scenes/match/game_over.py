@@ -156,9 +156,9 @@ class GameOverScene:
         match command:
             case Command.BACK:
                 return Reset(self.context.scenes.title())
-            case Command.AGAIN | Command.PASS:
+            case Command.RESTART | Command.PASS:
                 return self._new_match(self.match.seed)
-            case Command.NEW:
+            case Command.NEW_MAP:
                 return self._new_match(None)
             case Command.COPY:
                 pygame.scrap.put_text(str(self.match.seed))

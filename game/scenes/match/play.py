@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.action import Action, EndTurn, Leave
+from game.core.action import Action, EndTurn, Resign
 from game.core.actor import Seat
 from game.core.features.notebook import HasNotebook
 from game.core.match import Match
@@ -30,7 +30,7 @@ END_DELAY = 1.1
 # Where all are shown at the end what nobody saw, they may look at it.
 REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
-_ASIDE_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.PUT_AWAY)
+_ASIDE_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
 
 
 class PlayScene:
@@ -99,7 +99,7 @@ class PlayScene:
 
     def _handle_aside(self, command: Input) -> Transition:
         """Put the match away, put a cursor or verb away, or rest."""
-        if command is Command.PUT_AWAY:
+        if command is Command.SAVE_AND_LEAVE:
             return self._save_and_quit()
         if command is Command.BACK and self.inspector.look_cursor.examining:
             self.inspector.toggle_cursor()
@@ -124,7 +124,7 @@ class PlayScene:
 
     def _resign_seat(self) -> None:
         """Give up the seat; the others play on."""
-        self.session.submit(Leave())
+        self.session.submit(Resign())
         self.refresh()
 
     def _handle_command(self, command: Command) -> Transition:
@@ -143,7 +143,7 @@ class PlayScene:
                 self.action_picker.cycle(-1)
             case Command.UNDO | Command.REDO:
                 self._undo_or_redo(command)
-            case Command.AGAIN | Command.NEW:
+            case Command.RESTART | Command.NEW_MAP:
                 return self._restart(command, sure=sure is command)
             case Command.LOOK:
                 self.screen.stage.show_on_demand_marks = not self.screen.stage.show_on_demand_marks
@@ -178,7 +178,7 @@ class PlayScene:
         """Ask once before a turn is ended with points left; return whether to wait for that."""
         view = self.screen.view
         points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
-        ask = isinstance(action, EndTurn) and points > 0 and self.context.settings.ask_to_end
+        ask = isinstance(action, EndTurn) and points > 0 and self.context.settings.confirm_end_turn
         if ask and not self._end_turn_asked:
             self._end_turn_asked = True
             self.screen.toast(get_text("shared", "play.ask_to_end", points), QUESTION_PANEL)
@@ -266,7 +266,7 @@ class PlayScene:
             self.context.audio.play("ui_open")
             return None
         self.context.store.delete_if_empty(match)
-        seed = match.seed if command is Command.AGAIN else None
+        seed = match.seed if command is Command.RESTART else None
         return Replace(
             self.context.scenes.new_match(match.ruleset, match.level, seed, match.players)
         )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.assets.strings import get_text, has_text
-from game.core.action import Action, Attack, EndTurn, Pick
+from game.core.action import Action, Attack, EndTurn, PickUp
 from game.core.view import View
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.verb_list import item_name, verb_name
@@ -27,7 +27,7 @@ _EARLY_PLIES = 20
 _ACTION_ORDER = (
     Command.BACK,
     Command.CONFIRM,
-    Command.TAKE,
+    Command.PICK_UP,
     Command.CLIMB,
     Command.NEXT_VERB,
     Command.PASS,
@@ -98,11 +98,13 @@ def _useful_prompts(
         and not chooser.action_on_confirm()
     ):
         commands.remove(Command.CONFIRM)
-    if Command.TAKE in commands and isinstance(chooser.next_verb, Pick):
+    if Command.PICK_UP in commands and isinstance(chooser.next_verb, PickUp):
         commands.remove(Command.NEXT_VERB)
     words = {
         Command.CONFIRM: _confirm_text(screen, chooser),
-        Command.TAKE: _confirm_text(screen, chooser) if chooser.selected_pickup is not None else "",
+        Command.PICK_UP: _confirm_text(screen, chooser)
+        if chooser.selected_pickup is not None
+        else "",
         Command.NEXT_VERB: _next_verb_text(texts, chooser),
     }
     commands.sort(
@@ -196,7 +198,7 @@ def _confirm_text(screen: BoardScreen, chooser: VerbChooser) -> str:
     if action is None:
         return _next_verb_text(texts, chooser)
     name = verb_name(texts, action)
-    if isinstance(action, Pick) and screen.view is not None:
+    if isinstance(action, PickUp) and screen.view is not None:
         kinds = {item.id: item.kind for item in screen.view.items}
         thing = item_name(texts, kinds.get(action.item, ""))
         return f"{name}: {thing}" if thing else name

@@ -50,7 +50,7 @@ class MatchSetupScene:
         self.showing_options = False
         self.stage = Stage(context.board_sprites, ruleset.theme, PREVIEW_AREA.size)
         self.stage.flat_light = True
-        self.stage.ground.fog = context.settings.fog
+        self.stage.ground.fog = context.settings.animate_fog
         self._preview_key: object = ()
         self._idle_time = PREVIEW_DELAY
         self.menu = self._menu()
@@ -261,11 +261,11 @@ class MatchSetupScene:
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 self._toggle_options()
-            case Command.AGAIN | Command.PASS:
+            case Command.RESTART | Command.PASS:
                 self._reroll_seed()
             case TextTyped(text=text):
                 self._type_seed(text)
-            case Command.ERASE if not self.showing_options:
+            case Command.DELETE if not self.showing_options:
                 self.seed //= 10
                 self._refresh_preview()
             case Command.COPY:
@@ -361,7 +361,7 @@ class MatchSetupScene:
             other = get_text("shared", "setup.options_changed", changed)
         confirms = "settings.change" if self.showing_options else "setup.start"
         # The key for "again" has no button of its own on a pad.
-        reroll = Command.PASS if reader.device.is_pad else Command.AGAIN
+        reroll = Command.PASS if reader.device.is_pad else Command.RESTART
         entries = [
             (Command.CONFIRM, get_text("shared", confirms)),
             (Command.NEXT_VERB, other),

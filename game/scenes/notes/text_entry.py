@@ -26,7 +26,7 @@ class TextEntry:
         match command:
             case TextTyped(text=typed):
                 self.text = (self.text + typed)[:MAX_TEXT_LENGTH]
-            case Command.ERASE | Command.LEFT:
+            case Command.DELETE | Command.LEFT:
                 self.text = self.text[:-1]
             case Command.RIGHT:
                 self.text = (self.text + _CYCLED_LETTERS[0])[:MAX_TEXT_LENGTH]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.features.notebook import (
     Conflict,
     Ghost,
@@ -66,7 +66,7 @@ class Workspace:
         self.last_shown: dict[PageKey, PageOffset] = {}
         self.merges: tuple[PageMerge, ...] = ()
         self.displaced: frozenset[PageKey] = frozenset()
-        self.log: tuple[Noted, ...] = ()
+        self.log: tuple[Logged, ...] = ()
         self.lines_read = lines_read
         self.dismissed: frozenset[Suggestion] = frozenset()
         self.show_ghosts = True
@@ -80,7 +80,7 @@ class Workspace:
         self._ranges: dict[PageKey, PlacementRange | None] = {}
         self._refresh()
 
-    def read_log(self, log: Sequence[Noted]) -> None:
+    def read_log(self, log: Sequence[Logged]) -> None:
         """Take in what was told since; nothing that was read before changes."""
         if len(log) <= len(self.log):
             return

@@ -10,7 +10,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import ActorId
-from game.core.event import Attacked, Ended, Event, Healed, Hurt, Noted, Shot
+from game.core.event import Attacked, Ended, Event, Healed, Hurt, Logged, Shot
 from game.core.grid import Pos
 from game.core.level import active_cheats
 from game.core.match import Match
@@ -139,7 +139,7 @@ class BoardScreen:
         index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
         if view is None or index is None or index >= len(view.boards):
             return None
-        key = "piece_shown" if shown is not None and index == shown.focus else "piece_about"
+        key = "piece_shown" if shown is not None and index == shown.focused_board else "piece_about"
         name = fragment_name(self.texts, view.boards[index].grid)
         return name, get_text("shared", f"play.{key}")
 
@@ -149,7 +149,7 @@ class BoardScreen:
             return
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
         match event:
-            case Noted() if has_text(self.texts, f"note.{event.name}"):
+            case Logged() if has_text(self.texts, f"note.{event.name}"):
                 self._log_note(event)
             case Attacked(actor=actor, cells=cells):
                 self._last_attack = (actor, cells)
@@ -169,7 +169,7 @@ class BoardScreen:
             case Ended(outcome=outcome):
                 self.log.append(ending_text(self.match, outcome))
 
-    def _viewer_suffix(self, event: Noted) -> str:
+    def _viewer_suffix(self, event: Logged) -> str:
         """Return how the key of a line goes on that is about the person's own figure."""
         view = self.stage.view or self.view
         own = view.own_actor() if view is not None else None
@@ -180,7 +180,7 @@ class BoardScreen:
             return "_at_you" if own.health < 0 else ""
         return "_by_you" if own.id == striker else "_at_you" if own.pos in cells else ""
 
-    def _log_note(self, event: Noted) -> None:
+    def _log_note(self, event: Logged) -> None:
         words = (
             get_text(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values
         )
@@ -258,7 +258,7 @@ class BoardScreen:
         self.stage.draw(target, (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and has_fragments(view):
-            self.fragments.draw(target, view, view.focus)
+            self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
         for floating in self._floating_texts:
             place = self.stage.rect_of(floating.pos)
@@ -353,7 +353,7 @@ class BoardScreen:
         for mark in marks:
             # Prices stand beside the verbs already.
             priced = mark.name == "cost" and self.costs
-            here = mark.board == (self.view.focus if self.view else 0)
+            here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
                 place = self.stage.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])

@@ -9,7 +9,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.scenes.scene import GameContext
 from game.ui.style.style import DIM, SEAT_COLORS, TEXT
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -28,7 +28,7 @@ class LogRow(NamedTuple):
     ply: int
 
 
-def log_rows(texts: str, log: Sequence[Noted]) -> list[LogRow]:
+def log_rows(texts: str, log: Sequence[Logged]) -> list[LogRow]:
     """Return the log's rows, oldest first.
 
     Lines with a text under `line` begin an action of the seat that their first value tells, those
@@ -57,7 +57,7 @@ def log_rows(texts: str, log: Sequence[Noted]) -> list[LogRow]:
     return rows
 
 
-def _note_text(texts: str, line: Noted) -> str:
+def _note_text(texts: str, line: Logged) -> str:
     """Return what is said of a line; of what there is none of, by its first value, only `none`."""
     if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
         return get_text(texts, f"none.{line.name}")

@@ -72,14 +72,14 @@ class FragmentThumbnails:
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
         """Show the next piece."""
-        focus = stage.view.focus if stage.view is not None else view.focus
+        focus = stage.view.focused_board if stage.view is not None else view.focused_board
         self.show(stage, view, (focus + step) % len(view.boards))
 
     def show(self, stage: Stage, view: View, index: int) -> None:
         """Show a piece by number, its middle in the middle."""
-        stage.snap_to(replace(view, focus=index), stage.marks)
+        stage.snap_to(replace(view, focused_board=index), stage.marks)
         area = known_area(view.boards[index].grid)
-        stage.look_at(None if index == view.focus else Pos(*area.center))
+        stage.look_at(None if index == view.focused_board else Pos(*area.center))
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return the piece under a point of the screen."""

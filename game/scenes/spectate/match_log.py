@@ -124,4 +124,8 @@ class MatchLogScene:
 def _focused_on(view: View, seat: Seat | None) -> View:
     """Return a view that shows the piece of map on which a seat is, where there are several."""
     actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
-    return view if actor is None or not has_fragments(view) else replace(view, focus=actor.board)
+    return (
+        view
+        if actor is None or not has_fragments(view)
+        else replace(view, focused_board=actor.board)
+    )

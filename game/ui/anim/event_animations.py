@@ -8,10 +8,10 @@ from game.core.actor import Item
 from game.core.event import (
     Attacked,
     Bumped,
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -21,8 +21,8 @@ from game.core.event import (
     Hurt,
     ItemChanged,
     Moved,
-    Noted,
-    Picked,
+    Logged,
+    PickedUp,
     Shot,
     Spawned,
     Teleported,
@@ -72,25 +72,25 @@ def start_animation(event: Event, stage: Stage) -> Animation:
             return animate_attack(event, stage)
         case Healed():
             return _animate_heal(event, stage)
-        case Picked():
+        case PickedUp():
             clips = (f"{event.item.kind}_pickup", _item_clip(event.item), "pickup")
             return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
-        case Dropped():
+        case ItemDropped():
             fallen = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
             return play_clip(stage, fallen, event.item.pos, 0.0)
-        case Destroyed():
+        case ItemDestroyed():
             return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
         case Thrown():
             return animate_throw(event, stage)
         case Used():
             return animate_use(event, stage)
-        case Noted():
+        case Logged():
             return animate_log_line(event, stage)
         case Teleported():
             return animate_teleport(event, stage)
         case EdgeChanged():
             return animate_edge_break(event, stage)
-        case Changed():
+        case ActorChanged():
             return Tween(POSE_SECONDS if event.actor.pose else 0.0)
         case ItemChanged():
             return Tween(COUNTER_SECONDS)

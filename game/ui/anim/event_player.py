@@ -15,7 +15,7 @@ from game.core.event import (
     Healed,
     Hurt,
     Moved,
-    Noted,
+    Logged,
 )
 from game.core.view import Mark, View
 from game.ui.anim.animation import Animation
@@ -24,7 +24,7 @@ from game.ui.anim.stage import Stage
 from game.ui.style.style import MISS_LOG_WORD
 
 _ACTIONS = (Moved, Attacked, Bumped)
-_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Noted)
+_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class EventPlayer:
     def _attack_misses(self) -> bool:
         """Return whether the log is about to say that a blow failed."""
         following = self._queue[0] if self._queue else None
-        return isinstance(following, Noted) and MISS_LOG_WORD in following.name.split("_")
+        return isinstance(following, Logged) and MISS_LOG_WORD in following.name.split("_")
 
     def _take_simultaneous(self, first: Event) -> Iterator[Event]:
         """Take what plays at the same time as an event off the queue.

@@ -105,7 +105,7 @@ def animate_teleport(event: Teleported, stage: Stage) -> Animation:
     if puppet is None or view is None:
         return Tween(0.0)
     own = puppet.actor.seat is not None and puppet.actor.seat == view.seat
-    if own and event.board != view.focus:
+    if own and event.board != view.focused_board:
 
         def veil(share: float) -> None:
             stage.fade = share
@@ -113,7 +113,7 @@ def animate_teleport(event: Teleported, stage: Stage) -> Animation:
         return Tween(BOARD_FADE_SECONDS, veil)
     out = DEPARTURE_CLIPS.get(_terrain_name(stage, event.start), "vanish")
     play_clip(stage, (out, "vanish"), event.start, 0.0)
-    if event.board != view.focus:
+    if event.board != view.focused_board:
         return Tween(SPAWN_SECONDS / 2, lambda share: setattr(puppet, "opacity", 1 - share))
     into = first_clip(
         stage, (ARRIVAL_CLIPS.get(_terrain_name(stage, event.end), "appear"), "appear")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.event import Noted, Thrown, Used
+from game.core.event import Logged, Thrown, Used
 from game.core.grid import Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
 from game.ui.anim.effect_layer import ClipEffect, SpinningEffect
@@ -50,7 +50,7 @@ def animate_use(event: Used, stage: Stage) -> Animation:
     )
 
 
-def animate_log_line(event: Noted, stage: Stage) -> Animation:
+def animate_log_line(event: Logged, stage: Stage) -> Animation:
     """Show the sign of what is told: over the figure it is told of, or where the last blow fell."""
     view = stage.view
     own = view.own_actor() if view is not None else None

@@ -101,11 +101,11 @@ class Stage:
     def set_view(self, view: View) -> None:
         """Take a view as the present one: puppets come, go and change."""
         before, self.view = self.view, view
-        if before is None or before.focus != view.focus:
+        if before is None or before.focused_board != view.focused_board:
             self.fade = 1.0 if before is not None else 0.0
             self.effects.scorches.clear()
             self._show_ground(view)
-        here = {actor.id for actor in view.actors if actor.board == view.focus}
+        here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: p for i, p in self.actor_sprites.items() if i in here}
         for actor in (actor for actor in view.actors if actor.id in here):
             puppet = self.actor_sprites.get(actor.id)
@@ -126,7 +126,7 @@ class Stage:
     def _aim_camera(self) -> None:
         assert self.view is not None
         own = self.view.own_actor()
-        place = own.pos if own and own.board == self.view.focus else None
+        place = own.pos if own and own.board == self.view.focused_board else None
         cell = self.look_target or place or content_center(self.view, self.size)
         near = _shows_chart(self.view) if self.theme.is_outdoor else self.view.seat is not None
         self.camera.center_on(self.view.board.grid, cell, close_up=near)
@@ -240,7 +240,7 @@ class Stage:
         draw_glints(picture, self.bank, self.view, self.camera.picture_rect_of, self.time)
         for puppet in figures:
             puppet.draw_health_bar(picture, self.bank, origin)
-        marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focus]
+        marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focused_board]
         place = self.camera.picture_rect_of
         draw_marks(
             picture, self.bank, marks, place, self.time, include_on_demand=self.show_on_demand_marks

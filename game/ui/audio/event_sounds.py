@@ -8,10 +8,10 @@ from game.core.actor import ActorId
 from game.core.event import (
     Attacked,
     Bumped,
-    Changed,
-    Destroyed,
+    ActorChanged,
+    ItemDestroyed,
     Died,
-    Dropped,
+    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -21,8 +21,8 @@ from game.core.event import (
     Hurt,
     ItemChanged,
     Moved,
-    Noted,
-    Picked,
+    Logged,
+    PickedUp,
     Shot,
     Spawned,
     Teleported,
@@ -63,15 +63,15 @@ def sound_names(event: Event, view: View) -> tuple[str, ...]:
             return (f"{_kind(view, actor)}_die", "die")
         case Spawned(actor=actor):
             return (f"{actor.kind}_spawn", "spawn")
-        case Changed(actor=actor):
+        case ActorChanged(actor=actor):
             return (f"{actor.kind}_{actor.pose}", actor.pose) if actor.pose else ()
-        case Picked(item=item):
+        case PickedUp(item=item):
             return (f"{item.kind}_pick", "pick")
-        case Dropped(item=item):
+        case ItemDropped(item=item):
             return (f"{item.kind}_drop", "drop")
         case ItemChanged(item=item):
             return (f"{item.kind}_changed",)
-        case Destroyed(item=item):
+        case ItemDestroyed(item=item):
             return (f"{item.kind}_lost", "lost")
         case Used(name=name):
             return (f"{name}_use", "use")
@@ -85,7 +85,7 @@ def sound_names(event: Event, view: View) -> tuple[str, ...]:
             return ("turn_tick",) if name == "turns" else ()
         case Heard(name=name):
             return (f"{name}_far", name)
-        case Noted(name=name):
+        case Logged(name=name):
             # Told by whoever did it or suffered it.
             plain = name.removeprefix("you_").removesuffix("_you")
             return (f"note_{name}", f"note_{plain}")

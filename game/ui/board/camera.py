@@ -98,7 +98,7 @@ def content_center(view: View, size: tuple[int, int]) -> Pos:
     fits = (columns[-1] - columns[0] + 3) * TILE <= size[0] and (
         rows[-1] - rows[0] + 3
     ) * TILE <= size[1]
-    places = [actor.pos for actor in view.actors if actor.board == view.focus]
+    places = [actor.pos for actor in view.actors if actor.board == view.focused_board]
     if fits or not places:
         return Pos((columns[0] + columns[-1]) // 2, (rows[0] + rows[-1]) // 2)
     return Pos(

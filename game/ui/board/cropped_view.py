@@ -39,14 +39,14 @@ def crop_to_content(view: View) -> View:
         shifted = (
             replace(thing, pos=Pos(thing.pos.x - left, thing.pos.y - top), board=0)
             for thing in things
-            if thing.board == view.focus
+            if thing.board == view.focused_board
         )
         return tuple(thing for thing in shifted if small.in_bounds(thing.pos))
 
     return replace(
         view,
         boards=(Board(small, cut(view.board.visible)),),
-        focus=0,
+        focused_board=0,
         actors=moved(view.actors),
         items=moved(view.items),
         sightings=(),

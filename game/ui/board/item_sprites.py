@@ -34,7 +34,7 @@ def draw_items(
     """
     look = theme_of(bank.theme_name)
     for item in view.items:
-        if item.board != view.focus:
+        if item.board != view.focused_board:
             continue
         sheet = look.item_sheet(item.kind, item.count)
         opened = doors.clip(bank, sheet, item)
@@ -61,7 +61,7 @@ def draw_glints(
 ) -> None:
     """Let things that lie about catch the light on a lit picture: what shines, and a short star."""
     for item in view.items:
-        if item.board != view.focus or not bank.has(ITEM_ICONS, item.kind):
+        if item.board != view.focused_board or not bank.has(ITEM_ICONS, item.kind):
             continue
         frame = bank.frame(ITEM_ICONS, item.kind, 0)
         place = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
@@ -89,7 +89,7 @@ def draw_sightings(
 ) -> None:
     """Draw pale figures where others were seen last."""
     for sighting in view.sightings:
-        if sighting.actor.board == view.focus:
+        if sighting.actor.board == view.focused_board:
             puppet = ActorSprite.for_actor(sighting.actor)
             frame = as_memory(puppet.frame(bank))
             left, top = puppet.top_left(frame)

@@ -30,7 +30,7 @@ def glows_of(
         yield from ((puppet.light_origin, shine) for shine in (glow, *worn) if shine is not None)
     for item in view.items:
         glow = glows.get(item.kind)
-        if glow is None or item.board != view.focus:
+        if glow is None or item.board != view.focused_board:
             continue
         if not is_remembered(theme, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow

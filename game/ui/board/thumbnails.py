@@ -108,7 +108,9 @@ def _draw_contents(
         return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
     draw_items(picture, sheets, view, place_of_cell, 0.0, ExitDoors())
-    figures = [ActorSprite.for_actor(actor) for actor in view.actors if actor.board == view.focus]
+    figures = [
+        ActorSprite.for_actor(actor) for actor in view.actors if actor.board == view.focused_board
+    ]
     for puppet in sorted(figures, key=lambda puppet: puppet.y):
         puppet.advance(REVEAL_SECONDS)
         puppet.draw(picture, sheets, (0, 0))

@@ -35,24 +35,24 @@ class Command(Enum):
     VERB_4 = auto()
     VERB_5 = auto()
     VERB_6 = auto()
-    TAKE = auto()
+    PICK_UP = auto()
     DROP = auto()
     THROW = auto()
     WIELD = auto()
     CLIMB = auto()
     CAST = auto()
     RESIGN = auto()
-    PUT_AWAY = auto()
+    SAVE_AND_LEAVE = auto()
     EXAMINE = auto()
     TARGET = auto()
     DESCRIBE = auto()
     MAP = auto()
     LOG = auto()
-    AGAIN = auto()
-    NEW = auto()
+    RESTART = auto()
+    NEW_MAP = auto()
     COPY = auto()
     PASTE = auto()
-    ERASE = auto()
+    DELETE = auto()
     FULLSCREEN = auto()
     SUSPEND = auto()
 
@@ -81,7 +81,7 @@ VERB_NUMBERS: dict[Command, int] = {
 
 # Commands that are a verb by name, wherever the ruleset has such a verb.
 NAMED_VERBS: dict[Command, str] = {
-    Command.TAKE: "Pick",
+    Command.PICK_UP: "Pick",
     Command.DROP: "Drop",
     Command.THROW: "Throw",
     Command.WIELD: "Use_wield",

@@ -33,7 +33,7 @@ _STICK_COMMANDS = {
 }
 _STICK = "stick"
 _STICK_AXES = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
-_REPEATED_COMMANDS = frozenset(DIRECTIONS) | {Command.ERASE, Command.UNDO, Command.REDO}
+_REPEATED_COMMANDS = frozenset(DIRECTIONS) | {Command.DELETE, Command.UNDO, Command.REDO}
 
 
 class InputReader:
@@ -151,7 +151,7 @@ class InputReader:
             yield KeyCaptured(name)
             return
         command = (
-            Command.ERASE if self.typable and name == "backspace" else self.bindings.command(name)
+            Command.DELETE if self.typable and name == "backspace" else self.bindings.command(name)
         )
         if command is None:
             return

@@ -12,7 +12,7 @@ from game.core.action import (
     Drop,
     EndTurn,
     Move,
-    Pick,
+    PickUp,
     Shoot,
     Throw,
     Use,
@@ -32,7 +32,7 @@ from game.ui.input.command import DIRECTIONS, Command
 
 PreviewFunction = Callable[[Action], Preview]
 _PASS_ACTIONS = (Wait, EndTurn)
-_HERE_ACTIONS = (Pick, Use, Drop)
+_HERE_ACTIONS = (PickUp, Use, Drop)
 RANGE_MARK = "range"
 HIT_MARK = "hit"
 SLOT_DIRECTIONS = {Direction.N: 0, Direction.W: 1, Direction.E: 2, Direction.S: 3}
@@ -80,13 +80,13 @@ class VerbChooser:
         return self.slot is None and getattr(self.verb, "slot", 0) == ANY_SLOT
 
     @property
-    def pickups(self) -> tuple[Pick, ...]:
+    def pickups(self) -> tuple[PickUp, ...]:
         """Return what can be picked up, one action for each thing."""
-        found = {a.item: a for a in self._legal if isinstance(a, Pick)}
+        found = {a.item: a for a in self._legal if isinstance(a, PickUp)}
         return tuple(found.values())
 
     @property
-    def selected_pickup(self) -> Pick | None:
+    def selected_pickup(self) -> PickUp | None:
         """Return the thing that would be picked up."""
         return self.pickups[self.pickup_index % len(self.pickups)] if self.pickups else None
 
@@ -184,7 +184,7 @@ class VerbChooser:
     def example_action(self, index: int) -> Action:
         """Return a verb as an action to ask the reason of its refusal for, with a slot put in."""
         verb = self.verbs[index]
-        if isinstance(verb, Pick | Drop | Use | Throw) and takes_slot(verb):
+        if isinstance(verb, PickUp | Drop | Use | Throw) and takes_slot(verb):
             return replace(verb, slot=0)
         return verb
 
@@ -205,9 +205,9 @@ class VerbChooser:
     def action_for_slot(self, slot: int | None) -> Action | None:
         """Return what the verb plays with a slot; a verb with a direction waits for that."""
         verb = self.verb
-        if slot is None or not isinstance(verb, Pick | Drop | Use | Throw):
+        if slot is None or not isinstance(verb, PickUp | Drop | Use | Throw):
             return None
-        if isinstance(verb, Pick):
+        if isinstance(verb, PickUp):
             return replace(self.selected_pickup or verb, slot=slot)
         if isinstance(verb, Throw) and any(
             isinstance(action, Throw) and action.slot == slot for action in self._legal
@@ -248,7 +248,7 @@ class VerbChooser:
     def _confirm(self) -> Action | None:
         found = self.action_on_confirm()
         pick = self.index_of("Pick") or 0
-        if isinstance(found, Pick) and self.is_default and takes_slot(self.verbs[pick]):
+        if isinstance(found, PickUp) and self.is_default and takes_slot(self.verbs[pick]):
             # Into which slot is asked first.
             self.index = pick
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.action import Attack, Move, Wait
-from game.core.event import Attacked, Bumped, Healed, Hurt, Moved, Noted, Picked
+from game.core.event import Attacked, Bumped, Healed, Hurt, Moved, Logged, PickedUp
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -73,15 +73,15 @@ def test_a_step_into_an_obstacle_costs_the_turn() -> None:
     state, events = play(board("HX."), Move(Direction.E))
     assert hero(state).pos == Pos(0, 0)
     assert view(state).turn == 2
-    assert Bumped(state.hero, Pos(0, 0), Direction.E) in events
-    assert Noted("unreachable") in events
+    assert Bumped(state.hero_id, Pos(0, 0), Direction.E) in events
+    assert Logged("unreachable") in events
 
 
 def test_a_step_into_a_monster_is_a_sword_blow_and_he_stays() -> None:
     state, events = play(board("H2"), Move(Direction.E))
     assert hero(state).pos == Pos(0, 0)
     assert monsters(state) == [("2", 1, 0, 4)]
-    assert Attacked(state.hero, Pos(0, 0), (Pos(1, 0),), "sword") in events
+    assert Attacked(state.hero_id, Pos(0, 0), (Pos(1, 0),), "sword") in events
 
 
 def test_a_step_into_a_box_breaks_it_and_takes_nothing_up() -> None:
@@ -106,7 +106,7 @@ def test_a_treasure_is_a_hundred_points_on_entering_its_cell() -> None:
     before = board("Ht")
     state, events = play(before, Move(Direction.E))
     assert (state.score, items(state)) == (100, "")
-    assert Picked(state.hero, before.world.items[0]) in events
+    assert PickedUp(state.hero_id, before.world.items[0]) in events
 
 
 @pytest.mark.parametrize(("health", "after"), [(5, 15), (10, 20), (15, 20), (20, 20)])

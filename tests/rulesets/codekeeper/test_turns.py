@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.event import Attacked, Ended, Hurt, Noted
+from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
 from game.core.match import Match, replay
 from game.core.rng import Rng
@@ -77,7 +77,7 @@ def test_the_limit_leaves_the_score_as_it_is() -> None:
 
 def test_a_note_warns_of_the_last_ten_turns() -> None:
     told = [play(_in_turn(board("H."), turn), Wait())[1] for turn in (139, 140, 141)]
-    assert [Noted("low_turns", (10,)) in events for events in told] == [False, True, False]
+    assert [Logged("low_turns", (10,)) in events for events in told] == [False, True, False]
 
 
 # --- damage and death

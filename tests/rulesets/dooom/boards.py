@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
 from game.core.actor import Actor, ItemId, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
@@ -98,8 +98,8 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
     return replace(
         state,
         world=world,
-        first=current,
-        current=current,
+        first_seat=current,
+        current_seat=current,
         points=points,
         memories=tuple(memories),
         starts=tuple(actor.pos for actor in actors),
@@ -109,8 +109,8 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
 
 def play(state: DooomState, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
     """Play an action that must be legal."""
-    assert action in state.legal_actions(state.current), f"{action} is not legal"
-    return state.apply(state.current, action)
+    assert action in state.legal_actions(state.current_seat), f"{action} is not legal"
+    return state.apply(state.current_seat, action)
 
 
 def walk(state: DooomState, sides: str) -> DooomState:
@@ -122,13 +122,13 @@ def walk(state: DooomState, sides: str) -> DooomState:
 
 def may_walk(state: DooomState, side: str) -> bool:
     """Return whether a step is legal."""
-    return Move(Direction[side]) in state.legal_actions(state.current)
+    return Move(Direction[side]) in state.legal_actions(state.current_seat)
 
 
-def pick_up_action(state: DooomState) -> Pick:
+def pick_up_action(state: DooomState) -> PickUp:
     """Return the pick-up of what lies under whoever is in turn."""
-    own = actor_of(state, state.current)
-    return Pick(next((i.id for i in state.world.items if i.pos == own.pos), ItemId(0)))
+    own = actor_of(state, state.current_seat)
+    return PickUp(next((i.id for i in state.world.items if i.pos == own.pos), ItemId(0)))
 
 
 def pick_up(state: DooomState) -> DooomState:
@@ -138,7 +138,7 @@ def pick_up(state: DooomState) -> DooomState:
 
 def strike(state: DooomState, side: str) -> Attack:
     """Return the attack of whoever is in turn on a side."""
-    own = actor_of(state, state.current)
+    own = actor_of(state, state.current_seat)
     return Attack(own.pos.step(Direction[side]), weapon_of(own))
 
 
@@ -149,15 +149,15 @@ def end(state: DooomState) -> DooomState:
 
 def leave(state: DooomState, seat: int) -> DooomState:
     """Return the state after a seat has left."""
-    return state.apply(Seat(seat), Leave())[0]
+    return state.apply(Seat(seat), Resign())[0]
 
 
 def with_dice(state: DooomState, *, hit: bool) -> DooomState:
     """Return the state with dice that make the next attack hit or miss."""
     for value in range(1000):
         other = replace(state, world=replace(state.world, rng=value))
-        attack = next(a for a in other.legal_actions(other.current) if isinstance(a, Attack))
-        _, events = other.apply(other.current, attack)
+        attack = next(a for a in other.legal_actions(other.current_seat) if isinstance(a, Attack))
+        _, events = other.apply(other.current_seat, attack)
         if any(type(event).__name__ == "Hurt" for event in events) is hit:
             return other
     raise AssertionError("no such dice")

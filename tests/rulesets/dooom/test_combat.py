@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import Attack, Leave
+from game.core.action import Attack, Resign
 from game.core.actor import Item, Seat
-from game.core.event import Attacked, Died, Dropped, Heard, Hurt, ItemChanged, Noted
+from game.core.event import Attacked, Died, ItemDropped, Heard, Hurt, ItemChanged, Logged
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -59,7 +59,7 @@ def test_three_blows_of_four_hit() -> None:
     blow, world = strike(state, "E"), state.world
     for _ in range(tries):
         # The action without the look around that follows it.
-        turn = DooomTurn(world, state.rules, state.tracks, state.first)
+        turn = DooomTurn(world, state.rules, state.tracks, state.first_seat)
         attack(turn, actor_of(state, 0), blow.target)
         hits += any(isinstance(event, Hurt) for event in turn.draft.events)
         world = replace(world, rng=turn.draft.rng)
@@ -78,14 +78,14 @@ def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> No
     assert actor_of(after, 1).health == 3 - damage
     [hurt] = [event for event in events if isinstance(event, Hurt)]
     assert (hurt.amount, hurt.health) == (damage, 3 - damage)
-    assert Noted("hit" if damage else "turned", (1, 2, damage)) in events
+    assert Logged("hit" if damage else "turned", (1, 2, damage)) in events
 
 
 def test_a_miss_is_told_and_does_nothing() -> None:
     state = with_dice(board(*PAIR), hit=False)
     after, events = play(state, strike(state, "E"))
     assert actor_of(after, 1).health == 3
-    assert Noted("missed", (1, 2)) in events
+    assert Logged("missed", (1, 2)) in events
     assert any(isinstance(event, Attacked) for event in events)
 
 
@@ -94,7 +94,7 @@ def test_an_attack_takes_all_points_that_are_left(steps: str) -> None:
     state = walk(board(*PAIR), steps)
     assert mark_values(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
     state, _ = play(state, strike(state, "E"))
-    assert (state.current, state.points) == (1, 6)
+    assert (state.current_seat, state.points) == (1, 6)
 
 
 def test_only_neighbours_across_an_edge_can_be_struck() -> None:
@@ -117,8 +117,8 @@ def test_the_dead_lose_their_things_and_their_turn() -> None:
     assert all(
         kind not in ("sword", "armour", "lantern") for kind, _ in items_on_floor(state).values()
     )
-    assert state.current == 2
-    assert [end(state).current, end(end(state)).current] == [0, 2]
+    assert state.current_seat == 2
+    assert [end(state).current_seat, end(end(state)).current_seat] == [0, 2]
 
 
 def test_a_second_sword_blow_may_go_below_zero() -> None:
@@ -141,7 +141,7 @@ def test_it_is_added_to_treasure_there() -> None:
     after, events = play(state, strike(state, "E"))
     assert items_on_floor(after)[place] == ("treasure", 7)
     assert any(isinstance(event, ItemChanged) for event in events)
-    assert not any(isinstance(event, Dropped) for event in events)
+    assert not any(isinstance(event, ItemDropped) for event in events)
 
 
 @pytest.mark.parametrize("kind", ["potion", "sword", "armour", "lantern"])
@@ -203,26 +203,26 @@ def test_leaving_is_dying_in_turn_or_not() -> None:
         state = board(*PAIR, "2....", gear={seat: ("sword", "treasure:3")})
         match = Match(DOOOM, level(*PAIR), 3, 1).starting_from(state)
         assert state.may_resign == {0, 1, 2}
-        events = match.submit(Seat(seat), Leave(), 0)
+        events = match.submit(Seat(seat), Resign(), 0)
         assert any(isinstance(e, Died) and e.cause == "left" for e in events)
         after = match.state
         assert isinstance(after, DooomState)
         assert items_on_floor(after)[actor_of(state, seat).pos] == ("treasure", 3)
         assert after.may_resign == {0, 1, 2} - {seat}
-        assert after.current == (1 if seat == 0 else 0)
+        assert after.current_seat == (1 if seat == 0 else 0)
         assert after.points == 6
         with pytest.raises(IllegalAction):
-            match.submit(Seat(seat), Leave(), 1)
+            match.submit(Seat(seat), Resign(), 1)
 
 
 def test_leaving_keeps_the_points_of_whose_turn_it_is() -> None:
     state = leave(walk(board(*PAIR), "SS"), 1)
-    assert (state.current, state.points) == (0, 4)
+    assert (state.current_seat, state.points) == (0, 4)
 
 
 def test_leave_is_no_legal_action_of_its_own() -> None:
     state = board(*PAIR)
-    assert Leave() not in state.legal_actions(Seat(0))
+    assert Resign() not in state.legal_actions(Seat(0))
 
 
 def test_the_dead_see_nothing_more() -> None:
@@ -230,7 +230,7 @@ def test_the_dead_see_nothing_more() -> None:
     view = state.observe(Seat(1))
     assert (view.own_actor(), view.actors, set(view.board.visible)) == (None, (), {0})
     assert view.board.grid.terrain == state.memories[1].known
-    state, events = play(state, next(iter(state.legal_actions(state.current))))
+    state, events = play(state, next(iter(state.legal_actions(state.current_seat))))
     told = [state.perceive(event, Seat(1)) for event in events]
     assert not any(type(event).__name__ in ("Moved", "Spawned") for event in told)
     assert not any(isinstance(event, Heard) for event in told)

@@ -63,7 +63,7 @@ def test_picking_up_on_the_way_counts() -> None:
 def test_one_left_alive_plays_on() -> None:
     state = leave(board(*DOOR, gear={0: ("treasure:1",)}), 1)
     assert state.outcome is None
-    assert [end(state).current, end(end(state)).world.turn] == [0, 3]
+    assert [end(state).current_seat, end(end(state)).world.turn] == [0, 3]
     assert walk(state, "E").outcome == Outcome((Seat(0),), "exit")
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import EndTurn, Leave, Move
+from game.core.action import EndTurn, Resign, Move
 from game.core.actor import Seat
-from game.core.event import Died, Heard, Hurt, Moved, Noted, Spawned
+from game.core.event import Died, Heard, Hurt, Moved, Logged, Spawned
 from game.core.grid import Direction, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
@@ -195,25 +195,25 @@ def test_a_fight_is_told_to_those_who_see_both_cells() -> None:
     state = with_dice(board(*rows), hit=True)
     after, events = play(state, strike(state, "E"))
     notes = {
-        seat: [n for e in events if isinstance(n := after.perceive(e, Seat(seat)), Noted)]
+        seat: [n for e in events if isinstance(n := after.perceive(e, Seat(seat)), Logged)]
         for seat in range(4)
     }
-    assert notes[0] == [Noted("you_hit", (2, 1))]
-    assert notes[1] == [Noted("hit_you", (1, 1))]
+    assert notes[0] == [Logged("you_hit", (2, 1))]
+    assert notes[1] == [Logged("hit_you", (1, 1))]
     # Seat 2 is three cells from the attacker and does not see him; nor does seat 3.
     assert notes[2] == notes[3] == []
     near = with_dice(board("01...", "2....", "E...G"), hit=True)
     after, events = play(near, strike(near, "E"))
-    assert Noted("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
+    assert Logged("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
     assert told(near, after, events, 2) == ["Hurt"]
 
 
 def test_deaths_out_of_sight_are_told_without_a_place() -> None:
     state = board("0.......1", "E.......G", "2........")
-    after, events = state.apply(Seat(1), Leave())
+    after, events = state.apply(Seat(1), Resign())
     assert told(state, after, events, 0) == []
-    assert Noted("left", (2,)) in [after.perceive(e, Seat(0)) for e in events]
-    assert Noted("you_left", ()) in [after.perceive(e, Seat(1)) for e in events]
+    assert Logged("left", (2,)) in [after.perceive(e, Seat(0)) for e in events]
+    assert Logged("you_left", ()) in [after.perceive(e, Seat(1)) for e in events]
 
 
 def test_what_nobody_sees_changes_nothing_for_a_seat() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import Action, Attack, EndTurn, Leave, Move, Pick
+from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
 from game.core.actor import ItemId, Seat
 from game.core.event import Spawned, TurnBegan
 from game.core.grid import Direction, Pos
@@ -65,13 +65,13 @@ def test_starts_are_uniform_over_cells_that_are_no_wall() -> None:
 
 
 def test_who_begins_is_drawn_and_seats_go_round() -> None:
-    counts = Counter(new_game(level(*ROOM), 4, seed).current for seed in range(800))
+    counts = Counter(new_game(level(*ROOM), 4, seed).current_seat for seed in range(800))
     assert set(counts) == {0, 1, 2, 3}
     assert min(counts.values()) > 150
     state = new_game(level(*ROOM), 3, 1)
     order = []
     for _ in range(6):
-        order.append(state.current)
+        order.append(state.current_seat)
         state = end(state)
     first = order[0]
     assert order == [Seat((first + n) % 3) for n in range(6)]
@@ -101,9 +101,9 @@ def test_unspent_points_are_lost() -> None:
 def test_a_step_costs_one_and_the_last_point_ends_the_turn() -> None:
     state = board("0......", "E.....1", "G......")
     state = walk(state, "EEEEE")
-    assert (state.current, points(state)) == (0, 1)
+    assert (state.current_seat, points(state)) == (0, 1)
     state, events = play(state, Move(Direction.E))
-    assert (state.current, points(state)) == (1, 6)
+    assert (state.current_seat, points(state)) == (1, 6)
     assert TurnBegan(Seat(1), 1) in events
 
 
@@ -111,7 +111,7 @@ def test_the_round_counts_when_all_had_a_turn() -> None:
     state = board("0.1", "E.2", "G..", "...", current=1)
     turns = []
     for _ in range(7):
-        turns.append((state.current, state.world.turn))
+        turns.append((state.current_seat, state.world.turn))
         state = end(state)
     assert turns == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3)]
 
@@ -171,8 +171,8 @@ def test_only_one_of_each_burden(letter: str, kind: str) -> None:
 def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
     state = board("0G.", "...", "E..")
     [item] = state.world.items
-    assert Pick(item.id) not in state.legal_actions(Seat(0))
-    assert state.preview(Seat(0), Pick(item.id)).refusal == "nothing_here"
+    assert PickUp(item.id) not in state.legal_actions(Seat(0))
+    assert state.preview(Seat(0), PickUp(item.id)).refusal == "nothing_here"
     kinds = {type(action) for action in state.legal_actions(Seat(0))}
     assert kinds == {Move, EndTurn}
 
@@ -183,7 +183,7 @@ def test_a_potion_takes_all_points_that_are_left(steps: str) -> None:
     preview = state.preview(Seat(0), pick_up_action(state))
     assert mark_values(preview) == {"cost": 6 - len(steps)}
     state = pick_up(state)
-    assert state.current == 1
+    assert state.current_seat == 1
     assert (actor_of(state, 0).health, actor_of(state, 0).gear) == (4, ())
 
 
@@ -210,7 +210,7 @@ def test_refusals_have_reasons() -> None:
         Move(Direction.S): "wall",
         Move(Direction.N): "wall",
         Move(Direction.E): "somebody_in_way",
-        Pick(ItemId(999)): "nothing_here",
+        PickUp(ItemId(999)): "nothing_here",
         Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "nobody_there",
         Attack(actor_of(state, 1).pos, "sword"): "other_weapon",
     }
@@ -218,7 +218,7 @@ def test_refusals_have_reasons() -> None:
         assert action not in state.legal_actions(Seat(0))
         assert state.preview(Seat(0), action).refusal == reason
     assert state.preview(Seat(1), EndTurn()).refusal == "not_your_turn"
-    assert state.preview(Seat(1), Leave()).refusal == ""
+    assert state.preview(Seat(1), Resign()).refusal == ""
 
 
 def test_every_actor_is_there_from_the_start() -> None:

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
-from game.core.event import Event, Noted
+from game.core.event import Event, Logged
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
-from game.rulesets.psttrl.actors import Mind, level_of
+from game.rulesets.psttrl.actors import MonsterAiState, level_of
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
 from game.rulesets.psttrl.state import PsttrlState, new_game
@@ -76,7 +76,7 @@ def board(
 
 def with_idle_monsters(state: PsttrlState) -> PsttrlState:
     """Return the state with monsters that never act."""
-    return replace(state, dues=(FAR,) * len(state.dues))
+    return replace(state, next_actions=(FAR,) * len(state.next_actions))
 
 
 def play(state: PsttrlState, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
@@ -99,7 +99,7 @@ def move_actions(*sides: str) -> tuple[Move, ...]:
 
 def log_names(events: tuple[Event, ...]) -> list[str]:
     """Return the names of the log lines."""
-    return [event.name for event in events if isinstance(event, Noted)]
+    return [event.name for event in events if isinstance(event, Logged)]
 
 
 def monster(state: PsttrlState, kind: str) -> Actor:
@@ -113,17 +113,17 @@ def monsters(state: PsttrlState) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.seat is None]
 
 
-def ai_state(state: PsttrlState, kind: str) -> Mind:
+def ai_state(state: PsttrlState, kind: str) -> MonsterAiState:
     """Return the mind of the only monster of a kind."""
     actor = monster(state, kind).id
-    return next(mind for mind in state.minds if mind.actor == actor)
+    return next(mind for mind in state.ai_states if mind.actor == actor)
 
 
 def with_ai_state(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
     """Return the state with the mind of the only monster of a kind changed."""
     new = replace(ai_state(state, kind), **changes)  # type: ignore[arg-type]
-    minds = tuple(new if old.actor == new.actor else old for old in state.minds)
-    return replace(state, minds=minds)
+    minds = tuple(new if old.actor == new.actor else old for old in state.ai_states)
+    return replace(state, ai_states=minds)
 
 
 def moved_monster(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:
@@ -135,7 +135,7 @@ def moved_monster(state: PsttrlState, kind: str, pos: Pos, board: int) -> Psttrl
 
 def with_stats(state: PsttrlState, **changes: object) -> PsttrlState:
     """Return the state with some of its numbers changed."""
-    return replace(state, numbers=replace(state.numbers, **changes))  # type: ignore[arg-type]
+    return replace(state, counters=replace(state.counters, **changes))  # type: ignore[arg-type]
 
 
 def weapons_on_floor(state: PsttrlState) -> list[tuple[str, int, int, int]]:

@@ -95,4 +95,4 @@ def test_things_left_by_the_dead_lie_where_they_died() -> None:
     state = after(state, *move_actions("E"))
     assert weapons_on_floor(state) == [("dagger", 0, 1, 0)]
     assert [actor.kind for actor in state.world.actors] == ["ogre"]
-    assert state.numbers.last_kill == "bat"
+    assert state.counters.last_kill == "bat"

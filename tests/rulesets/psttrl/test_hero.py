@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.action import Action, Drop, EndTurn, Move, Pick, Throw, Use, Wait
+from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.event import Died, Healed
 from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.actors import slots_of
@@ -29,7 +29,7 @@ FOUR = ("iron_sword", "dagger", "rapier", "buckler")
 
 def _clock(action: Action, hero: str = "cat/mace") -> int:
     state = board(("..@..",), hero=hero)
-    return after(state, action).numbers.clock
+    return after(state, action).counters.clock
 
 
 @pytest.mark.parametrize(
@@ -50,10 +50,10 @@ def test_what_actions_cost(action: Action, quarters: int) -> None:
 def test_a_new_shape_is_taken_at_the_old_pace() -> None:
     state = with_stats(board(("@.",), hero="lead_golem"), last_kill="rat")
     state, _ = play(state, Use(POLYMORPH))
-    assert state.numbers.clock == 8
+    assert state.counters.clock == 8
     assert hero_line(state) == "-1 rat 4/4"
-    assert not state.numbers.last_kill
-    assert after(state, *move_actions("E")).numbers.clock == 12
+    assert not state.counters.last_kill
+    assert after(state, *move_actions("E")).counters.clock == 12
 
 
 def test_a_kill_heals_fully_and_is_remembered() -> None:
@@ -62,7 +62,7 @@ def test_a_kill_heals_fully_and_is_remembered() -> None:
     assert hero_line(state) == "+5 cat 13/13"
     assert [event.amount for event in events if isinstance(event, Healed)] == [10]
     assert state.hero_actor().pos == Pos(0, 0)
-    assert state.numbers.last_kill == "bat"
+    assert state.counters.last_kill == "bat"
 
 
 @pytest.mark.parametrize("kind", ["baby_dragon", "mature_dragon"])
@@ -70,7 +70,7 @@ def test_a_dragon_gives_a_level_and_a_point(kind: str) -> None:
     state = board(("@d",), first=3, hero="ogre/rapier+9 hp1", d=kind)
     state = after(state, *move_actions("E"))
     assert hero_line(state) == "+10 ogre 15/15"
-    assert state.numbers.slain == (kind,)
+    assert state.counters.slain == (kind,)
     assert state.outcome is None
 
 
@@ -93,7 +93,7 @@ def test_a_monster_killed_by_its_reflected_blow_is_the_heros_kill() -> None:
         state = after(state, Wait(2))
     assert not monsters(state)
     assert hero_line(state) == "+0 imp 6/6"
-    assert state.numbers.last_kill == "tyrant"
+    assert state.counters.last_kill == "tyrant"
 
 
 def test_resigning_ends_with_no_hit_points() -> None:
@@ -108,17 +108,17 @@ def test_resigning_ends_with_no_hit_points() -> None:
 
 def test_a_step_beside_a_monster_asks_for_a_blow() -> None:
     state = after(board(("@..b",), hero="bat", b="bat+9"), *move_actions("E"))
-    assert state.numbers.clock == 4
-    assert not state.numbers.post_move
+    assert state.counters.clock == 4
+    assert not state.counters.post_move
     state = after(state, *move_actions("E"))
-    assert state.numbers.clock == 4
-    assert state.numbers.post_move
+    assert state.counters.clock == 4
+    assert state.counters.post_move
     blow, rest = Move(Direction.E), EndTurn()
     assert state.legal_actions(SEAT) == (blow, rest, Use(RESIGN))
     for action in (blow, rest):
         done = after(state, action)
-        assert done.numbers.clock == 8
-        assert not done.numbers.post_move
+        assert done.counters.clock == 8
+        assert not done.counters.post_move
     assert monster(after(state, blow), "bat").health == 13
     assert monster(after(state, rest), "bat").health == 14
 
@@ -132,17 +132,17 @@ def test_the_blow_after_a_step_may_go_anywhere_beside() -> None:
 
 def test_blows_waits_and_stairs_ask_for_none() -> None:
     state = board(("@b",), hero="bat", b="bat+9")
-    assert not after(state, *move_actions("E")).numbers.post_move
-    assert not after(state, Wait(2)).numbers.post_move
+    assert not after(state, *move_actions("E")).counters.post_move
+    assert not after(state, Wait(2)).counters.post_move
 
 
 def test_others_are_not_asked() -> None:
     assert not after(
         board(("@.b",), hero="cat/mace", b="bat"), *move_actions("E")
-    ).numbers.post_move
-    assert after(board(("@.b",), hero="cat/lance", b="bat"), *move_actions("E")).numbers.post_move
+    ).counters.post_move
+    assert after(board(("@.b",), hero="cat/lance", b="bat"), *move_actions("E")).counters.post_move
     candle = board(("@.b",), hero="cat/magic_candle+2", b="bat")
-    assert not after(candle, *move_actions("E")).numbers.post_move
+    assert not after(candle, *move_actions("E")).counters.post_move
 
 
 def test_a_whip_dodges_only_the_blow_after_a_step() -> None:
@@ -164,7 +164,7 @@ def test_wielding_takes_no_time_and_counts_at_once() -> None:
     state = after(state, Use(WIELD, BARE_HANDS))
     assert [state.gauges()[i].value for i in (4, 5)] == [7, 7]
     assert Use(WIELD, BARE_HANDS) not in state.legal_actions(SEAT)
-    assert state.numbers.clock == 0
+    assert state.counters.clock == 0
 
 
 def test_empty_slots_count_whatever_is_in_hand() -> None:
@@ -178,19 +178,19 @@ def test_picking_up_into_the_slot_in_hand_wields() -> None:
     state = board(("@m",), m="mace")
     state = after(state, *move_actions("E"))
     [item] = state.items_here()
-    taken = after(state, Pick(item.id, 0))
+    taken = after(state, PickUp(item.id, 0))
     assert taken.hero_actor().gear == ("mace", "mace", "", "", "")
     assert weapons_on_floor(taken) == []
-    assert after(state, Pick(item.id, 2)).hero_actor().gear == ("", "", "", "mace", "")
+    assert after(state, PickUp(item.id, 2)).hero_actor().gear == ("", "", "", "mace", "")
 
 
 def test_picking_up_into_a_full_slot_lays_the_old_one_down_at_once() -> None:
     state = after(board(("@m",), slots=FOUR, m="mace"), *move_actions("E"))
     [item] = state.items_here()
-    state = after(state, Pick(item.id, 1))
+    state = after(state, PickUp(item.id, 1))
     assert slots_of(state.hero_actor()) == ("iron_sword", "mace", "rapier", "buckler")
     assert weapons_on_floor(state) == [("dagger", 0, 1, 0)]
-    assert state.numbers.clock == 8
+    assert state.counters.clock == 8
 
 
 def test_piles_lie_in_an_order_of_chance_that_stays() -> None:
@@ -227,7 +227,7 @@ def test_whoever_is_hit_wields_it_and_loses_what_it_had() -> None:
     assert ai_state(state, "ogre").active
     assert ai_state(state, "ogre").timer < 5
     assert not ai_state(state, "bat").active
-    assert state.numbers.last_seen is None
+    assert state.counters.last_seen is None
     assert weapons_on_floor(state) == []
     assert log_names(events) == ["destroyed", "caught"]
 

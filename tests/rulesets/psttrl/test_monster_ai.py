@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.action import Use, Wait
 from game.core.event import Bumped, Event, Moved
 from game.core.grid import Pos, parse_grid
-from game.rulesets.psttrl.actors import Mind
+from game.rulesets.psttrl.actors import MonsterAiState
 from game.rulesets.psttrl.params import CLIMB, SEAT, BoardPos
 from game.rulesets.psttrl.paths import find_path
 from game.rulesets.psttrl.state import PsttrlState
@@ -47,22 +47,22 @@ def _steps(events: list[Event]) -> list[Pos]:
 
 def test_ordinary_monsters_start_in_turn() -> None:
     state = board(("@.........rgb",), awake=True, r="rat", g="goblin", b="bat")
-    assert state.dues == (0, 1, 0)
-    assert all(5 <= m.timer <= 9 and not m.active and m.no_stair for m in state.minds)
+    assert state.next_actions == (0, 1, 0)
+    assert all(5 <= m.timer <= 9 and not m.active and m.avoids_stairs for m in state.ai_states)
 
 
 def test_who_is_due_acts_in_order_of_creation_and_slow_ones_half_as_often() -> None:
     state = board(("@" + "." * 6 + "r.l",), awake=True, r="rat", l="lead_golem")
-    state = replace(state, dues=(0, 0))
+    state = replace(state, next_actions=(0, 0))
     after_one = after(state, REST, REST)
-    assert after_one.numbers.clock == 4
-    assert after_one.dues == (4, 8)
+    assert after_one.counters.clock == 4
+    assert after_one.next_actions == (4, 8)
 
 
 def test_a_half_wait_lets_only_half_of_them_act() -> None:
     state = board(("@......rg",), awake=True, r="rat", g="goblin")
-    assert after(state, REST).dues == (4, 5)
-    assert after(state, REST, REST, REST).dues == (8, 9)
+    assert after(state, REST).next_actions == (4, 5)
+    assert after(state, REST, REST, REST).next_actions == (8, 9)
 
 
 # --- noticing
@@ -72,23 +72,23 @@ def test_monsters_see_seven_cells_the_hero_eight() -> None:
     for gap, noticed in ((6, True), (7, False)):
         state = board(("@" + "." * gap + "r",), awake=True, r="rat")
         assert state.sees(0, Pos(gap + 1, 0))
-        state, events = play(replace(state, dues=(0,)), REST)
+        state, events = play(replace(state, next_actions=(0,)), REST)
         assert ai_state(state, "rat").active is noticed
         assert ("noticed" in log_names(events)) is noticed
-        assert state.numbers.last_seen == (BoardPos(0, Pos(0, 0)) if noticed else None)
+        assert state.counters.last_seen == (BoardPos(0, Pos(0, 0)) if noticed else None)
 
 
 def test_glass_hides_nobody_walls_do() -> None:
     for wall, noticed in (("%", True), ("#", False)):
         state = board(("@" + wall + "..r",), awake=True, r="rat")
         # It sees him and finds no way: it gives up at once.
-        state, events = play(replace(state, dues=(0,)), REST)
+        state, events = play(replace(state, next_actions=(0,)), REST)
         assert ("noticed" in log_names(events)) is noticed
 
 
 def test_becoming_active_by_sight_keeps_the_timer() -> None:
     state = with_ai_state(board(("@...r",), awake=True, r="rat"), "rat", timer=9)
-    state, _ = play(replace(state, dues=(0,)), REST)
+    state, _ = play(replace(state, next_actions=(0,)), REST)
     assert ai_state(state, "rat").timer == 10
 
 
@@ -97,16 +97,16 @@ def test_a_fight_wakes_whether_anybody_is_hurt_or_not() -> None:
     assert log_names(events) == ["dodged"]
     assert ai_state(state, "wisp").active
     assert ai_state(state, "wisp").timer < 5
-    assert state.numbers.last_seen is None
+    assert state.counters.last_seen is None
 
 
 def test_what_one_sees_all_know() -> None:
     rows = ("@...r#", "####.#", "#g...#", "######")
     state = board(rows, awake=True, r="rat", g="goblin")
-    state = replace(with_ai_state(state, "goblin", active=True), dues=(0, 0))
+    state = replace(with_ai_state(state, "goblin", active=True), next_actions=(0, 0))
     state, _ = play(state, REST)
     assert ai_state(state, "goblin").active
-    assert state.numbers.last_seen == BoardPos(0, Pos(0, 0))
+    assert state.counters.last_seen == BoardPos(0, Pos(0, 0))
     assert ai_state(state, "goblin").path[-1] == Pos(0, 0)
 
 
@@ -115,7 +115,7 @@ def test_what_one_sees_all_know() -> None:
 
 def test_a_hunter_comes_and_attacks() -> None:
     state = board(("@..r",), hero="cat+9", awake=True, r="rat")
-    state = replace(state, dues=(0,))
+    state = replace(state, next_actions=(0,))
     state, events = _rested(state, 6)
     assert _steps(events) == [Pos(2, 0), Pos(1, 0)]
     assert "hit" in log_names(tuple(events))
@@ -126,7 +126,7 @@ def test_a_long_chase_goes_at_half_speed() -> None:
     state = with_ai_state(
         with_stats(state, last_seen=BoardPos(0, Pos(0, 0))), "rat", active=True, timer=30
     )
-    state = replace(state, dues=(0,))
+    state = replace(state, next_actions=(0,))
     _, events = _rested(state, 8)
     assert len(_steps(events)) == 2
     _, events = _rested(with_ai_state(state, "rat", timer=0), 8)
@@ -136,14 +136,14 @@ def test_a_long_chase_goes_at_half_speed() -> None:
 def test_nobody_is_too_tired_beside_the_prey() -> None:
     state = board(("@r",), hero="cat+9", awake=True, r="rat")
     state = with_ai_state(state, "rat", active=True, timer=29)
-    _, events = play(replace(state, dues=(0,)), REST)
+    _, events = play(replace(state, next_actions=(0,)), REST)
     assert "hit" in log_names(events)
 
 
 def test_stepping_at_another_monster_wastes_the_turn_and_the_way() -> None:
     state = board(("@...gr",), awake=True, r="rat", g="goblin")
     state = with_stats(state, last_seen=BoardPos(0, Pos(0, 0)))
-    state = replace(with_ai_state(state, "rat", active=True), dues=(FAR, 0))
+    state = replace(with_ai_state(state, "rat", active=True), next_actions=(FAR, 0))
     state, events = play(state, REST)
     assert [event.actor for event in events if isinstance(event, Bumped)] == [
         monster(state, "rat").id
@@ -157,9 +157,9 @@ def test_one_who_finds_nobody_lets_all_give_up() -> None:
     state = with_stats(state, last_seen=BoardPos(0, Pos(1, 0)))
     for kind in ("rat", "goblin"):
         state = with_ai_state(state, kind, active=True)
-    state = replace(moved_monster(state, "rat", Pos(1, 0), 0), dues=(0, FAR))
+    state = replace(moved_monster(state, "rat", Pos(1, 0), 0), next_actions=(0, FAR))
     state, _ = play(state, REST)
-    assert state.numbers.last_seen is None
+    assert state.counters.last_seen is None
     for kind in ("rat", "goblin"):
         assert not ai_state(state, kind).active
         assert 5 <= ai_state(state, kind).timer <= 9
@@ -167,15 +167,15 @@ def test_one_who_finds_nobody_lets_all_give_up() -> None:
 
 def test_the_last_place_is_forgotten_when_nobody_hunts() -> None:
     state = with_stats(board(("@.#r",), r="rat"), last_seen=BoardPos(0, Pos(1, 0)))
-    assert after(state, REST).numbers.last_seen is None
+    assert after(state, REST).counters.last_seen is None
 
 
 def test_monsters_strike_after_a_step() -> None:
     state = board(("@.b",), hero="cat+9", awake=True, b="bat")
-    state, events = play(replace(state, dues=(0,)), REST)
+    state, events = play(replace(state, next_actions=(0,)), REST)
     assert monster(state, "bat").pos == Pos(1, 0)
     assert "hit" in log_names(events)
-    assert state.dues == (4,)
+    assert state.next_actions == (4,)
 
 
 # --- ways
@@ -215,14 +215,14 @@ def _downstairs(**changes: object) -> PsttrlState:
     state = board(("r1", "##"), ("A..", "..@"), awake=True, r="rat", first=3)
     state = moved_monster(state, "rat", Pos(1, 0), 0)
     state = with_stats(state, last_seen=BoardPos(1, Pos(2, 1)))
-    return replace(with_ai_state(state, "rat", active=True, **changes), dues=(0,))
+    return replace(with_ai_state(state, "rat", active=True, **changes), next_actions=(0,))
 
 
 def test_hunters_follow_over_stairs() -> None:
     state, events = play(_downstairs(), REST)
     rat = monster(state, "rat")
     assert (rat.board, rat.pos) == (1, Pos(0, 0))
-    assert ai_state(state, "rat").no_stair
+    assert ai_state(state, "rat").avoids_stairs
     assert "arrives" in log_names(events)
 
 
@@ -238,12 +238,12 @@ def test_who_blocks_a_stair_is_attacked_and_noticed() -> None:
     state = with_ai_state(
         moved_monster(state, "rat", Pos(1, 0), 0), "rat", active=False, no_stair=False
     )
-    state, events = play(replace(state, dues=(state.numbers.clock,)), REST)
+    state, events = play(replace(state, next_actions=(state.counters.clock,)), REST)
     assert "hit" in log_names(events)
     assert monster(state, "rat").board == 0
     assert ai_state(state, "rat").active
-    assert not ai_state(state, "rat").no_stair
-    assert state.numbers.last_seen == BoardPos(1, Pos(0, 0))
+    assert not ai_state(state, "rat").avoids_stairs
+    assert state.counters.last_seen == BoardPos(1, Pos(0, 0))
 
 
 def test_a_stair_is_given_up_only_for_one_who_waits_to_come() -> None:
@@ -254,9 +254,9 @@ def test_a_stair_is_given_up_only_for_one_who_waits_to_come() -> None:
         state = with_ai_state(
             with_ai_state(state, "rat", active=True), "goblin", no_stair=not waits
         )
-        state, _ = play(replace(state, dues=(0, FAR)), REST)
+        state, _ = play(replace(state, next_actions=(0, FAR)), REST)
         assert monster(state, "rat").board == 0
-        assert ai_state(state, "rat").no_stair is waits
+        assert ai_state(state, "rat").avoids_stairs is waits
 
 
 def test_the_hero_attacks_who_blocks_his_stair() -> None:
@@ -277,18 +277,18 @@ def test_the_bored_wander_three_steps_at_most_near_the_heros_floor() -> None:
     for first_board, floors in ((0, (rows,)), (1, (rows, ("......",)))):
         state = board(*floors, awake=True, r="rat")
         assert first_board < len(floors)
-        state = replace(with_ai_state(state, "rat", timer=1), dues=(0,))
+        state = replace(with_ai_state(state, "rat", timer=1), next_actions=(0,))
         state, _ = play(state, REST)
         path = ai_state(state, "rat").path
         assert 2 <= len(path) <= 4
         assert 5 <= ai_state(state, "rat").timer <= 9
-        assert ai_state(state, "rat").no_stair
+        assert ai_state(state, "rat").avoids_stairs
 
 
 def test_the_bored_far_away_stay() -> None:
     state = board(("@.",), ("..",), ("r.",), awake=True, r="rat")
     before = ai_state(state, "rat").timer
-    state, events = _rested(replace(state, dues=(0,)), 40)
+    state, events = _rested(replace(state, next_actions=(0,)), 40)
     assert _steps(events) == []
     assert ai_state(state, "rat") == replace(ai_state(state, "rat"), timer=0)
     assert before > 0
@@ -296,7 +296,7 @@ def test_the_bored_far_away_stay() -> None:
 
 def test_one_with_nowhere_to_wander_never_tries_again() -> None:
     state = board(("@.#r",), awake=True, r="rat")
-    state, _ = play(replace(with_ai_state(state, "rat", timer=1), dues=(0,)), REST)
+    state, _ = play(replace(with_ai_state(state, "rat", timer=1), next_actions=(0,)), REST)
     assert ai_state(state, "rat").timer == 9999
 
 
@@ -305,15 +305,15 @@ def test_the_lost_go_home_or_give_it_up() -> None:
     for seed in range(12):
         state = board(("@#" + "." * 20 + "r",), awake=True, seed=seed, r="rat")
         state = with_ai_state(state, "rat", timer=1, home=BoardPos(0, Pos(2, 0)))
-        state, _ = play(replace(state, dues=(0,)), REST)
+        state, _ = play(replace(state, next_actions=(0,)), REST)
         ways.add(ai_state(state, "rat").path[-1] == Pos(2, 0))
     assert ways == {True, False}
     given_up = set()
     for seed in range(12):
         state = board(("@#.#" + "." * 20 + "r",), awake=True, seed=seed, r="rat")
         state = with_ai_state(state, "rat", timer=1, home=BoardPos(0, Pos(2, 0)))
-        state, _ = play(replace(state, dues=(0,)), REST)
-        given_up.add(ai_state(state, "rat").no_home)
+        state, _ = play(replace(state, next_actions=(0,)), REST)
+        given_up.add(ai_state(state, "rat").gave_up_home)
     assert given_up == {True, False}
 
 
@@ -322,6 +322,6 @@ def test_everybody_keeps_a_mind_and_a_time() -> None:
     for _ in range(12):
         state = after(state, state.legal_actions(SEAT)[0])
         ids = [actor.id for actor in monsters(state)]
-        assert [m.actor for m in state.minds] == ids
-        assert len(state.dues) == len(ids)
-        assert all(isinstance(m, Mind) for m in state.minds)
+        assert [m.actor for m in state.ai_states] == ids
+        assert len(state.next_actions) == len(ids)
+        assert all(isinstance(m, MonsterAiState) for m in state.ai_states)

@@ -33,16 +33,18 @@ def _check(state: PsttrlState) -> None:
     places = [(actor.board, actor.pos) for actor in world.actors]
     assert len(set(places)) == len(places)
     assert all(is_walkable(world.grids[board], pos) for board, pos in places)
-    assert [mind.actor for mind in state.minds] == [a.id for a in world.actors if a.seat is None]
-    assert len(state.dues) == len(state.minds)
-    assert all(due >= state.numbers.clock for due in state.dues)
+    assert [mind.actor for mind in state.ai_states] == [
+        a.id for a in world.actors if a.seat is None
+    ]
+    assert len(state.next_actions) == len(state.ai_states)
+    assert all(due >= state.counters.clock for due in state.next_actions)
     for actor in world.actors:
         assert actor.kind in CREATURE_KINDS
         assert actor.health <= actor.health_max
         assert actor.seat is not None or actor.health >= 0
         assert weapon_of(actor) in ("", *WEAPONS)
     assert me.health >= 0 or (me.health in (-1, DEAD) and state.outcome is not None)
-    wielding = state.numbers.wielding
+    wielding = state.counters.wielded_slot
     assert weapon_of(me) == ("" if wielding == BARE_HANDS else slots_of(me)[wielding])
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import product
 
 from game.core.action import Action, Attack, Move, Throw, Use, Wait
-from game.core.event import Dropped, Moved
+from game.core.event import ItemDropped, Moved
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.core.rng import Rng
 from game.core.view import Mark
-from game.rulesets.psttrl.params import CLIMB, SEAT, Rules
+from game.rulesets.psttrl.params import CLIMB, SEAT, PsttrlRules
 from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.boards import (
@@ -135,9 +135,9 @@ def test_a_stair_in_sight_shows_and_feels_its_other_end() -> None:
 
 def test_views_focus_on_the_floor_the_hero_is_on() -> None:
     state = after(board(("@1",), ("A.",), first=1), *move_actions("E"))
-    assert state.observe(SEAT).focus == 0
+    assert state.observe(SEAT).focused_board == 0
     state, events = play(state, Use(CLIMB))
-    assert state.observe(SEAT).focus == state.observe(None).focus == 1
+    assert state.observe(SEAT).focused_board == state.observe(None).focused_board == 1
     assert state.observe(SEAT).gauge("floor").value == 2
     told = [state.perceive(event, SEAT) for event in events]
     assert None not in told
@@ -145,7 +145,7 @@ def test_views_focus_on_the_floor_the_hero_is_on() -> None:
 
 def test_steps_out_of_sight_are_not_told() -> None:
     state = board(("@#....r",), awake=True, r="rat")
-    state = replace(with_ai_state(state, "rat", timer=1), dues=(0,))
+    state = replace(with_ai_state(state, "rat", timer=1), next_actions=(0,))
     for _ in range(12):
         state, events = play(state, Wait(2))
         for event in events:
@@ -155,7 +155,7 @@ def test_steps_out_of_sight_are_not_told() -> None:
 
 def test_drops_are_told_where_they_are_seen() -> None:
     state, events = play(board(("@m",), hero="cat/mace", m="bat"), Throw(0, Direction.W))
-    [drop] = [event for event in events if isinstance(event, Dropped)]
+    [drop] = [event for event in events if isinstance(event, ItemDropped)]
     assert state.perceive(drop, SEAT) == drop
     away = replace(drop, item=replace(drop.item, board=0, pos=Pos(1, 0)))
     far = board(("@#..",))
@@ -239,7 +239,7 @@ def test_refusals() -> None:
 
 
 def _cheating(state: PsttrlState) -> PsttrlState:
-    return replace(state, rules=Rules(state.rules.first_floor, True, 0))
+    return replace(state, rules=PsttrlRules(state.rules.first_floor, True, 0))
 
 
 def test_the_cheat_colours_every_creature_around() -> None:
@@ -279,7 +279,7 @@ def test_lesser_dragons_count_on_the_surface_only() -> None:
     state = board(("1.",), ("A@d",), hero="cat+9", d="mature_dragon")
     state = after(state, *move_actions("E"))
     assert state.outcome is None
-    assert state.numbers.slain == ("mature_dragon",)
+    assert state.counters.slain == ("mature_dragon",)
     state = after(state, *move_actions("W"), Use(CLIMB))
     assert state.outcome is not None
     assert state.outcome.termination == "mature_dragon"
@@ -308,8 +308,8 @@ def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     state = after(state, *move_actions("W"), Use(CLIMB), Use(CLIMB))
     assert state.observe(SEAT).gauge("level").value == 2
     started = board(*floors, first=5)
-    assert started.numbers.depth == 5
-    assert board(*floors, first=6).numbers.depth == 7
+    assert started.counters.depth == 5
+    assert board(*floors, first=6).counters.depth == 7
 
 
 def test_where_one_can_strike_after_a_step_is_marked() -> None:

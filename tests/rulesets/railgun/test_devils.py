@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.core.action import Move, Shoot
-from game.core.event import Destroyed, Shot
+from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos
 from game.rulesets.railgun.rules import RailgunTurn
 from tests.rulesets.railgun.boards import (
@@ -96,7 +96,7 @@ def test_friendly_fire_kills_drops_a_kit_and_counts_nothing() -> None:
     state = walk(board("....@", "E..d.", ".....", hearing=0, aim_range=0), "W")
     assert devil_positions(state) == [Pos(0, 1)]
     assert kit_positions(state) == [Pos(3, 1)]
-    assert (state.kills, state.hits) == (18, 0)
+    assert (state.kills_left, state.hits) == (18, 0)
 
 
 def test_a_devil_killed_earlier_in_the_round_does_not_fire() -> None:
@@ -140,7 +140,7 @@ def test_it_crushes_the_kit_it_steps_on() -> None:
     row = "@" + "." * 12 + "d?"
     state, events = play(board(row), Shoot(Direction.W, "rail"))
     assert kit_positions(state) == []
-    assert any(isinstance(event, Destroyed) for event in events)
+    assert any(isinstance(event, ItemDestroyed) for event in events)
 
 
 def test_it_crushes_a_kit_on_the_way_to_the_hero() -> None:
@@ -199,7 +199,7 @@ def test_it_never_enters_the_heros_cell() -> None:
 
 def test_a_round_is_built_from_the_state_it_changes() -> None:
     state = board("@..", "...")
-    turn = RailgunTurn(state.world, state.rules, state.hero, state.known, state.stats)
+    turn = RailgunTurn(state.world, state.rules, state.hero_id, state.known, state.stats)
     assert turn.stats == state.stats
     assert turn.pos == Pos(0, 0)
     assert turn.devils() == []

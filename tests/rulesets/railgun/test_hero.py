@@ -153,13 +153,13 @@ def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
 def test_a_shot_reaches_what_cannot_be_seen() -> None:
     state = board("@" + "." * 20 + "d", facing="N", hearing=0)
     assert not state.sees(Pos(21, 0))
-    assert fire(state, "E").kills == 17
+    assert fire(state, "E").kills_left == 17
 
 
 @pytest.mark.parametrize("rows", [("@..#..",), ("@..X..",), ("@..666",), ("@.....",)])
 def test_a_miss_costs_the_same(rows: tuple[str, ...]) -> None:
     state = fire(board(*rows), "E")
-    assert (state.ammo, state.turns, state.streak, state.kills) == (4, 23, 1, 18)
+    assert (state.ammo, state.turns, state.streak, state.kills_left) == (4, 23, 1, 18)
 
 
 @pytest.mark.parametrize(
@@ -167,13 +167,13 @@ def test_a_miss_costs_the_same(rows: tuple[str, ...]) -> None:
 )
 def test_what_a_kill_counts(row: str, ammo: int, worth: int) -> None:
     state = fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E")
-    assert 18 - state.kills == worth
+    assert 18 - state.kills_left == worth
 
 
 def test_kills_to_go_stop_at_nought() -> None:
     state = with_counters(board("@d", ammo=1), kills=1)
     state = fire(state, "E")
-    assert (state.kills, termination(state)) == (0, "kills")
+    assert (state.kills_left, termination(state)) == (0, "kills")
 
 
 # --- 4.3, kits

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.action import Shoot
-from game.core.event import Destroyed, Ended, Spawned, TurnBegan
+from game.core.event import ItemDestroyed, Ended, Spawned, TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.level import ParamValue
 from game.core.outcome import Outcome
@@ -70,7 +70,7 @@ def test_a_wave_may_place_one_or_none() -> None:
 
 def test_a_spawn_crushes_the_kit_below_it() -> None:
     state, events = play(board("@......?", devils_max=2, wave=2), Shoot(Direction.W, "rail"))
-    assert any(isinstance(e, Destroyed) for e in events)
+    assert any(isinstance(e, ItemDestroyed) for e in events)
     assert not [item for item in state.world.items if item.kind == "kit"]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.action import Action, Leave, Move, Shoot
+from game.core.action import Action, Resign, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -103,7 +103,7 @@ def parse_action(step: str) -> Action:
 def leave(state: RiverState, seat: int) -> RiverState:
     """Let a seat give up."""
     assert seat in state.may_resign
-    return state.apply(Seat(seat), Leave())[0]
+    return state.apply(Seat(seat), Resign())[0]
 
 
 def place_player(state: RiverState, seat: int, x: int, y: int) -> RiverState:
@@ -121,7 +121,7 @@ def give_treasure(state: RiverState, seat: int) -> RiverState:
         replace(actor, gear=(TREASURE,)) if actor.seat == seat else actor
         for actor in state.world.actors
     )
-    return replace(state, world=replace(state.world, actors=actors, items=()), taker=seat)
+    return replace(state, world=replace(state.world, actors=actors, items=()), treasure_holder=seat)
 
 
 def place_treasure(state: RiverState, x: int, y: int) -> RiverState:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import CARDINALS, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
@@ -58,10 +58,10 @@ def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
     assert dict(desk.merged_pages(again)[2].members)["adrift", 2] == (0, 0)
 
 
-def _repeated(state: RiverState) -> tuple[Noted, ...]:
+def _repeated(state: RiverState) -> tuple[Logged, ...]:
     """Return lines that tell of a death and of the same two steps once more."""
     begun = [n for n, line in enumerate(state.log) if line.name in MOVE_ACTIONS]
-    return (Noted("shoot_n", (2,)), Noted("death", (1,)), *state.log[begun[0] :])
+    return (Logged("shoot_n", (2,)), Logged("death", (1,)), *state.log[begun[0] :])
 
 
 def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_there() -> None:
@@ -191,13 +191,13 @@ def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bo
         _assert_told(before, notes, lines)
 
 
-def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Noted, ...]) -> None:
+def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Logged, ...]) -> None:
     """Check that what the last action told is drawn where its seat stands."""
     for deed in logged_actions(lines):
         if deed.name in SHOT_ACTIONS or any(line.name == "death" for line in deed.answers):
             continue
         told = [line for line in deed.answers if line.values[:1] == (deed.seat + 1,)]
-        spot = notes.chart.spots[deed.seat]
+        spot = notes.chart.positions[deed.seat]
         grid = notes.chart.fragments[spot.fragment].grid
         names = {line.name for line in told}
         here = grid.terrain_at(spot.pos).name

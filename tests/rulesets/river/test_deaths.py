@@ -34,7 +34,7 @@ def test_r21_a_step_onto_somebody_kills_him_without_a_word() -> None:
     state = place_player(new_state(*ROWS), 2, 1, 0)
     after = play_steps(state, "E")
     assert (true_position(after, 0), true_position(after, 2)) == ((1, 0), (1, 3))
-    assert after.pending == (0, 0, 1, 0)
+    assert after.unannounced_deaths == (0, 0, 1, 0)
     assert log_between(state, after)[1:] == ["field"]
 
 
@@ -44,14 +44,14 @@ def test_r22_respawning_kills_who_stands_there() -> None:
     assert (true_position(after, 2), true_position(after, 1)) == ((1, 3), (4, 0))
     # The second player's turn comes next: his death is told at once, the third one's is not.
     assert log_between(state, after)[1:] == ["field", "death"]
-    assert after.pending == (0, 0, 1, 0)
+    assert after.unannounced_deaths == (0, 0, 1, 0)
 
 
 def test_r22_stepping_on_an_owner_at_home_kills_both() -> None:
     state = place_player(new_state(*ROWS), 0, 0, 3)
     after = play_steps(state, "E")
     assert (true_position(after, 0), true_position(after, 2)) == ((0, 0), (1, 3))
-    assert after.pending == (1, 0, 1, 0)
+    assert after.unannounced_deaths == (1, 0, 1, 0)
     assert log_between(state, after)[1:] == ["home 3"]
 
 
@@ -59,7 +59,7 @@ def test_r22_who_is_shot_at_home_stays_there() -> None:
     state = place_player(new_state(*ROWS), 0, 1, 0)
     after = play_steps(state, "xS")
     assert true_position(after, 2) == (1, 3)
-    assert after.pending == (0, 0, 1, 0)
+    assert after.unannounced_deaths == (0, 0, 1, 0)
 
 
 def test_r23_deaths_chain_until_no_tile_is_shared() -> None:
@@ -67,7 +67,7 @@ def test_r23_deaths_chain_until_no_tile_is_shared() -> None:
     after = play_steps(state, "E")
     assert [true_position(after, seat) for seat in range(4)] == [(1, 0), (4, 0), (1, 3), (4, 4)]
     assert log_between(state, after)[1:] == ["field", "death"]
-    assert after.pending == (0, 0, 1, 1)
+    assert after.unannounced_deaths == (0, 0, 1, 1)
 
 
 def test_r23_nobody_dies_twice_in_an_action_and_tiles_are_never_shared() -> None:
@@ -85,11 +85,16 @@ def test_r23_nobody_dies_twice_in_an_action_and_tiles_are_never_shared() -> None
             state, _ = state.apply(seat, legal[index])
             assert is_sound(state)
             lines = [line.name for line in state.log[len(before.log) :]]
-            dead = [new - old for old, new in zip(before.pending, state.pending, strict=True)]
+            dead = [
+                new - old
+                for old, new in zip(
+                    before.unannounced_deaths, state.unannounced_deaths, strict=True
+                )
+            ]
             assert max(dead) <= 1
             if lines.count("death"):
                 (following,) = state.to_act
-                assert lines.count("death") <= before.pending[following] + 1
+                assert lines.count("death") <= before.unannounced_deaths[following] + 1
 
 
 def test_r24_a_dying_carrier_drops_and_the_killer_takes() -> None:
@@ -149,7 +154,7 @@ def test_r26_deaths_are_told_at_the_start_of_the_victims_turn_once_for_each() ->
     assert log_between(state, after)[1:] == ["field"] or log_between(state, after)[1:] == []
     again = play_steps(place_player(after, 2, 2, 2), "S")
     assert log_between(after, again)[1:] == ["field", "death", "death"]
-    assert again.pending == (0, 0, 0, 0)
+    assert again.unannounced_deaths == (0, 0, 0, 0)
 
 
 def test_r26_a_death_by_ones_own_action_waits_for_the_next_turn() -> None:

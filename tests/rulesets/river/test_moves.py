@@ -147,7 +147,7 @@ def test_r16_swamp_stops_and_is_told_behind_no_wall_only() -> None:
 
 def test_r17_swamps_portals_and_water_do_not_stop_rockets() -> None:
     state = new_state("1 % a v 2", ". . b v .", ". . . v .", ". . . v .", ". . . v .")
-    assert play_steps(state, "xE").pending == (0, 0)
+    assert play_steps(state, "xE").unannounced_deaths == (0, 0)
     assert log_between(state, play_steps(state, "xE"))[1:] == ["death"]
 
 

@@ -121,7 +121,7 @@ def test_r36_death_refills() -> None:
 def test_r37_a_death_shows_in_nobodys_rockets_before_it_is_told() -> None:
     state = play_steps(place_player(new_state(*ROWS), 2, 5, 3), "S", "S", "xS")
     after, events = play(place_player(state, 0, 6, 3), "xW")
-    assert after.pending[2] == 1
+    assert after.unannounced_deaths[2] == 1
     shown = [event for event in events if isinstance(event, GaugeChanged)]
     assert [event.name for event in shown] == ["rockets_1"]
     for seat in map(Seat, range(3)):
@@ -144,4 +144,4 @@ def test_r37_a_death_of_ones_own_making_fills_nothing_before_it_is_told() -> Non
 def test_r38_nobody_hits_himself_in_a_bordered_field() -> None:
     state = place_player(new_state(*ROWS), 0, 3, 2)
     for side in "NESW":
-        assert play_steps(state, f"x{side}").pending[0] == 0
+        assert play_steps(state, f"x{side}").unannounced_deaths[0] == 0

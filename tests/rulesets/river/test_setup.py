@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Move, Shoot, Wait
 from game.core.actor import Seat
-from game.core.event import EdgeChanged, Moved, Noted, Picked, Teleported
+from game.core.event import EdgeChanged, Moved, Logged, PickedUp, Teleported
 from game.core.grid import CARDINALS, Direction, Terrain
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -84,7 +84,7 @@ def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
 def test_the_seal_vouches_for_map_and_seed() -> None:
     drawing = level(*ROOM)
     state = RIVER.new_game(drawing, 3, SEED)
-    assert Noted("seal", commitment_of(drawing, SEED)) in state.observe(Seat(0)).log
+    assert Logged("seal", commitment_of(drawing, SEED)) in state.observe(Seat(0)).log
     assert commitment_of(drawing, SEED + 1) != commitment_of(drawing, SEED)
     assert commitment_of(level(*ROOM, flow=1), SEED) != commitment_of(drawing, SEED)
 
@@ -93,7 +93,7 @@ def test_the_seed_is_told_at_the_end_only() -> None:
     state = new_state("1 * v . 2", *ROOM[1:4], ". . v . .")
     state = play_steps(state, "E", "S")
     assert not any(line.name == "seed" for line in state.log)
-    assert play_steps(state, "W").log[-1] == Noted("seed", (SEED,))
+    assert play_steps(state, "W").log[-1] == Logged("seed", (SEED,))
 
 
 def test_the_name_of_a_generated_field_tells_nothing_of_its_seed() -> None:
@@ -145,11 +145,11 @@ def test_r5_there_is_no_passing_and_a_refused_action_spends_nothing() -> None:
 def test_r6_every_action_and_all_its_messages_are_told_to_all_in_order() -> None:
     before = new_state(*ROOM)
     after, events = play(before, "S")
-    lines = [event for event in events if isinstance(event, Noted)]
+    lines = [event for event in events if isinstance(event, Logged)]
     assert [line.name for line in lines] == ["move_s", "field"]
     for seat in map(Seat, range(3)):
         perceived = [after.perceive(event, seat) for event in events]
-        assert [told for told in perceived if isinstance(told, Noted)] == lines
+        assert [told for told in perceived if isinstance(told, Logged)] == lines
         assert after.observe(seat).log == after.log
 
 
@@ -165,10 +165,10 @@ def test_r6_nothing_else_is_told() -> None:
     for step in ("E", "S", "E", "S", "N", "W", "xW", "S", "E", "W"):
         state, events = play(state, step)
         for event in events:
-            if isinstance(event, Teleported | EdgeChanged | Picked):
+            if isinstance(event, Teleported | EdgeChanged | PickedUp):
                 hidden.append(type(event))
                 assert [state.perceive(event, Seat(seat)) for seat in range(3)] == [None] * 3
-    assert {Teleported, EdgeChanged, Picked} == set(hidden)
+    assert {Teleported, EdgeChanged, PickedUp} == set(hidden)
 
 
 def test_r6_steps_are_seen_on_the_chart_not_on_the_field() -> None:

@@ -29,7 +29,7 @@ def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
             view = state.observe(seat)
             own = view.own_actor()
             assert own is not None
-            assert view.focus == own.board
+            assert view.focused_board == own.board
             assert view.boards[own.board].grid.in_bounds(own.pos)
         state = play_steps(state, step)
 
@@ -39,7 +39,7 @@ def test_on_paper_the_board_stays_as_it_was() -> None:
     after, events = play(state, "E")
     assert after.observe(Seat(0)).boards == state.observe(Seat(0)).boards
     assert len(after.observe(Seat(0)).boards) == 1
-    assert after.picture == ()
+    assert after.chart_events == ()
     assert after.preview(Seat(1), Move(Direction.N)).marks == ()
     assert any(after.perceive(event, Seat(0)) is not None for event in events)
 
@@ -48,7 +48,7 @@ def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "S", "S", "E")
     view = state.observe(Seat(1))
     assert len(view.boards) == 3
-    assert view.focus == 1
+    assert view.focused_board == 1
     assert {actor.seat: actor.board for actor in view.actors} == {0: 2, 1: 1}
     assert view.boards[0].grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
     assert view.boards[1].is_visible(START.step(Direction.S, 2))

@@ -92,7 +92,7 @@ def test_r45_on_an_empty_line_a_rocket_comes_back_to_the_shooter() -> None:
     state = place_player(new_state(*RING, looped=True), 0, 1, 1)
     after = play_steps(state, "xE")
     assert true_position(after, 0) == (0, 0)
-    assert after.pending == (1, 0)
+    assert after.unannounced_deaths == (1, 0)
     assert true_position(play_steps(place_player(state, 1, 4, 1), "xE"), 0) == (1, 1)
 
 
@@ -101,7 +101,7 @@ def test_r45_a_wall_on_the_far_side_of_the_own_tile_saves_him() -> None:
     state = place_player(new_state(*rows, looped=True), 0, 1, 1)
     after = play_steps(state, "xE")
     assert true_position(after, 0) == (1, 1)
-    assert after.pending == (0, 0)
+    assert after.unannounced_deaths == (0, 0)
     assert after.world.grid.edge_at(Pos(1, 1), CARDINALS[3]) is Edge.OPEN
 
 

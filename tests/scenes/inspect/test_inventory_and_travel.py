@@ -11,7 +11,7 @@ from game.content.assets.strings import get_text
 from game.content.tmx.reader import load_level
 from game.core.action import EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor, Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.features.codex import find_stats
 from game.core.grid import Direction, Pos
 from game.core.match import Match
@@ -156,14 +156,14 @@ def test_a_refusal_is_told(player: GameDriver, scene: PlayScene) -> None:
 def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k", "k")
     assert scene.screen.stage.view is not None
-    assert scene.screen.stage.view.focus == 0
+    assert scene.screen.stage.view.focused_board == 0
     player.press_key("x", "down", "up", "v")
     assert isinstance(player.scene, TextScene)
     player.press_key("v", "c")
     player.run_frames(60)
     assert Use("climb") in scene.legal
     player.press_key("return")
-    assert scene.screen.stage.view.focus == 1
+    assert scene.screen.stage.view.focused_board == 1
     assert _own(scene).board == 1
     assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
     assert scene.screen.log
@@ -176,9 +176,9 @@ def test_the_cursor_tells_where_a_stair_leads(player: GameDriver, scene: PlaySce
     player.press_key("o")
     assert scene.inspector.look_cursor.board == 1
     assert scene.screen.stage.view is not None
-    assert scene.screen.stage.view.focus == 1
+    assert scene.screen.stage.view.focused_board == 1
     player.press_key("c")
-    assert scene.screen.stage.view.focus == 0
+    assert scene.screen.stage.view.focused_board == 0
 
 
 def test_a_log_without_lines_says_so_and_how_to_close_it(
@@ -197,7 +197,7 @@ def test_a_question_for_a_slot_names_the_arrows(player: GameDriver, scene: PlayS
 
 
 def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
-    scene.screen.on_event(Noted("noticed", ("goblin",)))
+    scene.screen.on_event(Logged("noticed", ("goblin",)))
     assert scene.screen.log[-1] == "The goblin notices you."
 
 
@@ -284,7 +284,7 @@ def test_whoever_is_seen_is_told_of(player: GameDriver) -> None:
         player.app.scenes = [made]
         player.run_frames(2)
         for actor in _view(made).actors:
-            if actor.seat is None and actor.board == _view(made).focus:
+            if actor.seat is None and actor.board == _view(made).focused_board:
                 player.click(made.screen.stage.rect_of(actor.pos).center, button=2)
                 assert made.screen.inspect_lines
 
@@ -391,7 +391,7 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
         return stage.rect_of(Pos(own.x + dx, own.y + dy)).center
 
     player.click(cell(0, -1))
-    player.click(_prompt(player, Command.TAKE))
+    player.click(_prompt(player, Command.PICK_UP))
     player.click(slot(1))
     assert _own(scene).gear == ("", "", "iron_sword", "", "")
     player.click(slot(1))

@@ -106,7 +106,7 @@ def test_nothing_is_told_of_a_plain_floor_in_a_line(player: GameDriver) -> None:
 
 @pytest.mark.parametrize("letters", [False, True])
 def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) -> None:
-    player.house.change_settings(replace(player.house.settings, letters=letters))
+    player.house.change_settings(replace(player.house.settings, ascii_tiles=letters))
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.action import EndTurn, Leave
+from game.core.action import EndTurn, Resign
 from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import HUMAN, Match
@@ -182,7 +182,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> No
 
 
 def test_the_question_can_be_switched_off(player: GameDriver) -> None:
-    player.house.change_settings(replace(player.house.settings, ask_to_end=False))
+    player.house.change_settings(replace(player.house.settings, confirm_end_turn=False))
     scene = start_match(player, HUMAN, "easy")
     player.press_key("3")
     assert isinstance(scene.match.record().log[0][1], EndTurn)
@@ -209,7 +209,7 @@ def test_who_leaves_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
     leave_entry(player)
     player.press_key("down", "return")
-    assert scene.match.record().log[0] == (Seat(0), Leave())
+    assert scene.match.record().log[0] == (Seat(0), Resign())
     assert Seat(0) not in scene.match.state.may_resign
     player.run_frames(30)
     assert scene.match.ply > 1

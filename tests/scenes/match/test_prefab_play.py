@@ -182,4 +182,4 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     assert scene.stage.view is not None
     assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
     match = _begin(player)
-    assert match.state.observe(None).focus == 9
+    assert match.state.observe(None).focused_board == 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.action import EndTurn, Pick
+from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.state import State
 from game.rulesets import RULESETS
@@ -70,7 +70,7 @@ def test_every_device_is_told_its_own_buttons(player: GameDriver, pad: VirtualGa
 
 def test_nothing_to_pick_up_is_passed_over_and_said(player: GameDriver) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
-    picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, Pick))
+    picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, PickUp))
     for _ in range(3):
         player.press_key("tab")
         assert scene.chooser.index != picks

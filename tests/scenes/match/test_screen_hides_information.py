@@ -42,7 +42,7 @@ def pair() -> tuple[RiverState, RiverState]:
 
 def test_the_shot_kills_on_one_field_only(pair: tuple[RiverState, RiverState]) -> None:
     one, other = (play(state, SHOT)[0] for state in pair)
-    assert (one.pending[2], other.pending[2]) == (1, 0)
+    assert (one.unannounced_deaths[2], other.unannounced_deaths[2]) == (1, 0)
     assert one.world.actors[2].pos != other.world.actors[2].pos
 
 

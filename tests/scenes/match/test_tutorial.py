@@ -175,7 +175,7 @@ def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> Non
 
 @pytest.mark.parametrize("fog", [True, False])
 def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None:
-    player.house.change_settings(replace(player.house.settings, fog=fog))
+    player.house.change_settings(replace(player.house.settings, animate_fog=fog))
     scene = start_first_level(player)
     stage = scene.screen.stage
     assert stage.ground.fog is fog

@@ -199,7 +199,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
     honest = play_demo_match(SWORDS, SWORDS.generate({}, 2), 2)
     for seat, action in honest.record().log:
         felt = [a for a in match.state.observe(seat).actors if a.id < 0]
-        if felt and felt[0].board == match.state.observe(seat).focus:
+        if felt and felt[0].board == match.state.observe(seat).focused_board:
             break
         match.submit(seat, action, match.ply)
     scene = _play(player, match)

@@ -88,7 +88,7 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
         seat, stage = shown.rows[shown.index].seat, shown.screen.stage
         assert stage.view is not None
         (actor,) = (actor for actor in stage.view.actors if actor.seat == seat)
-        assert stage.view.focus == actor.board
+        assert stage.view.focused_board == actor.board
         assert actor.id in stage.actor_sprites
         boards.add((seat, actor.board))
     # The screen is the first person's: the other one's steps are on other pieces.
@@ -111,10 +111,10 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
     if len(view.boards) == 1:
         pytest.skip("everything is joined")
     player.press_key("v")
-    assert stage.view.focus != view.focus
-    place, index = scene.screen.fragments._hit_areas[view.focus]
+    assert stage.view.focused_board != view.focused_board
+    place, index = scene.screen.fragments._hit_areas[view.focused_board]
     player.click(place.center)
-    assert stage.view.focus == index == view.focus
+    assert stage.view.focused_board == index == view.focused_board
 
 
 def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.actor import ActorId, moved
-from game.core.event import Event, Moved, Noted
+from game.core.event import Event, Moved, Logged
 from game.core.grid import Direction, Pos
 from game.core.view import Mark, View
 from game.ui.anim.event_player import EventPlayer
@@ -89,7 +89,7 @@ def test_warnings_wait_until_the_picture_rests(scene: RecordingPlayer) -> None:
 
 
 def test_skipping_still_tells_every_event_in_order(scene: RecordingPlayer) -> None:
-    events = (step(HERO, 0, 1), Noted("kill"), step(DEVIL, 5, 4), Noted("streak"))
+    events = (step(HERO, 0, 1), Logged("kill"), step(DEVIL, 5, 4), Logged("streak"))
     scene.director.enqueue(events, scene.after(hero=1, devil=4), ())
     scene.director.update(DT)
     scene.director.skip_to_end()

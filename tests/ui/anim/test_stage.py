@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.actor import Actor, ActorId, posed
-from game.core.event import Changed, Died, Event, Hurt, Moved, Shot
+from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Shot
 from game.core.grid import Direction, Pos
 from game.core.view import Mark, View
 from game.ui.anim.beams import Beam
@@ -277,7 +277,7 @@ def test_a_change_of_pose_is_shown_when_it_is_over(stage: Stage) -> None:
     view = shown(stage)
     director = EventPlayer(stage, lambda _: None)
     aiming = posed(devil(view), "aiming", Direction.W)
-    director.enqueue((Changed(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
+    director.enqueue((ActorChanged(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
     while director.is_busy:
         director.update(DT)
     assert stage.actor_sprites[aiming.id].clip == "aim"

@@ -22,7 +22,7 @@ from game.core.event import (
     Event,
     Heard,
     Moved,
-    Picked,
+    PickedUp,
     Shot,
     TurnBegan,
 )
@@ -295,7 +295,7 @@ def test_a_place_has_its_own_sounds_and_shares_the_rest() -> None:
         (Shot(OWN.id, HERE, Direction.N, (), "rail", None, HERE), "rail_miss", "rail"),
         (Shot(OWN.id, HERE, Direction.N, (), "rail", OTHER.id, None), "rail", "rail"),
         (Heard("ray", None), "ray_far", "ray"),
-        (Picked(OWN.id, Item(ItemId(3), "gold", HERE)), "gold_pick", "pick"),
+        (PickedUp(OWN.id, Item(ItemId(3), "gold", HERE)), "gold_pick", "pick"),
         (TurnBegan(Seat(0), 2), "turn_began", "turn_began"),
         (TurnBegan(Seat(1), 2), "turn_passed", "turn_passed"),
         (Ended(Outcome((Seat(0),), "")), "win", "win"),

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.action import EndTurn
 from game.core.actor import Seat
-from game.core.event import Hurt, Noted
+from game.core.event import Hurt, Logged
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark
@@ -62,7 +62,7 @@ def test_misses_and_turned_blows_sound_different() -> None:
     assert own is not None
     assert sound_names(Hurt(own.id, 0, 3), view)[0] == "turned"
     for name in ("missed", "you_missed", "missed_you"):
-        assert sound_names(Noted(name, (1,)), view)[-1] == "note_missed"
+        assert sound_names(Logged(name, (1,)), view)[-1] == "note_missed"
 
 
 def light(stage: Stage, gear: tuple[str, ...]) -> float:

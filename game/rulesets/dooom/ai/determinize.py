@@ -9,7 +9,7 @@ from game.core.view import Sighting, View
 from game.core.world import World
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import Memory
-from game.rulesets.dooom.params import HEALTH, HERO, Rules
+from game.rulesets.dooom.params import HEALTH, HERO, DooomRules
 from game.rulesets.dooom.rules import actor_id
 from game.rulesets.dooom.sample_state import sample_state
 from game.rulesets.dooom.state import DooomState
@@ -21,7 +21,7 @@ def determinize(view: View, rng: Rng) -> DooomState:
     assert own is not None
     assert own.seat is not None
     seats, alive = view.gauge("alive").maximum, view.gauge("alive").value
-    rules = Rules(view.gauge("target").value, view.gauge("rounds").maximum)
+    rules = DooomRules(view.gauge("target").value, view.gauge("rounds").maximum)
     actors = _living_actors(view, own, seats, alive)
     others = [a for a in view.actors if a.id != own.id]
     sightings = [*(Sighting(a, view.turn) for a in others), *view.sightings]
@@ -38,14 +38,14 @@ def determinize(view: View, rng: Rng) -> DooomState:
     state = DooomState(
         world=world,
         rules=rules,
-        first=own.seat,
-        current=own.seat,
+        first_seat=own.seat,
+        current_seat=own.seat,
         points=points,
         memories=(memory,) * seats,
         starts=(own.pos,) * seats,
         tracks=("",) * seats,
-        struck=(),
-        fallen=None,
+        attack_cells=(),
+        dead_seat=None,
         outcome=None,
         gauges=all_gauges(rules, view.turn, by_id, seats, own.seat, points),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.action import Action, Attack, Move, Pick
+from game.core.action import Action, Attack, Move, PickUp
 from game.core.actor import Actor, Item
 from game.core.grid import Pos, Terrain
 from game.core.pathfinding import bits_from_flags, cells_of, walkable_bits
@@ -114,10 +114,10 @@ class SeatKnowledge:
         """Return the legal steps."""
         return [action for action in self.legal if isinstance(action, Move)]
 
-    def pick_up(self) -> tuple[Pick, Item] | None:
+    def pick_up(self) -> tuple[PickUp, Item] | None:
         """Return the legal pick-up and what it picks up, if there is one."""
         for action in self.legal:
-            if isinstance(action, Pick):
+            if isinstance(action, PickUp):
                 return action, next(i for i in self.view.items if i.id == action.item)
         return None
 

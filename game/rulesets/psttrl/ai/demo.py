@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.action import Action, Drop, EndTurn, Move, Pick, Use, Wait
+from game.core.action import Action, Drop, EndTurn, Move, PickUp, Use, Wait
 from game.core.actor import Actor
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of, walkable_bits
@@ -193,7 +193,7 @@ def _manage_inventory(view: View, me: Actor) -> Action | None:
             worst = min(
                 (s for s in range(4) if slots[s]), key=lambda s: weapon_value(slots[s]), default=0
             )
-            return Pick(item.id, worst if full else empty[0])
+            return PickUp(item.id, worst if full else empty[0])
     for slot, weapon in enumerate(slots):
         if weapon and weapon_value(weapon) < 1:
             return Drop(slot)

@@ -30,7 +30,7 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     """Let a monster act once."""
     grid = turn.grids[actor.board]
     mind = turn.ai_states[actor.id]
-    if mind.active and mind.no_stair and not is_stair(grid, actor.pos):
+    if mind.active and mind.avoids_stairs and not is_stair(grid, actor.pos):
         turn.update_ai(actor.id, no_stair=False)
     if mind.path:
         _drop_stale_path(turn, actor)
@@ -43,7 +43,7 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     if len(path) > 1:
         turn.update_ai(actor.id, path=path[1:])
         _step(turn, actor, path[1])
-    elif is_stair(grid, actor.pos) and not turn.ai_states[actor.id].no_stair:
+    elif is_stair(grid, actor.pos) and not turn.ai_states[actor.id].avoids_stairs:
         _climb(turn, actor)
     elif turn.ai_states[actor.id].active:
         _end_all_chases(turn)
@@ -138,7 +138,7 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
         melee_attack(turn, actor, other, post_move=False)
     else:
         blocker = turn.ai_states[other.id]
-        waits = len(blocker.path) <= 1 and not blocker.no_stair
+        waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
         turn.update_ai(actor.id, no_stair=waits)
         turn.draft.bump(actor, actor.facing)
 
@@ -162,7 +162,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
         return
     away = actor.board != mind.home.board
     lost = not stair if away else chebyshev(actor.pos, mind.home.pos) > STRAY_DISTANCE
-    if lost and not mind.no_home and turn.below(2) == 0:
+    if lost and not mind.gave_up_home and turn.below(2) == 0:
         if not _plan_path(turn, actor, mind.home):
             turn.update_ai(actor.id, no_home=True)
     elif abs(actor.board - turn.me.board) <= 1:

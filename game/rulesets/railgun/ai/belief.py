@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.view import View
 from game.core.world import World
 from game.rulesets.railgun.generator import FLOOR_COUNT
-from game.rulesets.railgun.params import DEVIL, KIT, Rules
+from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
 from game.rulesets.railgun.rules import RailgunTurn, manhattan
 from game.rulesets.railgun.turn_sequence import play_turn
 
@@ -52,7 +52,7 @@ class Belief:
     def __init__(self, view: View, rng: Rng) -> None:
         """Guess from one view."""
         gauges = {gauge.name: gauge for gauge in view.gauges}
-        self.rules = Rules(
+        self.rules = RailgunRules(
             turn_cap=gauges["turns"].maximum,
             ammo_cap=gauges["ammo"].maximum,
             kills=gauges["kills"].maximum,

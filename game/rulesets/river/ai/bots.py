@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
@@ -30,15 +30,15 @@ class ChartReader:
     def __init__(self, *, own_only: bool = False) -> None:
         """Have read nothing; `own_only` reads one seat's lines alone."""
         self._own_only = own_only
-        self._charts: dict[int, tuple[tuple[Noted, ...], Chart]] = {}
+        self._charts: dict[int, tuple[tuple[Logged, ...], Chart]] = {}
 
-    def chart(self, log: tuple[Noted, ...], seat: Seat) -> Chart:
+    def chart(self, log: tuple[Logged, ...], seat: Seat) -> Chart:
         """Return the chart of a log."""
         key = seat if self._own_only else 0
         known = self._charts.get(key)
         if known is None or log[: len(known[0])] != known[0]:
             known = ((), initial_chart(settings_from_log(log)))
-        lines: Iterable[Noted] = log[len(known[0]) :]
+        lines: Iterable[Logged] = log[len(known[0]) :]
         if self._own_only:
             lines = _own_lines(lines, seat)
         chart = updated_chart(known[1], lines)
@@ -46,11 +46,11 @@ class ChartReader:
         return chart
 
 
-def _own_lines(lines: Iterable[Noted], seat: Seat) -> Iterator[Noted]:
+def _own_lines(lines: Iterable[Logged], seat: Seat) -> Iterator[Logged]:
     """Yield a seat's own actions and what came of them, and its deaths."""
     for deed in logged_actions(lines):
         if deed.seat == seat:
-            yield Noted(deed.name, (seat + 1,))
+            yield Logged(deed.name, (seat + 1,))
         for line in deed.answers:
             if line.values[:1] == (seat + 1,):
                 yield line
@@ -171,14 +171,14 @@ def shot_at_wall(chart: Chart, spot: ChartPosition, legal: Sequence[Action]) -> 
 
 def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
     """Return who stands in a line of fire that is known to be free, and the shot."""
-    spot = chart.spots[seat]
+    spot = chart.positions[seat]
     grid = chart.fragments[spot.fragment].grid
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
         if shot not in legal:
             continue
         for pos in known_rocket_path(grid, spot.pos, side):
-            for other, place in enumerate(chart.spots):
+            for other, place in enumerate(chart.positions):
                 if other != seat and place[:2] == (spot.fragment, pos):
                     return Seat(other), shot
     return None
@@ -186,7 +186,7 @@ def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat
 
 def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
     """Go home with the treasure or look for something new, else break a wall or go anywhere."""
-    known, spot = ChartGraph(chart), chart.spots[seat]
+    known, spot = ChartGraph(chart), chart.positions[seat]
     start = (spot.fragment, spot.pos)
     way = known.path_home(start, seat) if has_treasure(view, seat) else None
     if way is None:

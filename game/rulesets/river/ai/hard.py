@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import CARDINALS, Direction, Edge
 from game.core.rng import Rng
 from game.core.view import View
@@ -44,7 +44,7 @@ class HardBot:
         """Have read nothing."""
         self._reader = ChartReader()
         self._samples: list[SampledField] = []
-        self._header: tuple[Noted, ...] = ()
+        self._header: tuple[Logged, ...] = ()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
@@ -65,7 +65,7 @@ class HardBot:
         found = _best_path_action(chart, scenes, seat, taker, legal)
         return explore(chart, view, seat, legal, dice.rng) if found is None else found
 
-    def _sample_fields(self, chart: Chart, log: Sequence[Noted], dice: Dice) -> list[SampledField]:
+    def _sample_fields(self, chart: Chart, log: Sequence[Logged], dice: Dice) -> list[SampledField]:
         """Return fields that fit the log, those of the last decision first."""
         header = tuple(log[: next(n for n, line in enumerate(log) if line.name == "seal") + 1])
         if header != self._header:
@@ -94,7 +94,7 @@ def _best_path_action(
     legal: Sequence[Action],
 ) -> Action | None:
     """Return the first action of the most promising way over certain steps into the unknown."""
-    known, spot = ChartGraph(chart), chart.spots[seat]
+    known, spot = ChartGraph(chart), chart.positions[seat]
     best = 0
     action: Action | None = None
     for node, way in known.reachable((spot.fragment, spot.pos)):
@@ -137,7 +137,7 @@ def _exploration_option(
 def _is_goal(chart: Chart, node: ChartCell, seat: Seat, treasure_holder: int) -> bool:
     if treasure_holder == seat:
         return chart.fragments[node[0]].grid.terrain_at(node[1]) is HOMES[seat]
-    return chart.lost is not None and node == chart.lost[:2]
+    return chart.treasure_dropped_at is not None and node == chart.treasure_dropped_at[:2]
 
 
 def _step_value(

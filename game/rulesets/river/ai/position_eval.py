@@ -50,7 +50,7 @@ def position_on(chart: Chart, field: SampledField) -> SampledPosition:
     grid = field.current_grid
     width = grid.width
     links = step_destinations(grid, chart.settings.flow)
-    found = [field.to_field(spot.fragment, spot.pos) for spot in chart.spots]
+    found = [field.to_field(spot.fragment, spot.pos) for spot in chart.positions]
     places = tuple(pos.y * width + pos.x for pos in found)
     homes = tuple(grid.terrain.find(kind) for kind in HOMES[: len(found)])
     return SampledPosition(
@@ -63,8 +63,8 @@ def _possible_treasure_cells(
 ) -> tuple[int, ...]:
     """Return the tiles on which the treasure may lie."""
     grid = field.current_grid
-    if chart.lost is not None:
-        pos = field.to_field(chart.lost.fragment, chart.lost.pos)
+    if chart.treasure_dropped_at is not None:
+        pos = field.to_field(chart.treasure_dropped_at.fragment, chart.treasure_dropped_at.pos)
         return (pos.y * grid.width + pos.x,)
     visited = set()
     for index, fragment in enumerate(chart.fragments):

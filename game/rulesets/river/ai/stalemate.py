@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Move
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.rng import Rng
 from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS
 
@@ -21,7 +21,7 @@ _CYCLE_WINDOW = 400
 _BREAKOUT_ODDS = 3
 
 
-def is_camping(log: Sequence[Noted], seat: Seat) -> bool:
+def is_camping(log: Sequence[Logged], seat: Seat) -> bool:
     """Return whether a seat has done nothing but shoot of late: from home one could for ever."""
     own = [line.name for line in log[-_SIEGE_WINDOW:] if line.values == (seat + 1,)]
     acts = [name for name in own if name in MOVE_ACTIONS or name in SHOT_ACTIONS]
@@ -30,7 +30,7 @@ def is_camping(log: Sequence[Noted], seat: Seat) -> bool:
     )
 
 
-def is_repeating(log: Sequence[Noted]) -> bool:
+def is_repeating(log: Sequence[Logged]) -> bool:
     """Return whether all do the same again and again."""
     acts = [
         line

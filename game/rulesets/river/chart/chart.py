@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import Direction, Grid, Pos
 from game.rulesets.river.chart.drift_paths import FieldBounds
-from game.rulesets.river.params import Settings
+from game.rulesets.river.params import RiverSettings
 
 HOME = "home"
 PORTAL = "portal"
@@ -50,10 +50,10 @@ class Fragment:
     the start.
     """
 
-    start: str
+    origin: str
     number: int
     grid: Grid
-    parts: tuple[MergedFragment, ...] = ()
+    merged: tuple[MergedFragment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ class Chart:
     death was told: there it lies if he was shot or stepped upon after his own action.
     """
 
-    settings: Settings
+    settings: RiverSettings
     fragments: tuple[Fragment, ...]
-    spots: tuple[ChartPosition, ...]
+    positions: tuple[ChartPosition, ...]
     drifts: tuple[Drift, ...]
-    landings: int
-    taker: int = -1
-    lost: ChartPosition | None = None
+    landing_count: int
+    treasure_holder: int = -1
+    treasure_dropped_at: ChartPosition | None = None
 
     @property
     def bounds(self) -> FieldBounds:
@@ -90,7 +90,7 @@ class Chart:
         return field_bounds(self.settings)
 
 
-def field_bounds(settings: Settings) -> FieldBounds:
+def field_bounds(settings: RiverSettings) -> FieldBounds:
     """Return the size that no fragment exceeds."""
     if settings.looped:
         return FieldBounds(0, 0)
@@ -102,13 +102,13 @@ class LoggedAction(NamedTuple):
 
     seat: Seat
     name: str
-    answers: tuple[Noted, ...]
+    answers: tuple[Logged, ...]
 
 
-def logged_actions(lines: Iterable[Noted]) -> list[LoggedAction]:
+def logged_actions(lines: Iterable[Logged]) -> list[LoggedAction]:
     """Return the actions that lines of the log tell; what stands before the first is left out."""
     heads: list[tuple[Seat, str]] = []
-    answers: list[list[Noted]] = []
+    answers: list[list[Logged]] = []
     for line in lines:
         if _begins_action(line):
             heads.append((Seat(int(line.values[0]) - 1), line.name))
@@ -121,41 +121,41 @@ def logged_actions(lines: Iterable[Noted]) -> list[LoggedAction]:
     ]
 
 
-def action_end_counts(lines: Sequence[Noted]) -> list[int]:
+def action_end_counts(lines: Sequence[Logged]) -> list[int]:
     """Return how many lines lead to the end of each action with its answers, in order."""
     heads = [n for n, line in enumerate(lines) if _begins_action(line)]
     return [*heads[1:], len(lines)]
 
 
-def _begins_action(line: Noted) -> bool:
+def _begins_action(line: Logged) -> bool:
     return line.name in MOVE_ACTIONS or line.name in SHOT_ACTIONS or line.name == "left"
 
 
-def log_header(settings: Settings, commitment: tuple[int, int]) -> tuple[Noted, ...]:
+def log_header(settings: RiverSettings, commitment: tuple[int, int]) -> tuple[Logged, ...]:
     """Return the first lines of the log: the settings and the seal of field and seed (R3)."""
     return (
-        Noted("size", (settings.width, settings.height)),
-        Noted("looped" if settings.looped else "bordered"),
-        Noted("players", (settings.players,)),
-        Noted("flow", (settings.flow,)),
-        Noted("portals", (settings.portals,)),
-        Noted("swamps", (settings.swamps, settings.swamp_size)),
-        Noted("walls", (settings.walls,)),
-        Noted("rockets", (settings.rockets,)),
-        *((Noted("hits_announced"),) if settings.announce_hits else ()),
-        *((Noted("round_limit", (settings.round_limit,)),) if settings.round_limit else ()),
-        Noted("seal", commitment),
+        Logged("size", (settings.width, settings.height)),
+        Logged("looped" if settings.looped else "bordered"),
+        Logged("players", (settings.players,)),
+        Logged("flow", (settings.flow,)),
+        Logged("portals", (settings.portals,)),
+        Logged("swamps", (settings.swamps, settings.swamp_size)),
+        Logged("walls", (settings.walls,)),
+        Logged("rockets", (settings.rockets,)),
+        *((Logged("hits_announced"),) if settings.announce_hits else ()),
+        *((Logged("round_limit", (settings.round_limit,)),) if settings.round_limit else ()),
+        Logged("seal", commitment),
     )
 
 
-def settings_from_log(log: Sequence[Noted]) -> Settings:
+def settings_from_log(log: Sequence[Logged]) -> RiverSettings:
     """Return the settings that a log begins with."""
     told: dict[str, tuple[int, ...]] = {}
     for line in log:
         told[line.name] = tuple(map(int, line.values))
         if line.name == "seal":
             break
-    return Settings(
+    return RiverSettings(
         width=told["size"][0],
         height=told["size"][1],
         players=told["players"][0],

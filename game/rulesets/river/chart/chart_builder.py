@@ -17,20 +17,20 @@ from game.rulesets.river.chart.chart import (
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths, known_cells
 from game.rulesets.river.chart.grid_merge import find_shared_landmark, merged_grid, merged_terrain
-from game.rulesets.river.params import Settings
+from game.rulesets.river.params import RiverSettings
 
 # A piece without a landmark that nobody stands on is forgotten if less of it is known.
 _MIN_KNOWN_CELLS = 6
 
 
-def fragment_origin(settings: Settings) -> Pos:
+def fragment_origin(settings: RiverSettings) -> Pos:
     """Return the cell at which a fragment begins."""
     if settings.looped:
         return Pos(settings.width // 2, settings.height // 2)
     return Pos(settings.width - 1, settings.height - 1)
 
 
-def blank_fragment_grid(settings: Settings) -> Grid:
+def blank_fragment_grid(settings: RiverSettings) -> Grid:
     """Return a fragment's board with nothing on it: whatever lies where, the field fits on it."""
     width, height = settings.width, settings.height
     if not settings.looped:
@@ -52,11 +52,11 @@ class ChartBuilder:
     def __init__(self, chart: Chart) -> None:
         self.settings = chart.settings
         self.fragments = list(chart.fragments)
-        self.spots = list(chart.spots)
+        self.spots = list(chart.positions)
         self.drifts = list(chart.drifts)
-        self.landings = chart.landings
-        self.treasure_holder = chart.taker
-        self.treasure_dropped_at = chart.lost
+        self.landings = chart.landing_count
+        self.treasure_holder = chart.treasure_holder
+        self.treasure_dropped_at = chart.treasure_dropped_at
         self.changed: set[int] = set()
 
     def build(self) -> Chart:
@@ -134,12 +134,12 @@ class ChartBuilder:
         kept, gone = self.fragments[one], self.fragments[other]
         grid = merged_grid(kept.grid, gone.grid, offset)
         assert grid is not None, "the log contradicts itself"
-        parts = (MergedFragment(gone.start, gone.number, (0, 0)), *gone.parts)
+        parts = (MergedFragment(gone.origin, gone.number, (0, 0)), *gone.merged)
         moved_parts = tuple(
             part._replace(offset=(part.offset[0] + offset[0], part.offset[1] + offset[1]))
             for part in parts
         )
-        self.fragments[one] = replace(kept, grid=grid, parts=kept.parts + moved_parts)
+        self.fragments[one] = replace(kept, grid=grid, merged=kept.merged + moved_parts)
         del self.fragments[other]
 
         def renamed(fragment: int) -> int:
@@ -218,7 +218,7 @@ class ChartBuilder:
         ]
         for index in reversed(range(len(self.fragments))):
             fragment = self.fragments[index]
-            if fragment.start != ADRIFT or any(spot.fragment == index for spot in spots):
+            if fragment.origin != ADRIFT or any(spot.fragment == index for spot in spots):
                 continue
             if len(known_cells(fragment.grid)) < _MIN_KNOWN_CELLS:
                 self.drop_fragment(index)
@@ -249,7 +249,7 @@ def _reindexed(spot: ChartPosition, index: int) -> ChartPosition:
 
 
 def possible_drift_paths(
-    settings: Settings, fragments: Iterable[Fragment], drift: Drift
+    settings: RiverSettings, fragments: Iterable[Fragment], drift: Drift
 ) -> list[tuple[Pos, ...]]:
     """Return the courses of a drift that fit its own fragment and the one it led to."""
     pieces = list(fragments)

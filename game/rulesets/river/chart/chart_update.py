@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import Direction, Edge, Terrain
 from game.rulesets.river.chart.chart import (
     ADRIFT,
@@ -27,12 +27,12 @@ from game.rulesets.river.chart.chart_builder import (
     fragment_origin,
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
-from game.rulesets.river.params import HOMES, PORTALS, TREASURE, Settings
+from game.rulesets.river.params import HOMES, PORTALS, TREASURE, RiverSettings
 
 _OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
-def initial_chart(settings: Settings) -> Chart:
+def initial_chart(settings: RiverSettings) -> Chart:
     """Return the chart before the first action: everybody on a fragment that is his home."""
     blank = blank_fragment_grid(settings)
     start = fragment_origin(settings)
@@ -44,7 +44,7 @@ def initial_chart(settings: Settings) -> Chart:
     return Chart(settings, fragments, spots, (), 0)
 
 
-def updated_chart(chart: Chart, lines: Iterable[Noted]) -> Chart:
+def updated_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
     """Return the chart after further lines of the log, whole actions with their answers.
 
     It leaves out what is hardly worth reckoning with: persons keep all of it (see `remembered`).
@@ -59,7 +59,7 @@ def updated_chart(chart: Chart, lines: Iterable[Noted]) -> Chart:
     return chart
 
 
-def updated_full_chart(chart: Chart, lines: Iterable[Noted]) -> Chart:
+def updated_full_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
     """Return the chart after further lines of the log with all that was ever told."""
     for deed in logged_actions(lines):
         pen = ChartBuilder(chart)
@@ -104,7 +104,7 @@ def _return_home(builder: ChartBuilder, seat: Seat) -> None:
 
 
 def _record_step(
-    builder: ChartBuilder, seat: Seat, spot: ChartPosition, side: Direction, answers: list[Noted]
+    builder: ChartBuilder, seat: Seat, spot: ChartPosition, side: Direction, answers: list[Logged]
 ) -> None:
     name = answers[0].name
     if name == "wall":

@@ -77,7 +77,7 @@ def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
             cells = sorted({path[-1] for path in fitting}, key=lambda pos: (pos.y, pos.x))
             ways = {cell for path in fitting for cell in path[:-1]} - set(cells)
             passed = sorted(ways, key=lambda pos: (pos.y, pos.x))
-            keys = (landing.start, landing.number), (source.start, source.number)
+            keys = (landing.origin, landing.number), (source.origin, source.number)
             found.append(PossibleLanding(*keys, tuple(cells), DRIFT_PATH, tuple(passed)))
     return tuple(found)
 

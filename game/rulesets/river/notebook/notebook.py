@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.features import notebook as book
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
@@ -30,7 +30,7 @@ class RiverNotebook:
     """Notes of one seat, and the log that they were made of."""
 
     notes: Notes
-    log: tuple[Noted, ...] = ()
+    log: tuple[Logged, ...] = ()
 
     def _with_notes(self, notes: Notes) -> RiverNotebook:
         return replace(self, notes=notes)
@@ -63,7 +63,7 @@ class RiverNotebook:
             found.append(page)
         return tuple(found)
 
-    def with_lines(self, lines: Sequence[Noted]) -> RiverNotebook:
+    def with_lines(self, lines: Sequence[Logged]) -> RiverNotebook:
         """Return the notes after further lines of the log."""
         return RiverNotebook(desk.notes_after(self.notes, lines), (*self.log, *lines))
 
@@ -205,7 +205,7 @@ class RiverNotebook:
         return self._with_notes(notes)
 
 
-def notebook_for(level: Level, seat: Seat, log: Sequence[Noted]) -> RiverNotebook:
+def notebook_for(level: Level, seat: Seat, log: Sequence[Logged]) -> RiverNotebook:
     """Return a seat's notes after a whole log; how much is drawn for it says the level."""
     settings = replace(settings_from_log(log), help=settings_from_level(level).help)
     return RiverNotebook(desk.blank_notes(settings, seat)).with_lines(log)

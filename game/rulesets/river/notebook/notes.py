@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.chart.chart_update import initial_chart, updated_full_chart
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain
-from game.rulesets.river.params import HELP_PAPER, HOMES, Settings
+from game.rulesets.river.params import HELP_PAPER, HOMES, RiverSettings
 
 OWN_PAGE = "own"
 
@@ -113,12 +113,12 @@ def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
     return Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
 
 
-def blank_notes(settings: Settings, seat: Seat) -> Notes:
+def blank_notes(settings: RiverSettings, seat: Seat) -> Notes:
     """Return a player's map before the first action."""
     return Notes(seat, settings.help, initial_chart(settings))
 
 
-def notes_after(notes: Notes, lines: Iterable[Noted]) -> Notes:
+def notes_after(notes: Notes, lines: Iterable[Logged]) -> Notes:
     """Return the map after further lines of the log, whole actions with their answers."""
     return replace(notes, chart=updated_full_chart(notes.chart, lines))
 
@@ -185,8 +185,8 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
         yield _page_with_edits(notes, (HOME, notes.seat + 1), home, ())
     else:
         for fragment in notes.chart.fragments:
-            parts = tuple(((part.start, part.number), part.offset) for part in fragment.parts)
-            yield _page_with_edits(notes, (fragment.start, fragment.number), fragment.grid, parts)
+            parts = tuple(((part.start, part.number), part.offset) for part in fragment.merged)
+            yield _page_with_edits(notes, (fragment.origin, fragment.number), fragment.grid, parts)
     for number in range(notes.own_pages):
         yield _page_with_edits(notes, (OWN_PAGE, number + 1), blank_fragment_grid(settings), ())
 

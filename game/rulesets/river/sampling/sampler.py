@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, Settings
+from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import FieldLayout, KnownTiles, lay_out_fragments
 from game.rulesets.river.terrain.field import (
     FLOW_DIRECTIONS,
@@ -54,7 +54,7 @@ def sample_field(
 
 
 def complete_layout(
-    layout: FieldLayout, settings: Settings, dice: Dice, previous_grid: Grid | None
+    layout: FieldLayout, settings: RiverSettings, dice: Dice, previous_grid: Grid | None
 ) -> SampledField | None:
     """Return the field of a canvas whose tiles are drawn; None if homes are too near.
 
@@ -134,7 +134,7 @@ def _neighbour_indices(layout: FieldLayout, index: int) -> list[int]:
     return found
 
 
-def _draw_swamps(layout: FieldLayout, settings: Settings, dice: Dice) -> bool:
+def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
     """Complete the swamps seen and add the others; return whether all have room."""
     cells = layout.cells
     known = {index for index, code in enumerate(cells) if code == Terrain.SWAMP}
@@ -184,7 +184,7 @@ def _grown_swamp(
         block = block | {free[dice.below(len(free))]}
 
 
-def _draw_portals(layout: FieldLayout, settings: Settings, dice: Dice) -> bool:
+def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
     missing = [kind for kind in PORTALS[: settings.portals] if kind not in layout.cells]
     free = [index for index, code in enumerate(layout.cells) if not code]
     if len(free) <= len(missing):

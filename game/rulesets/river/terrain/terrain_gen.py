@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
-from game.rulesets.river.params import PORTALS, Settings
+from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
     FLOWING_TERRAIN,
     distances_from,
@@ -51,7 +51,7 @@ class AttemptFailed(Exception):  # noqa: N818 (a try that came to nothing, no er
     """A try came to nothing; the message is the setting that was in the way."""
 
 
-def generate_terrain(settings: Settings, dice: Dice, *, remove_trapping_walls: bool) -> Grid:
+def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_walls: bool) -> Grid:
     """Return a field with everything but homes and treasure, on which nobody can get stuck.
 
     If asked to mend it, walls are taken away where somebody could, before the try counts as failed.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.cli.duel import main, play_bot_match, run_duel
-from game.core.action import Attack, EndTurn, Move, Pick
+from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
@@ -27,7 +27,7 @@ NAMES = ("easy", "normal", "hard")
 
 
 def choice(bot: Player, state: DooomState, seed: int = 1) -> object:
-    seat = state.current
+    seat = state.current_seat
     return bot.choose(state.observe(seat), state.legal_actions(seat), Rng(seed))
 
 
@@ -74,7 +74,7 @@ def test_whoever_can_win_does(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_treasure_underfoot_is_taken(name: str) -> None:
     state = walk(board("0G...", ".....", "E...."), "E")
-    assert isinstance(choice(DOOOM.bots()[name], state), Pick)
+    assert isinstance(choice(DOOOM.bots()[name], state), PickUp)
 
 
 def test_normal_avoids_fights_it_loses_and_takes_those_it_wins() -> None:
@@ -166,7 +166,7 @@ def test_hard_strikes_from_the_cell_that_keeps_a_leader_in() -> None:
 def test_hard_ends_its_turn_out_of_reach_of_who_would_beat_it() -> None:
     rows = ("............", "01..........", "............", "E..........G")
     state = board(*rows, gear={1: ("sword", "armour")})
-    while state.current == Seat(0):
+    while state.current_seat == Seat(0):
         state, _ = play(state, choice(HardBot(), state))  # type: ignore[arg-type]
     own, other = actor_of(state, 0).pos, actor_of(state, 1).pos
     # He has four points, the last of them for the blow.

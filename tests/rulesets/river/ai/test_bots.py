@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.actor import Seat
-from game.core.event import Noted
+from game.core.event import Logged
 from game.core.grid import CARDINALS, Edge, Grid, Terrain
 from game.core.rng import Rng, derive_seed
 from game.core.state import Player
@@ -38,7 +38,9 @@ def first(seed: int, seats: int = 2, **params: object) -> RiverState:
 def falsified(view: View) -> View:
     """Return the view with boards, actors and items of another field: only the log is true."""
     other = first(99).observe(None)
-    return replace(view, boards=other.boards, actors=other.actors, items=other.items, focus=0)
+    return replace(
+        view, boards=other.boards, actors=other.actors, items=other.items, focused_board=0
+    )
 
 
 def decide(bot: Player, state: RiverState, rng: Rng, *, false: bool = False) -> RiverState:
@@ -109,14 +111,14 @@ def test_hard_beats_easy() -> None:
 def test_a_rut_is_left() -> None:
     # Two who stood for ever in each other's line of fire, the treasure between them.
     act = [
-        Noted("move_n", (1,)),
-        Noted("field", (1,)),
-        Noted("shoot_e", (2,)),
-        Noted("death", (1,)),
+        Logged("move_n", (1,)),
+        Logged("field", (1,)),
+        Logged("shoot_e", (2,)),
+        Logged("death", (1,)),
     ]
     assert not is_repeating(act * 3)
     assert is_repeating(act * 4)
-    assert not is_repeating([*act * 4, Noted("move_s", (1,))])
+    assert not is_repeating([*act * 4, Logged("move_s", (1,))])
     legal = first(1).legal_actions(Seat(0))
     steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
@@ -170,13 +172,13 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
         rng, _ = rng.below(2)
         if state.outcome is None:
             state = decide(bot, state, rng)
-    turn = replay_log(start, state.settings, state.log, state.current)
+    turn = replay_log(start, state.settings, state.log, state.current_seat)
     assert turn is not None
     assert [actor.pos for actor in turn.draft.actors.values()] == [
         actor.pos for actor in state.world.actors
     ]
     turned = Grid(start.width, start.height, start.terrain[::-1], start.h_edges, start.v_edges)
-    assert replay_log(turned, state.settings, state.log, state.current) is None
+    assert replay_log(turned, state.settings, state.log, state.current_seat) is None
 
 
 def test_a_resampled_match_tells_the_same_story() -> None:
