@@ -8,12 +8,10 @@ from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
 from game.core.event import (
+    ActorChanged,
     Attacked,
     Bumped,
-    ActorChanged,
-    ItemDestroyed,
     Died,
-    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -21,8 +19,10 @@ from game.core.event import (
     Healed,
     Hurt,
     ItemChanged,
-    Moved,
+    ItemDestroyed,
+    ItemDropped,
     Logged,
+    Moved,
     PickedUp,
     Shot,
     Spawned,

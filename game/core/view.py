@@ -7,12 +7,10 @@ from typing import NamedTuple, assert_never
 
 from game.core.actor import Actor, ActorId, Item, Seat, moved
 from game.core.event import (
+    ActorChanged,
     Attacked,
     Bumped,
-    ActorChanged,
-    ItemDestroyed,
     Died,
-    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -21,8 +19,10 @@ from game.core.event import (
     Heard,
     Hurt,
     ItemChanged,
-    Moved,
+    ItemDestroyed,
+    ItemDropped,
     Logged,
+    Moved,
     PickedUp,
     Shot,
     Spawned,

@@ -8,8 +8,8 @@ from typing import Any
 
 ANIMATION_SPEEDS = ("normal", "fast", "instant")
 # Which cones a person's eyes lack: none, those for red, for green, for blue.
-COLOR_VISIONS = ("usual", "protan", "deutan", "tritan")
-_CHOICES = {"animation_speed": ANIMATION_SPEEDS, "eyes": COLOR_VISIONS}
+COLOR_VISIONS = ("normal", "protan", "deutan", "tritan")
+_CHOICES = {"animation_speed": ANIMATION_SPEEDS, "color_vision": COLOR_VISIONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Settings:
     brightness: int = 100
     flat_light: bool = False
     ascii_tiles: bool = False
-    color_vision: str = "usual"
+    color_vision: str = "normal"
     animate_fog: bool = True
     reduce_flashes: bool = False
     confirm_end_turn: bool = True
@@ -35,7 +35,8 @@ class Settings:
     map_folders: tuple[str, ...] = ()
 
 
-_BOUNDS = {"music": (0, 100), "effects": (0, 100), "interface": (0, 100), "brightness": (50, 150)}
+_VOLUMES = ("music_volume", "effects_volume", "interface_volume")
+_BOUNDS = {**dict.fromkeys(_VOLUMES, (0, 100)), "brightness": (50, 150)}
 
 
 def parse_settings(values: Any) -> Settings:

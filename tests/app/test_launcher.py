@@ -23,10 +23,11 @@ def place(tmp_path: Path) -> Path:
     folder.mkdir(parents=True)
     for name in FILES:
         shutil.copy(ROOT / name, folder / name)
-    game = folder / "game"
-    game.mkdir()
-    (game / "__init__.py").write_text("")
-    (game / "cli/main.py").write_text("def main(argv):\n    print('started', argv)\n    return 7\n")
+    cli = folder / "game" / "cli"
+    cli.mkdir(parents=True)
+    for package in (cli.parent, cli):
+        (package / "__init__.py").write_text("")
+    (cli / "main.py").write_text("def main(argv):\n    print('started', argv)\n    return 7\n")
     return folder
 
 

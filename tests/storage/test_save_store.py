@@ -376,7 +376,8 @@ def test_settings_round_trip(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        b"", b"{", b"[]", b"\xff", b'{"music": 101}', b'{"music": true}', b'{"music": "loud"}',
+        b"", b"{", b"[]", b"\xff", b'{"music_volume": 101}', b'{"music_volume": true}',
+        b'{"music_volume": "loud"}',
         b'{"colour": 1}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
         b'{"bindings": {"UP": []}}', b'{"bindings": {"UP": [1]}}',
         b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import (
-    Attacked,
     ActorChanged,
+    Attacked,
     Died,
     Event,
     GaugeChanged,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
+from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits

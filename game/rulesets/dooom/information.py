@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, Seat
 from game.core.event import (
-    Attacked,
     ActorChanged,
-    ItemDestroyed,
+    Attacked,
     Died,
-    ItemDropped,
     Ended,
     Event,
     GaugeChanged,
@@ -19,8 +17,10 @@ from game.core.event import (
     Heard,
     Hurt,
     ItemChanged,
-    Moved,
+    ItemDestroyed,
+    ItemDropped,
     Logged,
+    Moved,
     PickedUp,
     Spawned,
     TurnBegan,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
+from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos

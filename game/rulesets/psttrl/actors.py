@@ -14,8 +14,8 @@ from game.rulesets.psttrl.params import BARE_HANDS, BoardPos
 class MonsterAiState:
     """One monster's mind.
 
-    `path` begins with the cell it should stand on, of the floor `path_board`; `no_stair` and
-    `no_home` are what it has given up; `thrown` marks its weapon as thrown at it.
+    `path` begins with the cell it should stand on, of the floor `path_board`; `avoids_stairs` and
+    `gave_up_home` are what it has given up; `weapon_was_thrown` marks its weapon as thrown at it.
     """
 
     actor: ActorId

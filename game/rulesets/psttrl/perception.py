@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, ActorId
 from game.core.event import (
+    ActorChanged,
     Attacked,
     Bumped,
-    ActorChanged,
-    ItemDestroyed,
     Died,
-    ItemDropped,
     Event,
     Healed,
     Hurt,
+    ItemDestroyed,
+    ItemDropped,
     Moved,
     PickedUp,
     Teleported,

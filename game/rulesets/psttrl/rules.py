@@ -11,9 +11,9 @@ from game.core.action import (
     Drop,
     EndTurn,
     Forfeit,
-    Resign,
     Move,
     PickUp,
+    Resign,
     Shoot,
     Throw,
     Use,
@@ -171,6 +171,6 @@ def _throw(turn: PsttrlTurn, action: Throw) -> None:
     if target.gear:
         draft.log("destroyed", target.gear[0])
     draft.change_actor(replace(target, gear=(weapon,)))
-    turn.update_ai(target.id, thrown=True)
+    turn.update_ai(target.id, weapon_was_thrown=True)
     turn.alert(target.id)
     draft.log("caught", target.kind, weapon)

@@ -157,7 +157,7 @@ class PsttrlTurn:
 
     def set_gear(self, slots: tuple[str, ...], wielding: int) -> None:
         """Change what the hero carries and wields."""
-        self.update_counters(wielding=wielding)
+        self.update_counters(wielded_slot=wielding)
         self.draft.change_actor(replace(self.me, gear=hero_gear(slots, wielding)))
 
     def set_slot(self, slot: int, weapon: str) -> None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from game.core.actor import Actor, ActorId
 from game.core.event import (
     ActorChanged,
-    ItemDestroyed,
     Died,
-    ItemDropped,
     Event,
     Heard,
+    ItemDestroyed,
+    ItemDropped,
     Moved,
     Shot,
     Spawned,

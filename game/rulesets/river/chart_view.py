@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Bumped, Moved, Logged, Shot
+from game.core.event import Bumped, Logged, Moved, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board, Gauge
 from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS, Chart, logged_actions

@@ -18,8 +18,8 @@ from game.core.event import (
     Ended,
     Event,
     GaugeChanged,
-    Moved,
     Logged,
+    Moved,
     Shot,
     TurnBegan,
 )

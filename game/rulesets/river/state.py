@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.action import Action, Resign, Move, Shoot
+from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Seat
-from game.core.event import Bumped, Event, Moved, Logged, Shot
+from game.core.event import Bumped, Event, Logged, Moved, Shot
 from game.core.grid import CARDINALS, Pos
 from game.core.outcome import Outcome
 from game.core.rng import Rng

@@ -181,7 +181,7 @@ class PlayScene:
         ask = isinstance(action, EndTurn) and points > 0 and self.context.settings.confirm_end_turn
         if ask and not self._end_turn_asked:
             self._end_turn_asked = True
-            self.screen.toast(get_text("shared", "play.ask_to_end", points), QUESTION_PANEL)
+            self.screen.toast(get_text("shared", "play.confirm_end_turn", points), QUESTION_PANEL)
             self.context.audio.play("ui_open")
             return True
         self._end_turn_asked = False

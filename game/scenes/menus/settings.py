@@ -40,7 +40,7 @@ _REBINDABLE = tuple(
         "DESCRIBE",
         "MAP",
         "LOG",
-        "TAKE",
+        "PICK_UP",
         "DROP",
         "THROW",
         "WIELD",
@@ -48,8 +48,8 @@ _REBINDABLE = tuple(
         "CAST",
         "RESIGN",
         *(f"VERB_{number}" for number in range(1, 7)),
-        "AGAIN",
-        "NEW",
+        "RESTART",
+        "NEW_MAP",
         "FULLSCREEN",
     )
 )
@@ -78,7 +78,7 @@ class SettingsScene:
     def _settings(self) -> Settings:
         return self.context.settings
 
-    def _toggle_row(self, field: str, key: str) -> MenuItem:
+    def _toggle_row(self, field: str) -> MenuItem:
         def flip(_: int) -> None:
             self.context.change_settings(
                 _replaced(self._settings, field, not getattr(self._settings, field))
@@ -89,49 +89,52 @@ class SettingsScene:
                 "shared", "settings.on" if getattr(self._settings, field) else "settings.off"
             )
 
-        return MenuItem(get_text("shared", f"settings.{key}"), None, flip, value)
+        return MenuItem(get_text("shared", f"settings.{field}"), None, flip, value)
 
-    def _percent_row(self, field: str, key: str, low: int, high: int) -> MenuItem:
+    def _percent_row(self, field: str, low: int, high: int) -> MenuItem:
         def change(step: int) -> None:
             value = max(low, min(high, getattr(self._settings, field) + step * 10))
             self.context.change_settings(_replaced(self._settings, field, value))
 
         return MenuItem(
-            get_text("shared", f"settings.{key}"),
+            get_text("shared", f"settings.{field}"),
             None,
             change,
             lambda: f"{getattr(self._settings, field)} %",
         )
 
-    def _choice_row(self, field: str, key: str, choices: Sequence[str]) -> MenuItem:
-        """Return a row of words, those of the texts' table `key`."""
+    def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem:
+        """Return a row of words, those of the texts' table `field`."""
 
         def change(step: int) -> None:
             place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
             self.context.change_settings(_replaced(self._settings, field, choices[place]))
 
         return MenuItem(
-            get_text("shared", f"settings.{key}"),
+            get_text("shared", f"settings.{field}"),
             None,
             change,
-            lambda: get_text("shared", f"{key}.{getattr(self._settings, field)}"),
+            lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
         )
 
     def _video_rows(self) -> list[MenuItem]:
         return [
-            self._toggle_row("fullscreen", "fullscreen"),
-            self._percent_row("brightness", "brightness", 50, 150),
-            self._toggle_row("flat_light", "flat_light"),
-            self._toggle_row("letters", "letters"),
-            self._choice_row("eyes", "eyes", COLOR_VISIONS),
-            self._toggle_row("fog", "fog"),
-            self._toggle_row("ask_to_end", "ask_to_end"),
-            self._toggle_row("reduce_flashes", "reduce_flashes"),
-            self._choice_row("animation_speed", "speed", ANIMATION_SPEEDS),
+            self._toggle_row("fullscreen"),
+            self._percent_row("brightness", 50, 150),
+            self._toggle_row("flat_light"),
+            self._toggle_row("ascii_tiles"),
+            self._choice_row("color_vision", COLOR_VISIONS),
+            self._toggle_row("animate_fog"),
+            self._toggle_row("confirm_end_turn"),
+            self._toggle_row("reduce_flashes"),
+            self._choice_row("animation_speed", ANIMATION_SPEEDS),
         ]
 
     def _audio_rows(self) -> list[MenuItem]:
-        return [self._percent_row(name, name, 0, 100) for name in ("music", "effects", "interface")]
+        return [
+            self._percent_row(f"{group}_volume", 0, 100)
+            for group in ("music", "effects", "interface")
+        ]
 
     def _control_rows(self) -> list[MenuItem]:
         entries = [self._control_row(command) for command in _REBINDABLE]

@@ -6,12 +6,10 @@ from typing import assert_never
 
 from game.core.actor import Item
 from game.core.event import (
+    ActorChanged,
     Attacked,
     Bumped,
-    ActorChanged,
-    ItemDestroyed,
     Died,
-    ItemDropped,
     EdgeChanged,
     Ended,
     Event,
@@ -20,8 +18,10 @@ from game.core.event import (
     Heard,
     Hurt,
     ItemChanged,
-    Moved,
+    ItemDestroyed,
+    ItemDropped,
     Logged,
+    Moved,
     PickedUp,
     Shot,
     Spawned,

@@ -14,8 +14,8 @@ from game.core.event import (
     GaugeChanged,
     Healed,
     Hurt,
-    Moved,
     Logged,
+    Moved,
 )
 from game.core.view import Mark, View
 from game.ui.anim.animation import Animation

@@ -81,7 +81,7 @@ VERB_NUMBERS: dict[Command, int] = {
 
 # Commands that are a verb by name, wherever the ruleset has such a verb.
 NAMED_VERBS: dict[Command, str] = {
-    Command.PICK_UP: "Pick",
+    Command.PICK_UP: "PickUp",
     Command.DROP: "Drop",
     Command.THROW: "Throw",
     Command.WIELD: "Use_wield",

@@ -247,7 +247,7 @@ class VerbChooser:
 
     def _confirm(self) -> Action | None:
         found = self.action_on_confirm()
-        pick = self.index_of("Pick") or 0
+        pick = self.index_of("PickUp") or 0
         if isinstance(found, PickUp) and self.is_default and takes_slot(self.verbs[pick]):
             # Into which slot is asked first.
             self.index = pick

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 
 from game.ui.style.style import Color
 
-NORMAL = "usual"
+NORMAL = "normal"
 _SIMULATION = {
     "protan": (
         (0.152286, 1.052583, -0.204868),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.action import Attack, Move, Wait
-from game.core.event import Attacked, Bumped, Healed, Hurt, Moved, Logged, PickedUp
+from game.core.event import Attacked, Bumped, Healed, Hurt, Logged, Moved, PickedUp
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
+from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, ItemId, Seat
 from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid

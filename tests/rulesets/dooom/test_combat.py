@@ -8,7 +8,7 @@ import pytest
 
 from game.core.action import Attack, Resign
 from game.core.actor import Item, Seat
-from game.core.event import Attacked, Died, ItemDropped, Heard, Hurt, ItemChanged, Logged
+from game.core.event import Attacked, Died, Heard, Hurt, ItemChanged, ItemDropped, Logged
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.state import IllegalAction

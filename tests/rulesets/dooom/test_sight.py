@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import EndTurn, Resign, Move
+from game.core.action import EndTurn, Move, Resign
 from game.core.actor import Seat
-from game.core.event import Died, Heard, Hurt, Moved, Logged, Spawned
+from game.core.event import Died, Heard, Hurt, Logged, Moved, Spawned
 from game.core.grid import Direction, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import Action, Attack, EndTurn, Resign, Move, PickUp
+from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import ItemId, Seat
 from game.core.event import Spawned, TurnBegan
 from game.core.grid import Direction, Pos

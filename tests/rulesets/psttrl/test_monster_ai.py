@@ -236,7 +236,7 @@ def test_who_blocks_a_stair_is_attacked_and_noticed() -> None:
     state = board(("r1",), ("A@",), awake=True, hero="cat+9", r="rat", first=3)
     state = after(state, *move_actions("W"))
     state = with_ai_state(
-        moved_monster(state, "rat", Pos(1, 0), 0), "rat", active=False, no_stair=False
+        moved_monster(state, "rat", Pos(1, 0), 0), "rat", active=False, avoids_stairs=False
     )
     state, events = play(replace(state, next_actions=(state.counters.clock,)), REST)
     assert "hit" in log_names(events)
@@ -252,7 +252,7 @@ def test_a_stair_is_given_up_only_for_one_who_waits_to_come() -> None:
         state = moved_monster(moved_monster(state, "rat", Pos(1, 0), 0), "goblin", Pos(0, 0), 1)
         state = with_stats(state, last_seen=BoardPos(1, Pos(1, 1)))
         state = with_ai_state(
-            with_ai_state(state, "rat", active=True), "goblin", no_stair=not waits
+            with_ai_state(state, "rat", active=True), "goblin", avoids_stairs=not waits
         )
         state, _ = play(replace(state, next_actions=(0, FAR)), REST)
         assert monster(state, "rat").board == 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.action import Shoot
-from game.core.event import ItemDestroyed, Ended, Spawned, TurnBegan
+from game.core.event import Ended, ItemDestroyed, Spawned, TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.level import ParamValue
 from game.core.outcome import Outcome

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.action import Action, Resign, Move, Shoot
+from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain

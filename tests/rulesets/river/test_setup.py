@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Move, Shoot, Wait
 from game.core.actor import Seat
-from game.core.event import EdgeChanged, Moved, Logged, PickedUp, Teleported
+from game.core.event import EdgeChanged, Logged, Moved, PickedUp, Teleported
 from game.core.grid import CARDINALS, Direction, Terrain
 from game.core.match import Match
 from game.core.state import IllegalAction

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.actor import ActorId, moved
-from game.core.event import Event, Moved, Logged
+from game.core.event import Event, Logged, Moved
 from game.core.grid import Direction, Pos
 from game.core.view import Mark, View
 from game.ui.anim.event_player import EventPlayer

@@ -31,7 +31,7 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     grid = turn.grids[actor.board]
     mind = turn.ai_states[actor.id]
     if mind.active and mind.avoids_stairs and not is_stair(grid, actor.pos):
-        turn.update_ai(actor.id, no_stair=False)
+        turn.update_ai(actor.id, avoids_stairs=False)
     if mind.path:
         _drop_stale_path(turn, actor)
     _notice_hero(turn, actor)
@@ -89,10 +89,10 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
         if not goals:
             return False
     if goal.board != actor.board and actor.pos in goals:
-        turn.update_ai(actor.id, path=(), no_stair=False)
+        turn.update_ai(actor.id, path=(), avoids_stairs=False)
         return True
     path = find_path(grid, actor.pos, turn.draft.choice(goals), turn.draft.choice)
-    turn.update_ai(actor.id, path=path, path_board=actor.board, no_stair=False)
+    turn.update_ai(actor.id, path=path, path_board=actor.board, avoids_stairs=False)
     return len(path) > 1
 
 
@@ -124,7 +124,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
 
 def _climb(turn: PsttrlTurn, actor: Actor) -> None:
     """Take the stair, or attack or wait for whoever stands at its other end."""
-    turn.update_ai(actor.id, no_stair=True)
+    turn.update_ai(actor.id, avoids_stairs=True)
     end = stair_destination(turn.grids, BoardPos(actor.board, actor.pos))
     if end is None:
         return
@@ -134,12 +134,12 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
         turn.draft.teleport(actor, end.pos, end.board)
     elif other.id == turn.hero:
         turn.update_counters(last_seen=end)
-        turn.update_ai(actor.id, no_stair=False)
+        turn.update_ai(actor.id, avoids_stairs=False)
         melee_attack(turn, actor, other, post_move=False)
     else:
         blocker = turn.ai_states[other.id]
         waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
-        turn.update_ai(actor.id, no_stair=waits)
+        turn.update_ai(actor.id, avoids_stairs=waits)
         turn.draft.bump(actor, actor.facing)
 
 
@@ -164,7 +164,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     lost = not stair if away else chebyshev(actor.pos, mind.home.pos) > STRAY_DISTANCE
     if lost and not mind.gave_up_home and turn.below(2) == 0:
         if not _plan_path(turn, actor, mind.home):
-            turn.update_ai(actor.id, no_home=True)
+            turn.update_ai(actor.id, gave_up_home=True)
     elif abs(actor.board - turn.me.board) <= 1:
         _wander(turn, actor)
 
@@ -178,5 +178,5 @@ def _wander(turn: PsttrlTurn, actor: Actor) -> None:
     row, column = divmod(nth_cell(ends, turn.draft.choice(range(ends.bit_count()))), grid.width)
     path = find_path(grid, actor.pos, Pos(column, row), turn.draft.choice)
     turn.update_ai(
-        actor.id, path=path, path_board=actor.board, no_stair=True, timer=5 + turn.below(5)
+        actor.id, path=path, path_board=actor.board, avoids_stairs=True, timer=5 + turn.below(5)
     )
