@@ -136,7 +136,7 @@ def test_music_tells_nothing_of_who_played_before(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, float]] = []
-    monkeypatch.setattr(player.context.audio, "layer", lambda *call: told.append(call))
+    monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: told.append(call))
     HandOverScene(player.context, start_match(player, HUMAN, HUMAN).match, Seat(1))
     assert told[-1] == ("", 0.0)
 

@@ -151,7 +151,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     bad = next(seed for seed in range(1, 99) if not _fits(ruleset, narrow, seed))
     level = ruleset.generate(narrow, good)
     rolled = iter([bad, bad, good])
-    monkeypatch.setattr(flow, "_ROLLS", 3)
+    monkeypatch.setattr(flow, "_SEED_ATTEMPTS", 3)
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: next(rolled))
     begun = player.context.scenes.new_match(ruleset, level, None, ("person", "easy"))
     assert isinstance(begun, PlayScene)

@@ -64,7 +64,7 @@ def test_a_demo_that_fails_is_a_dark_card(
     player.press_key("return")
     scene = player.scene
     assert isinstance(scene, RulesetSelectScene)
-    monkeypatch.setattr(DemoMatch, "_play", fail)
+    monkeypatch.setattr(DemoMatch, "_play_turn", fail)
     player.run_frames(60)
     assert player.scene is scene
     assert len(scene.demos) == len(RULESETS)
