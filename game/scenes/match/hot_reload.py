@@ -9,7 +9,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_dialog
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.ui.style.style import QUESTION_PANEL, TEXT
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 
 
 class MapHotReload:

@@ -132,7 +132,9 @@ def test_results_are_not_read_in_every_frame(
         scene.map_list.load(card)
     player.run_frames()
     asked: list[int] = []
-    monkeypatch.setattr(type(player.store), "best_result_on", lambda *words: asked.append(words[-1]))
+    monkeypatch.setattr(
+        type(player.store), "best_result_on", lambda *words: asked.append(words[-1])
+    )
     for _ in range(12):
         player.app.frame(0.02)
     assert asked == []
