@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from game.content.assets.strings import get_text
 from game.core.state import Ruleset
 from game.core.view import View
-from game.scenes.inspect.inspect_text import Line
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.overlays import FloorMapScene, TextScene
 from game.scenes.panel.inventory_panel import has_slots
-from game.scenes.scene import GameContext, Scene
+from game.scenes.scene import Scene
 from game.ui.input.command import Command
 from game.ui.style.style import DIM, TEXT
 
@@ -21,7 +22,7 @@ def open_overlay(
     ruleset: Ruleset,
     view: View,
     log: Sequence[str],
-    inspect_lines: Sequence[Line],
+    inspect_lines: Sequence[StyledLine],
     make_inventory: Callable[[], Scene],
 ) -> Scene:
     """Return what a command opens; `told` describes what is examined, if anything is.

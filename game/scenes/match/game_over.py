@@ -12,13 +12,12 @@ from game.core.features.match_summary import summarize_match
 from game.core.level import RANDOM_LEVEL, active_cheats, options_for_drawn_maps, par_of
 from game.core.match import Match
 from game.core.view import Gauge
-from game.scenes.last_choices import load_last_choices, save_last_choices
-from game.scenes.last_choices import next_map as next_map
+from game.scenes.context import GameContext
+from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.match_summary import has_summary, summary_lines
-from game.scenes.panel.labels import ending_text, seat_name
-from game.scenes.scene import GameContext, Push, Replace, Reset, ReturnTo, Transition
+from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.scene import Push, Replace, Reset, ReturnTo, Transition
 from game.session import public_log
-from game.storage.results import LevelResult
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
@@ -256,9 +255,3 @@ def _seed_matters(match: Match) -> bool:
         return True
     other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
     return other.observe(None) != begun.observe(None)
-
-
-def result_text(texts: str, result: LevelResult) -> str:
-    """Return a result for people, in the words of a ruleset's texts."""
-    words = get_text(texts, "result", result.score, result.plies)
-    return get_text("shared", "over.result_won" if result.won else "over.result_lost", words)

@@ -11,7 +11,8 @@ from game.content.assets.strings import get_text
 from game.core.action import Use
 from game.core.actor import Seat
 from game.core.match import Match
-from game.scenes.scene import GameContext, Pop, Push, Reset, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Push, Reset, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL

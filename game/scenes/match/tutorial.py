@@ -6,8 +6,8 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.level import Level
+from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
-from game.scenes.scene import GameContext
 from game.ui.input.command import Command
 from game.ui.style.style import TEXT
 

@@ -9,7 +9,8 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.state import Ruleset
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank

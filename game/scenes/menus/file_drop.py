@@ -11,9 +11,9 @@ from game.content.maps.map_bundle import export_bundle
 from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError
-from game.scenes.dialogs import Dialog, StyledLine
-from game.scenes.match.hot_reload import problem_lines
-from game.scenes.scene import GameContext, Pop, Replace, Transition
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, StyledLine, problem_lines
+from game.scenes.scene import Pop, Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 

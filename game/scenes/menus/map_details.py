@@ -13,11 +13,11 @@ from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, par_of
 from game.core.state import Ruleset
-from game.scenes.dialogs import Dialog, StyledLine
-from game.scenes.match.game_over import result_text
-from game.scenes.match.hot_reload import problem_lines
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, StyledLine, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.panel.labels import result_text
+from game.scenes.scene import Pop, Transition
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 

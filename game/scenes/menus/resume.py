@@ -9,7 +9,8 @@ from functools import partial
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Pop, Replace, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Replace, Transition
 from game.storage.files import SaveError
 from game.storage.records import SaveSummary
 from game.ui.input.command import Command, Input

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.menus.help_pages import PAGE_AREA
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.dialogs import PAGE_AREA
+from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT

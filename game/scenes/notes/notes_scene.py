@@ -9,6 +9,7 @@ from game.core.actor import Seat
 from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
 from game.core.match import Match
+from game.scenes.context import GameContext
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import ERASER, MOVE_TOOL, PLAYER, TEXT, TOOLS, WALL, NotesPanel
@@ -25,7 +26,7 @@ from game.scenes.notes.tools import (
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE
-from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
 
 _TOAST_SECONDS = 2.5

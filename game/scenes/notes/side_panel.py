@@ -8,12 +8,12 @@ from game.content.assets.strings import get_text
 from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.match import Match
+from game.scenes.context import GameContext
 from game.scenes.notes.tools import TILES_BY_TOOL
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
-from game.scenes.scene import GameContext
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, Color
 from game.ui.style.style import TEXT as LIGHT

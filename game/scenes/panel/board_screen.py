@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,13 +15,13 @@ from game.core.grid import Pos
 from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.view import Mark, View
-from game.scenes.inspect.inspect_text import Line
+from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines, has_slots
 from game.scenes.panel.labels import ending_text
 from game.scenes.panel.log_panel import LogPanel, LogRow, log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.verb_list import draw_verbs
-from game.scenes.scene import GameContext
 from game.session import Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
@@ -44,9 +44,6 @@ _GEAR_ROW = 19
 _VALUE_ROW = 10
 FLOAT_SECONDS = 0.8
 FLOAT_RISE_PIXELS = 14
-
-
-BoardReplacement = Callable[[pygame.Surface], None]
 
 
 @dataclass(slots=True)
@@ -81,7 +78,7 @@ class BoardScreen:
         # The number of the verb in force, where a person chooses among several.
         self.verb_index: int | None = None
         # What the eye is on: lines about it, in the place of the log where they are many.
-        self.inspect_lines: tuple[Line, ...] = ()
+        self.inspect_lines: tuple[StyledLine, ...] = ()
         self.question = ""
         # What the verbs that can be played now cost, by number, where they have a price.
         self.costs: dict[int, int | None] = {}

@@ -8,8 +8,8 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.view import View
-from game.scenes.inspect.inspect_text import Line
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, ITEM_ICONS, TEXT
 from game.ui.style.text_renderer import TextRenderer
 
@@ -108,7 +108,7 @@ def gauge_at(point: tuple[int, int]) -> str | None:
 
 
 def draw_lines(
-    target: pygame.Surface, text: TextRenderer, lines: Sequence[Line], area: pygame.Rect
+    target: pygame.Surface, text: TextRenderer, lines: Sequence[StyledLine], area: pygame.Rect
 ) -> int:
     """Draw wrapped lines into an area as far as there is room; return the y below them."""
     y = area.top

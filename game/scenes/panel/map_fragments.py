@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart

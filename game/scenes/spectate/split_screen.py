@@ -7,7 +7,8 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.event import Ended
 from game.referee.live_match import LiveMatch
-from game.scenes.scene import GameContext, Quit, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Quit, Transition
 from game.scenes.spectate.spectator_pane import SpectatorPane
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT, WIDTH

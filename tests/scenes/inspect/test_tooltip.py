@@ -14,13 +14,13 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.ui.widgets.hud import gauge_look
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
 
 
 def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
-    scene = player.house.scenes.match_setup(ruleset)
+    scene = player.context.scenes.match_setup(ruleset)
     assert isinstance(scene, MatchSetupScene)
     return scene
 
@@ -32,9 +32,9 @@ def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.house.scenes.title(), scene]
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
 
