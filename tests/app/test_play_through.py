@@ -203,7 +203,7 @@ def test_a_refusal_says_why(player: GameDriver) -> None:
 def test_diagonal_keys_are_refused_where_nobody_goes_so(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
-    match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["person"] * seats)
+    match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["human"] * seats)
     scene = PlayScene(player.context, match)
     scene._covered = False
     player.app.scenes = [player.context.scenes.title(), scene]

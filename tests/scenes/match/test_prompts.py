@@ -34,7 +34,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
 
 def _castle(player: GameDriver, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
-    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
+    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("human", "easy"))
     scene = PlayScene(player.context, begun.starting_from(state))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)

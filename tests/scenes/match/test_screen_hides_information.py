@@ -152,5 +152,5 @@ def test_notes_of_one_person_are_not_read_for_another(
     player.scene.tool = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
     match = scene.match
-    assert player.store.load_notes(match, Seat(0))["book"]["paints"]
+    assert player.store.load_notes(match, Seat(0))["notebook"]["tile_edits"]
     assert player.store.load_notes(match, Seat(1)) == {}

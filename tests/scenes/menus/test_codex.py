@@ -112,9 +112,9 @@ def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
     shelf.add_seen("a", ["x"])
     shelf.add_seen("b", ["y"])
     assert (shelf.progress("a").seen, shelf.progress("b").seen) == ({"x"}, {"y"})
-    (tmp_path / "books.json").write_bytes(b"{")
+    (tmp_path / "codex.json").write_bytes(b"{")
     assert shelf.progress("a").seen == set()
-    assert (tmp_path / "books.json.broken").exists()
+    assert (tmp_path / "codex.json.broken").exists()
 
 
 def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameDriver) -> None:

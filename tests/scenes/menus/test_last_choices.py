@@ -171,7 +171,7 @@ def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
         {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
     )
     assert load_last_choices(player.context, RULES) == LastChoices()
-    (player.store.folder / "habits.json").write_text("{")
+    (player.store.folder / "last_choices.json").write_text("{")
     assert load_last_choices(player.context, RULES) == LastChoices()
 
 

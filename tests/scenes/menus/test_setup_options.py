@@ -153,7 +153,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     rolled = iter([bad, bad, good])
     monkeypatch.setattr(flow, "_SEED_ATTEMPTS", 3)
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: next(rolled))
-    begun = player.context.scenes.new_match(ruleset, level, None, ("person", "easy"))
+    begun = player.context.scenes.new_match(ruleset, level, None, ("human", "easy"))
     assert isinstance(begun, PlayScene)
     assert begun.match.seed == good
     # Where chance never finds one, that is told.

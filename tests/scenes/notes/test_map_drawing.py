@@ -35,7 +35,7 @@ SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> PlayScene:
     """Return a match that a bot has played for everybody so far."""
     field = RULES.generate({"help": "full", **params}, 4)
-    match = Match(RULES, field, 2, 4, ("person", "person"))
+    match = Match(RULES, field, 2, 4, ("human", "human"))
     bot, rng = RULES.demo_player(), Rng(5)
     while match.ply < plies and match.outcome is None:
         seat = min(match.state.to_act)
@@ -225,7 +225,7 @@ def test_notes_are_kept_when_the_window_is_closed(player: GameDriver, scene: Pla
     player.app.run(notes)
     kept = player.store.load_notes(scene.match, Seat(0))
     assert kept == notes.workspace.to_json()
-    assert [place[-2:] for place in kept["places"]]
+    assert [place[-2:] for place in kept["placed"]]
 
 
 def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:

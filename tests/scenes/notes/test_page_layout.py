@@ -297,7 +297,7 @@ def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
 
 def test_the_end_tells_what_happened_once_and_names_the_players(player: GameDriver) -> None:
     rows = ("1 * v . .", *STONES[1:4], ". . v . 2")
-    match = Match(RULES, level(*rows, flow=1), 2, 4, ("person", "easy"))
+    match = Match(RULES, level(*rows, flow=1), 2, 4, ("human", "easy"))
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)

@@ -30,7 +30,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 FREE = Pos(20, 16)
 RULES = RULESETS["river"]
 MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-HUMANS = ("person", "person")
+HUMANS = ("human", "human")
 
 
 @pytest.fixture
