@@ -157,9 +157,7 @@ EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
         _map_error(
             "railgun", _set_cell(_UNCLASSED_GID), "Decoration goes on a layer called `decor...`."
         ),
-        _map_error(
-            "railgun", _set_cell(0, flipped=True), "Paint it again, not flipped (X, Y, Z)."
-        ),
+        _map_error("railgun", _set_cell(0, flipped=True), "Paint it again, not flipped (X, Y, Z)."),
         _map_error("railgun", _rename_layer("terrain", "ground"), "Call it `terrain`."),
         _map_error("railgun", _shift_object, "Set the layer's offset to 0 or to whole cells."),
         _map_error("railgun", _rename_layer("actors", "things"), "Call it `actors`."),
