@@ -53,7 +53,7 @@ def _draw_random(target: pygame.Surface, maps: MapList, seed: int, area: pygame.
     )
     best = maps.best_on_seed(seed)
     if best is not None and best.is_worth_showing:
-        words = f"{get_text('shared', 'over.best')}: {result_text(maps.ruleset.name, best)}"
+        words = f"{get_text('shared', 'game_over.best')}: {result_text(maps.ruleset.name, best)}"
         letters.draw(target, words, below.topleft, ACCENT)
 
 
@@ -104,7 +104,9 @@ def _draw_level(
         letters.draw(target, row, (area.left, y), TEXT)
         y += _LINE
     if card.best_result is not None and card.best_result.is_worth_showing:
-        words = f"{get_text('shared', 'over.best')}: {result_text(ruleset.name, card.best_result)}"
+        words = (
+            f"{get_text('shared', 'game_over.best')}: {result_text(ruleset.name, card.best_result)}"
+        )
         letters.draw(target, words, (area.left, y + 3), ACCENT)
 
 
