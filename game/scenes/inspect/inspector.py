@@ -88,7 +88,7 @@ class Inspector:
         if cell is None or (cell, board) in taken:
             return False
         told = [words for words, _ in self.cursor_lines(view)]
-        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_told")
+        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_notable")
         self.host.screen.toast(words[:1].upper() + words[1:])
         return True
 
@@ -216,8 +216,8 @@ class Inspector:
         for actor in view.actors:
             if actor.seat is None and actor.id not in self._announced:
                 self._announced.add(actor.id)
-                if has_text(texts, f"great.{actor.kind}"):
-                    words = get_text(texts, f"great.{actor.kind}")
+                if has_text(texts, f"boss.{actor.kind}"):
+                    words = get_text(texts, f"boss.{actor.kind}")
                     self.host.screen.toast(words)
                     self.host.screen.log.append(words)
                     self.look_cursor.set_target(actor.id)

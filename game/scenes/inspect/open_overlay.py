@@ -33,7 +33,7 @@ def open_overlay(
     if command is Command.MAP:
         return FloorMapScene(context, place, view, ruleset.name)
     if command is Command.LOG:
-        lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.unsaid"), DIM)]
+        lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.log_empty"), DIM)]
         return TextScene(context, place, get_text("shared", "play.log"), lines, at_end=True)
     if not inspect_lines and has_slots(view):
         return make_inventory()

@@ -200,7 +200,7 @@ class FloorMapScene(OverlayScene):
             if name in terrain and has_text(self.texts, f"terrain.{name}")
         ]
         if any(item.board == self.view.focused_board for item in self.view.items):
-            named.append((_ITEM_COLOR, get_text("shared", "play.map_thing")))
+            named.append((_ITEM_COLOR, get_text("shared", "play.map_item")))
         x = _LEGEND_TOPLEFT[0]
         for color, words in named:
             target.fill(color, (x, _LEGEND_TOPLEFT[1] + 2, 7, 7))

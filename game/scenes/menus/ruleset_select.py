@@ -128,5 +128,5 @@ class RulesetSelectScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         if self.rulesets[self.index].codex:
-            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.book")))
+            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
         paint.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -136,7 +136,11 @@ class BoardScreen:
         index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
         if view is None or index is None or index >= len(view.boards):
             return None
-        key = "piece_shown" if shown is not None and index == shown.focused_board else "piece_about"
+        key = (
+            "fragment_shown"
+            if shown is not None and index == shown.focused_board
+            else "fragment_about"
+        )
         name = fragment_name(self.texts, view.boards[index].grid)
         return name, get_text("shared", f"play.{key}")
 
@@ -195,16 +199,16 @@ class BoardScreen:
             view is None
             or own is None
             or own.id != actor
-            or not has_text(self.texts, "blow.nobody")
+            or not has_text(self.texts, "attack.hit_nothing")
         ):
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
-            self.log.append(get_text(self.texts, "blow.nobody"))
+            self.log.append(get_text(self.texts, "attack.hit_nothing"))
 
     def _popup_text(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""
         return (
-            get_text(self.texts, f"float.{key}") if has_text(self.texts, f"float.{key}") else number
+            get_text(self.texts, f"popup.{key}") if has_text(self.texts, f"popup.{key}") else number
         )
 
     def _add_floating_text(self, actor: ActorId, text: str, color: Color) -> None:
@@ -323,7 +327,7 @@ class BoardScreen:
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if active_cheats(self.match.ruleset.options, self.match.level):
             at = (inner.right, inner.top + 12)
-            letters.draw(picture, get_text("shared", "play.cheat"), at, DANGER, align=1.0)
+            letters.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
         draw_inventory(picture, self.context, self.texts, self.match.ruleset.theme, view)

@@ -66,7 +66,7 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     player.run_frames(150)
     over = player.scene
     assert isinstance(over, GameOverScene)
-    assert (get_text("shared", "over.par"), "10000") in over.stat_rows()
+    assert (get_text("shared", "game_over.par"), "10000") in over.stat_rows()
 
 
 def test_the_first_map_is_won_by_keys_alone(player: GameDriver) -> None:

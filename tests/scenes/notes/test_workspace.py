@@ -379,7 +379,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     player.press_key("space", "space", "8", "escape")
     page = desk.page_at(FREE)[0]  # type: ignore[index]
     assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
-    select_tool(notes, "rub")
+    select_tool(notes, "eraser")
     player.press_key("space")
     assert desk.page_at(FREE) is None
     player.press_key("backspace")
@@ -470,7 +470,7 @@ def test_glued_pages_can_be_rubbed_out_altogether(player: GameDriver, scene: Pla
     count = len(notes.workspace.pages)
     player.press_key("space", *["left"] * 4, "space")
     assert len(notes.workspace.pages) == count - 1
-    select_tool(notes, "rub")
+    select_tool(notes, "eraser")
     player.press_key("space")
     assert len(notes.workspace.pages) == count - 2
     player.press_key("backspace")
