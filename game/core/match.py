@@ -57,14 +57,18 @@ class Match:
         seats: int,
         seed: int,
         players: Sequence[str] | None = None,
+        *,
+        start: State | None = None,
     ) -> None:
-        """Begin a match on a checked level."""
+        """Start a match on a checked level, in a new game or in the given state."""
         self.ruleset = ruleset
         self.level = level
         self.seats = seats
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
-        self._states: list[State] = [ruleset.new_game(level, seats, seed)]
+        self._states: list[State] = [
+            ruleset.new_game(level, seats, seed) if start is None else start
+        ]
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         # By ply; a save after every action must not work out old digests again.
         self._digests: dict[int, str] = {}
@@ -76,9 +80,7 @@ class Match:
 
         Such a match can be played and undone, but its record does not replay.
         """
-        match = self.restarted()
-        match._states = [state]
-        return match
+        return Match(self.ruleset, self.level, self.seats, self.seed, self.players, start=state)
 
     def restarted(self) -> Match:
         """Return the same match at its start."""

@@ -78,7 +78,7 @@ class GameDriver:
     def drawn_texts(self) -> dict[str, pygame.Rect]:
         """Return every line of text that is drawn now, with its place."""
         letters, found = self.house.text, {}
-        plain = type(letters).draw
+        plain = type(letters).draw_flat
 
         def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
             found[text] = plain(letters, target, text, *rest, **more)
@@ -97,7 +97,7 @@ class GameDriver:
             found.clear()
             found.update(before | placed)
 
-        with patch.object(letters, "draw", draw), patch.object(paint, "prompts", prompts):
+        with patch.object(letters, "draw_flat", draw), patch.object(paint, "prompts", prompts):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return found
 

@@ -157,8 +157,7 @@ class PsttrlState:
             self.world,
             self.rules,
             self.hero_id,
-            self.ai_states,
-            self.next_actions,
+            zip(self.ai_states, self.next_actions, strict=True),
             self.known,
             self.counters,
         )

@@ -56,7 +56,7 @@ class SpriteBank:
         self._name = cache(self._sheet_name)
         self._ascii_tile = cache(self._find_ascii_tile)
         self._variants.append(self)
-        self._clear_caches()
+        self.clear_caches()
 
     def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
         # Most play with pictures: the title does not wait for the skin of letters.
@@ -64,7 +64,8 @@ class SpriteBank:
 
         return read_ascii_tiles(self._root).get(self._theme_name, {})
 
-    def _clear_caches(self) -> None:
+    def clear_caches(self) -> None:
+        """Forget all drawn frames: the next ones are drawn in the palette then in use."""
         self._clip = cache(self._load_clip)
         self._emissive_clip = cache(self._make_emissive_clip)
 
@@ -72,7 +73,7 @@ class SpriteBank:
         """Show this and all places' sheets in the palette for such eyes from now on."""
         for bank in self._variants:
             bank.color_vision = vision
-            bank._clear_caches()
+            bank.clear_caches()
 
     def adapt_color(self, color: Color) -> Color:
         """Return what is drawn for the eyes in use where a picture would have a colour."""
@@ -105,11 +106,14 @@ class SpriteBank:
 
     def _make_variant(self, place: str, ground: str, lettered: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         bank = copy(self)
-        bank._configure(place, ground, lettered=lettered)
+        bank._configure(place, ground, lettered=lettered)  # noqa: SLF001 (a copy of this bank)
         return bank
 
     def _sheet_name(self, kind: str) -> str:
-        kind = self._tile_sheet if kind == TILES else kind
+        return self._path_name(self._tile_sheet if kind == TILES else kind)
+
+    def _path_name(self, kind: str) -> str:
+        """Return the sheet of that name in the theme, the interface or shared, else ""."""
         names = (f"{self._theme_name}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")
 
@@ -179,27 +183,35 @@ class SpriteBank:
     def _find(
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
-        sheet_name = self._name(kind)
+        sheet_name, name = self._name(kind), None
+        if sheet_name:
+            name = self._clip_name(sheet_name, clip, direction)
+        if sheet_name and name is None and kind == TILES != self._tile_sheet:
+            # What another sheet of tiles lacks is in the theme's usual one.
+            sheet_name = self._path_name(TILES)
+            name = self._clip_name(sheet_name, clip, direction) if sheet_name else None
         if not sheet_name:
             raise AssetError(
                 f"There is no sprite sheet for {kind!r} in {self._theme_name or 'ui'}."
             )
-        sheet, frames = self._sheet(sheet_name)
-        names = []
-        for base in (clip, "idle"):
-            if direction is not None:
-                names.append(f"{base}_{_SIDES.get(direction, 'e')}")
-            names += [base, f"{base}_s"]
-        name = next((name for name in names if name in sheet.clips), None)
-        if name is None and kind == TILES != self._tile_sheet:
-            return self.with_tile_sheet(TILES)._find(kind, clip, direction)
         if name is None:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
+        sheet, frames = self._sheet(sheet_name)
         first, last = sheet.clips[name]
         found = frames[first : last + 1]
         if name.endswith("_e") and direction in _MIRRORED:
             found = tuple(pygame.transform.flip(frame, True, False) for frame in found)
         return found, sheet.frames[first].duration_ms
+
+    def _clip_name(self, sheet_name: str, clip: str, direction: Direction | None) -> str | None:
+        """Return the clip of a sheet that comes nearest to the wanted one, or None."""
+        names = []
+        for base in (clip, "idle"):
+            if direction is not None:
+                names.append(f"{base}_{_SIDES.get(direction, 'e')}")
+            names += [base, f"{base}_s"]
+        clips = self._sheet(sheet_name)[0].clips
+        return next((name for name in names if name in clips), None)
 
     def frame(
         self, kind: str, clip: str, index: int, direction: Direction | None = None

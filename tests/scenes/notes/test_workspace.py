@@ -98,7 +98,7 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
     again = PlayScene(player.house, player.store.load_match(path, RULESETS))
-    again._covered = False
+    again.is_covered = False
     player.app.scenes = [player.house.scenes.title(), again]
     player.run_frames()
     assert open_map(player).workspace.suggestions == ()
@@ -165,7 +165,7 @@ def test_pages_are_moved_glued_and_taken_apart_by_keys(
 def resume_match(player: GameDriver, match: Match) -> PlayScene:
     """Let the person of the first seat sit before a match as it is on disk."""
     scene = PlayScene(player.house, match)
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.house.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -444,7 +444,7 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
     assert scene.match.ply == persons + 1
     assert scene.match.record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.house.scenes.title(), scene]
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
