@@ -12,7 +12,7 @@ from game.scenes.scene import GameContext, Pop, Push, Replace, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]

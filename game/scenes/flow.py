@@ -175,7 +175,7 @@ class LazySceneFactory:
         from game.scenes.dialogs import Dialog
         from game.scenes.scene import Pop
         from game.ui.style.style import TEXT
-        from game.ui.widgets.painter import MenuItem
+        from game.ui.widgets.menu import MenuItem
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
         close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]

@@ -16,7 +16,7 @@ from game.app import TIME_STEP, App, create_context, open_window
 from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
-from game.ui.widgets.painter import Menu
+from game.ui.widgets.menu import Menu
 from tests.support.virtual_gamepad import VirtualGamepad
 
 

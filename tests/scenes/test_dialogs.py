@@ -7,7 +7,7 @@ import pytest
 from game.scenes.dialogs import Dialog
 from game.scenes.scene import Pop
 from game.ui.style.style import TEXT
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 from tests.scenes.conftest import GameDriver
 
 

@@ -23,7 +23,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.hud import gauge_look
-from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
 
 _WIDTH, _MIDDLE = 460, 180
 # From the top of the panel: the title, how it ended, cheats, the numbers.

@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.scenes.dialogs import Dialog, StyledLine
 from game.scenes.scene import GameContext, Pop, Push, Replace, Scene, Transition
 from game.ui.style.style import ACCENT, DIM, QUESTION_PANEL, TEXT
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 
 
 class MapHotReload:

@@ -15,7 +15,8 @@ from game.scenes.scene import GameContext, Pop, Push, Reset, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
-from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem, draw_heading
+from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
 
 RESIGN = Use("resign")
 _WIDTH = 200

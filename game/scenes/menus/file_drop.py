@@ -15,7 +15,7 @@ from game.scenes.dialogs import Dialog, StyledLine
 from game.scenes.match.hot_reload import problem_lines
 from game.scenes.scene import GameContext, Pop, Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 
 # Tiled's formats: of the second the reader tells how to save it as the first.
 _MAP_SUFFIXES = (".tmx", ".tmj", ".json")

@@ -19,7 +19,7 @@ from game.scenes.match.hot_reload import problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.scene import GameContext, Pop, Transition
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 
 _LINE = 12
 _GAP = 4

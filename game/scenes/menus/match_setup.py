@@ -22,7 +22,8 @@ from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer, TextTyped
 from game.ui.style.style import DANGER, TEXT
-from game.ui.widgets.painter import Menu, MenuItem, draw_heading
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
 
 LIST_AREA = pygame.Rect(24, 56, 250, 264)
 PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)

@@ -14,7 +14,8 @@ from game.storage.files import SaveError
 from game.storage.records import SaveSummary
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DANGER
-from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem, draw_heading
+from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
 
 _WIDTH, _RIM, _HEAD = 500, 24, 46
 _MAX_ROWS = 10

@@ -10,7 +10,7 @@ from game.core.match import HUMAN
 from game.core.state import Ruleset
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.panel.labels import seat_name
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 
 
 def default_players(ruleset: Ruleset) -> tuple[str, ...]:

@@ -53,3 +53,10 @@ def play_clip(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) ->
 def first_clip(stage: Stage, clips: tuple[str, ...]) -> str:
     """Return the first of some clips of the effects sheet that the place has, or nothing."""
     return next((clip for clip in clips if stage.bank.has(EFFECTS, clip)), "")
+
+
+def play_clip_delayed(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
+    """Play the first of some clips that the theme has, `delay` seconds from now."""
+    clip = first_clip(stage, clips)
+    if clip:
+        stage.effects.clips.append(ClipEffect(clip, pos, time=-delay))

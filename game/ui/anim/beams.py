@@ -11,7 +11,7 @@ import pygame
 from game.core.grid import Direction
 from game.ui.anim.particles import Particles
 from game.ui.board.light_map import halo
-from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, MEMORY_ALPHA, TILE, BeamLook, Color
+from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, BeamLook, Color
 
 Point = tuple[float, float]
 _FIRE_COLORS = ((255, 246, 190), (255, 214, 90), (250, 150, 40), (226, 70, 30), (150, 26, 26))
@@ -157,13 +157,6 @@ class Beam:
             return [(self.start, 0.5)] if self.time < self.look.charge else []
         steps = max(1, int(self.length / (TILE * 1.5)))
         return [(self._point_at(step / steps), strength) for step in range(steps + 1)]
-
-
-def as_memory(picture: pygame.Surface) -> pygame.Surface:
-    """Return a picture as a memory: pale and half there."""
-    pale = pygame.transform.grayscale(picture)
-    pale.set_alpha(MEMORY_ALPHA)
-    return pale
 
 
 def dimmed(color: Color, strength: float) -> Color:

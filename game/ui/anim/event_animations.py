@@ -34,8 +34,8 @@ from game.core.event import (
 from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
-from game.ui.anim.projectiles import animate_edge_break
-from game.ui.anim.reactions import animate_log_line, animate_throw, animate_use
+from game.ui.anim.projectiles import animate_edge_break, animate_throw
+from game.ui.anim.reactions import animate_log_line, animate_use
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
     COUNTER_SECONDS,

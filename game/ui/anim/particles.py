@@ -9,7 +9,8 @@ from functools import cache
 
 import pygame
 
-Color = tuple[int, int, int]
+from game.ui.style.style import Color
+
 _MAX_PARTICLES = 600
 _FADE_STEPS = 12
 _MIN_BRIGHTNESS = 0.35

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.event import EdgeChanged, Shot
+from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Animation, Tween, first_clip
-from game.ui.anim.effect_layer import ClipEffect, ScorchMark
+from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
+from game.ui.anim.effect_layer import ClipEffect, ScorchMark, SpinningEffect
 from game.ui.anim.stage import Stage
-from game.ui.style.style import EFFECTS, SHAKE_SECONDS, TILE, ProjectileLook
+from game.ui.style.style import (
+    EFFECTS,
+    ITEM_ICONS,
+    PROJECTILE_SECONDS_PER_CELL,
+    SHAKE_SECONDS,
+    TILE,
+    ProjectileLook,
+)
 
 
 def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Animation:
@@ -78,6 +85,26 @@ def _segments(origin: Pos, path: Iterable[Pos], side: Direction) -> Iterable[tup
 def _centering_offset(stage: Stage, clip: str) -> int:
     """Return by how much a clip goes down to have its middle on its cell's."""
     return (stage.bank.frame(EFFECTS, clip, 0).get_height() - TILE) // 2
+
+
+def animate_throw(event: Thrown, stage: Stage) -> Animation:
+    """Let a thing turn over and over along its path."""
+    puppet = stage.actor_sprites.get(event.actor)
+    if not event.path:
+        return Tween(0.0)
+    end = event.path[-1]
+    travel = ((end.x - event.origin.x) * TILE, (end.y - event.origin.y) * TILE)
+    seconds = len(event.path) * PROJECTILE_SECONDS_PER_CELL
+    if puppet is not None:
+        puppet.start_clip("attack")
+    if stage.bank.has(ITEM_ICONS, event.kind):
+        picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
+        stage.effects.clips.append(
+            SpinningEffect("", event.origin, (0, 0), 0.0, travel, seconds, picture)
+        )
+    if event.hit is not None:
+        play_clip_delayed(stage, ("catch",), end, seconds)
+    return Tween(seconds)
 
 
 def animate_edge_break(event: EdgeChanged, stage: Stage) -> Animation:

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from game.core.event import Logged, Thrown, Used
-from game.core.grid import Pos
+from game.core.event import Logged, Used
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
-from game.ui.anim.effect_layer import ClipEffect, SpinningEffect
+from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
-    EFFECTS,
     HIT_REACTION_CLIPS,
-    ITEM_ICONS,
     OWN_REACTION_CLIPS,
-    PROJECTILE_SECONDS_PER_CELL,
     REACTION_SECONDS,
     SEAT_REACTION_CLIPS,
     TILE,
     USE_CLIPS,
 )
-
-
-def animate_throw(event: Thrown, stage: Stage) -> Animation:
-    """Let a thing turn over and over along its path."""
-    puppet = stage.actor_sprites.get(event.actor)
-    if not event.path:
-        return Tween(0.0)
-    end = event.path[-1]
-    travel = ((end.x - event.origin.x) * TILE, (end.y - event.origin.y) * TILE)
-    seconds = len(event.path) * PROJECTILE_SECONDS_PER_CELL
-    if puppet is not None:
-        puppet.start_clip("attack")
-    if stage.bank.has(ITEM_ICONS, event.kind):
-        picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
-        stage.effects.clips.append(
-            SpinningEffect("", event.origin, (0, 0), 0.0, travel, seconds, picture)
-        )
-    if event.hit is not None:
-        _play_delayed(stage, ("catch",), end, seconds)
-    return Tween(seconds)
 
 
 def animate_use(event: Used, stage: Stage) -> Animation:
@@ -66,9 +42,3 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
             if puppet.actor.seat is not None and puppet.actor.seat + 1 == event.values[0]:
                 stage.effects.clips.append(ClipEffect(clip, puppet.actor.pos, (0, TILE // 2)))
     return Tween(0.0)
-
-
-def _play_delayed(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
-    clip = first_clip(stage, clips)
-    if clip and stage.bank.has(EFFECTS, clip):
-        stage.effects.clips.append(ClipEffect(clip, pos, time=-delay))

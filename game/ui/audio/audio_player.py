@@ -24,7 +24,7 @@ SoundTable = dict[str, dict[str, object]]
 def find_sound(table: SoundTable, theme_name: str, names: tuple[str, ...]) -> str:
     """Return the first name that has a sound, a place's own before everybody's, or nothing.
 
-    >>> find({"step": {}, "crypt_step": {}}, "crypt", ("bat_step", "step"))
+    >>> find_sound({"step": {}, "crypt_step": {}}, "crypt", ("bat_step", "step"))
     'crypt_step'
     """
     for name in (*(f"{theme_name}_{name}" for name in names), *names):

@@ -30,7 +30,7 @@ def direction_letter(direction: Direction) -> str:
 def inflow_direction(grid: Grid, pos: Pos) -> Direction | None:
     """Return the heading with which known water comes to a cell, if any does.
 
-    >>> flow_into(Grid(1, 2, bytes((Terrain.WATER_S, Terrain.WATER_S))), Pos(0, 1)).name
+    >>> inflow_direction(Grid(1, 2, bytes((Terrain.WATER_S, Terrain.WATER_S))), Pos(0, 1)).name
     'S'
     """
     for side in CARDINALS:
@@ -50,7 +50,7 @@ def same_terrain_mask(grid: Grid, pos: Pos) -> int:
 def terrain_number(terrain: Terrain, first: Terrain) -> int | None:
     """Return which of six numbered terrains it is, from 0, or None.
 
-    >>> number_of(Terrain.HOME_3, Terrain.HOME_1)
+    >>> terrain_number(Terrain.HOME_3, Terrain.HOME_1)
     2
     """
     number = terrain - first

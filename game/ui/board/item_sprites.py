@@ -8,12 +8,11 @@ import pygame
 
 from game.core.grid import Pos
 from game.core.view import View
-from game.ui.anim.beams import as_memory
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.light_sources import is_remembered
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import ITEM_ICONS
+from game.ui.style.style import ITEM_ICONS, MEMORY_ALPHA
 from game.ui.style.themes import theme_of
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
@@ -94,3 +93,10 @@ def draw_sightings(
             frame = as_memory(puppet.frame(bank))
             left, top = puppet.top_left(frame)
             picture.blit(frame, (origin[0] + left, origin[1] + top))
+
+
+def as_memory(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture as a memory: pale and half there."""
+    pale = pygame.transform.grayscale(picture)
+    pale.set_alpha(MEMORY_ALPHA)
+    return pale

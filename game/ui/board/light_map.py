@@ -8,8 +8,8 @@ from functools import cache
 import pygame
 
 from game.core.grid import Direction
+from game.ui.style.style import Color
 
-Color = tuple[int, int, int]
 DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)
 _MAX_CONES = 8

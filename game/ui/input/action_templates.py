@@ -39,7 +39,7 @@ def with_direction(verb: Action, direction: Direction) -> Action:
 def direction_to(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None:
     """Return the straight direction from a cell to another in line with it, if there is one.
 
-    >>> towards(Pos(3, 3), Pos(3, 0)).name
+    >>> direction_to(Pos(3, 3), Pos(3, 0)).name
     'N'
     """
     dx, dy = end.x - start.x, end.y - start.y

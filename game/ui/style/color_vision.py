@@ -78,7 +78,7 @@ def simulated(color: Color, vision: str) -> Color:
 def to_lab(color: Color) -> Triple:
     """Return lightness and the two axes of colour in CIE Lab, in which distances can be compared.
 
-    >>> [round(part) for part in lab((255, 255, 255))]
+    >>> [round(part) for part in to_lab((255, 255, 255))]
     [100, 0, 0]
     """
     parts = [

@@ -10,8 +10,7 @@ import pygame
 
 from game.content.assets.errors import AssetError
 from game.ui.style.color_vision import NORMAL, adapted
-
-Color = tuple[int, int, int]
+from game.ui.style.style import Color
 
 _ELLIPSIS = "..."
 _SHADOW = (16, 12, 20)
@@ -132,7 +131,7 @@ class TextRenderer:
 def _renderable(text: str) -> str:
     """Return a text that fonts take: names of files may hold bytes that are no letters.
 
-    >>> _speakable("a\\udcff")
+    >>> _renderable("a\\udcff")
     'a?'
     """
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
