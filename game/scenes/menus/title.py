@@ -9,7 +9,8 @@ import pygame
 
 from game import __version__
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Push, Quit, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Push, Quit, Transition
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
 from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
