@@ -1,4 +1,4 @@
-"""Which scene a command lays over a match."""
+"""Opens the overlay that a command asks for: floor map, log, inventory, description."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def open_overlay(
     inspect_lines: Sequence[StyledLine],
     make_inventory: Callable[[], Scene],
 ) -> Scene:
-    """Return what a command opens; `told` describes what is examined, if anything is.
+    """Return the scene that a command opens; `inspect_lines` describe what is examined.
 
-    `kit` shows one's own figure, where it has slots.
+    Without any, `make_inventory` opens the inventory, if the actor has slots.
     """
     place = ruleset.theme
     if command is Command.MAP:

@@ -47,7 +47,7 @@ class GameOverScene:
         if has_summary(match.ruleset.name):
             lines = summary_lines(match.ruleset.name, summarize_match(match, _shown_seat(match)))
             self.summary_text = "\n".join(lines)
-        flow = context.scenes
+        scenes = context.scenes
         self.menu = Menu(
             [
                 *self._next_map_entry(),
@@ -59,18 +59,18 @@ class GameOverScene:
                 *self._new_seed_entry(),
                 MenuItem(
                     get_text("shared", "game_over.watch_replay"),
-                    lambda: Replace(flow.replay(match)),
+                    lambda: Replace(scenes.replay(match)),
                     icon="replay",
                 ),
                 *self._match_log_entry(),
                 MenuItem(
                     get_text("shared", "game_over.other_maps"),
-                    lambda: ReturnTo(flow.match_setup(match.ruleset)),
+                    lambda: ReturnTo(scenes.match_setup(match.ruleset)),
                     icon="door",
                 ),
                 MenuItem(
                     get_text("shared", "game_over.back_to_title"),
-                    lambda: Reset(flow.title()),
+                    lambda: Reset(scenes.title()),
                     icon="home",
                 ),
             ],
@@ -102,18 +102,18 @@ class GameOverScene:
     def _next_map_entry(self) -> list[MenuItem]:
         """Return a way to the next map, where one of the listed maps was won."""
         match = self.match
-        following = next_map(self.context, match.ruleset, match.level) if self.won else None
-        if following is None:
+        next_level = next_map(self.context, match.ruleset, match.level) if self.won else None
+        if next_level is None:
             return []
         chosen = load_last_choices(self.context, match.ruleset).options
         known = options_for_drawn_maps(match.ruleset.options)
-        level = following.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
+        level = next_level.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
 
         def onward() -> Transition:
-            kept = replace(load_last_choices(self.context, match.ruleset), level=level.name)
-            save_last_choices(self.context, match.ruleset, kept)
-            flow = self.context.scenes
-            return Replace(flow.new_match(match.ruleset, level, None, match.players))
+            choices = replace(load_last_choices(self.context, match.ruleset), level=level.name)
+            save_last_choices(self.context, match.ruleset, choices)
+            scenes = self.context.scenes
+            return Replace(scenes.new_match(match.ruleset, level, None, match.players))
 
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
@@ -121,12 +121,12 @@ class GameOverScene:
         """Return a way to another random map, or to the same map where it may go otherwise."""
         if not self.seed_matters:
             return []
-        words = get_text(
+        text = get_text(
             "shared", "game_over.new_seed" if self.on_drawn_map else "game_over.new_map"
         )
         return [
             MenuItem(
-                words, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
+                text, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
             )
         ]
 
@@ -204,40 +204,40 @@ class GameOverScene:
         outcome = self.match.outcome
         assert outcome is not None
         won = self.won
-        paint, letters = self.context.painter, self.context.text
-        paint.draw_panel(target, self.panel, "stone")
+        painter, text_renderer = self.context.painter, self.context.text
+        painter.draw_panel(target, self.panel, "stone")
         middle, top = self.panel.midtop
-        words = get_text(self.match.ruleset.name, "game_over.won" if won else "game_over.lost")
+        text = get_text(self.match.ruleset.name, "game_over.won" if won else "game_over.lost")
         others = self.match.seats > 1 and not won
         if outcome.winners and (len(self.match.human_seats) != 1 or others):
-            words = get_text(
+            text = get_text(
                 "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
             )
-        letters.draw(
-            target, words, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
+        text_renderer.draw(
+            target, text, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
         )
         how = ending_text(self.match, outcome)
-        letters.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
+        text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
         for name in active_cheats(self.match.ruleset.options, self.match.level):
             cheat = get_text(self.match.ruleset.name, f"cheat.{name}")
-            letters.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
+            text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
         x, y = self.panel.left + _LEFT, top + _ROWS_TOP
         for line in self.summary_lines:
-            letters.draw(target, line, (x, y), TEXT)
+            text_renderer.draw(target, line, (x, y), TEXT)
             y += _LINE
         y += _GAP if self.summary_lines else 0
         for label, value in self.stats:
-            letters.draw(target, label, (x, y), DIM)
-            letters.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
+            text_renderer.draw(target, label, (x, y), DIM)
+            text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
-        self.menu.draw(target, paint)
+        self.menu.draw(target, painter)
 
 
 def _shown_seat(match: Match) -> Seat:
     """Return whose end it is: the winner's among several persons, else the one person's."""
-    persons = match.human_seats or (Seat(0),)
+    humans = match.human_seats or (Seat(0),)
     winners = match.outcome.winners if match.outcome is not None else ()
-    return next((seat for seat in winners if seat in persons), persons[0])
+    return next((seat for seat in winners if seat in humans), humans[0])
 
 
 def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
@@ -256,8 +256,8 @@ def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
 
 def _seed_matters(match: Match) -> bool:
     """Return whether another seed could have changed a match on a drawn map."""
-    begun = match.restarted().state
-    if begun.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
+    start = match.restarted().state
+    if start.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
         return True
     other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
-    return other.observe(None) != begun.observe(None)
+    return other.observe(None) != start.observe(None)

@@ -46,17 +46,23 @@ class HandOverScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the seat's name and emblem on an opaque ground."""
         target.fill(BACKDROP)
-        letters, paint, reader = self.context.text, self.context.painter, self.context.reader
+        text_renderer, painter, reader = (
+            self.context.text,
+            self.context.painter,
+            self.context.reader,
+        )
         name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
         bank = self.context.bank.for_theme(self.match.ruleset.theme)
         if bank.has("emblems", f"{name}_large"):
             emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
             target.blit(emblem, emblem.get_rect(center=(320, 110)))
-        letters.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
-        letters.draw(target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5)
+        text_renderer.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
+        text_renderer.draw(
+            target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5
+        )
         pygame.draw.rect(target, DIM, _BAR, 1)
         inner = _BAR.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
         entries = [(Command.CONFIRM, get_text("shared", "hand_over.hold"))]
-        paint.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)

@@ -82,20 +82,20 @@ class MapHotReload:
 
     def _reloaded_match(self) -> Scene:
         """Return the new map in play, with the same seats and options as far as they fit."""
-        house, match, watch = self._context, self._match, self._watch
+        context, match, watch = self._context, self._match, self._watch
         assert watch is not None
         fresh = watch.level
         assert fresh is not None
         if fresh.ruleset != match.ruleset.name:
-            return house.scenes.new_match(house.rulesets[fresh.ruleset], fresh, match.seed)
-        level = house.maps.random_levels.playable_level(
+            return context.scenes.new_match(context.rulesets[fresh.ruleset], fresh, match.seed)
+        level = context.maps.random_levels.playable_level(
             match.ruleset, self._with_options(fresh), match.seed
         )
-        house.maps.set_original(level, fresh)
+        context.maps.set_original(level, fresh)
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
-            house.store.transfer_file(match, new)
-        return house.scenes.play(new)
+            context.store.transfer_file(match, new)
+        return context.scenes.play(new)
 
     def _with_options(self, reloaded: Level) -> Level:
         if self._source_level is None:

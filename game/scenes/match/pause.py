@@ -42,24 +42,26 @@ class PauseScene:
         context.audio.play("ui_open")
 
     def _main_menu(self, match: Match) -> Menu:
-        flow = self.context.scenes
+        scenes = self.context.scenes
         give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
         entries = [
             MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
                 get_text("shared", "pause.rules"),
-                lambda: Push(flow.help_pages(match.ruleset)),
+                lambda: Push(scenes.help_pages(match.ruleset)),
                 icon="book",
             ),
             *self._codex_entry(),
             *self._level_note_entry(),
             MenuItem(
-                get_text("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"
+                get_text("shared", "pause.settings"),
+                lambda: Push(scenes.settings()),
+                icon="settings",
             ),
             MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
             *self._resign_entry(),
             *([give_up] if self._resign_seat is not None else []),
-            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
+            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"),
         ]
         return self._menu(entries)
 
@@ -107,8 +109,8 @@ class PauseScene:
         if match.ply and not self._is_confirmed("pause.restart_sure"):
             return None
         self.context.store.delete_if_empty(match)
-        begun = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
-        return Reset(begun)
+        scene = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
+        return Reset(scene)
 
     def _ask_resign_seat(self) -> None:
         """Ask before the seat is given up."""
@@ -170,9 +172,9 @@ class PauseScene:
         lines = (
             self.context.text.wrap(self._question_note, area.width) if self._question_note else []
         )
-        told = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
+        note_height = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
         top = area.top - _HEADING_HEIGHT
-        height = area.bottom + told + _PADDING - top
+        height = area.bottom + note_height + _PADDING - top
         return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
 
     def update(self, dt: float) -> Transition:
@@ -185,15 +187,15 @@ class PauseScene:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
-        paint, letters, asked = self.context.painter, self.context.text, self._question
-        menu, style, words = self.menu, "stone", "pause.heading"
+        painter, text_renderer, asked = self.context.painter, self.context.text, self._question
+        menu, style, text = self.menu, "stone", "pause.heading"
         if asked is not None:
-            menu, style, words = asked, QUESTION_PANEL, "pause.ask_give_up"
+            menu, style, text = asked, QUESTION_PANEL, "pause.ask_give_up"
         area, panel = menu.area, self.panel
-        paint.draw_panel(target, panel, style)
+        painter.draw_panel(target, panel, style)
         draw_heading(
-            target, paint, get_text("shared", words), (area.centerx, panel.top + _HEAD_TOP)
+            target, painter, get_text("shared", text), (area.centerx, panel.top + _HEAD_TOP)
         )
-        menu.draw(target, paint)
-        told = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
-        letters.draw_paragraph(target, self._question_note, told, TEXT)
+        menu.draw(target, painter)
+        note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
+        text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)

@@ -32,7 +32,7 @@ END_DELAY = 1.1
 # Where all are shown at the end what nobody saw, they may look at it.
 REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
-_ASIDE_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
+_LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
 
 
 class PlayScene:
@@ -43,12 +43,12 @@ class PlayScene:
         self.context = context
         self.match = match
         self.session = LocalSession(match, context.store.save_match, context.bot_executor)
-        persons = match.human_seats or (self.session.seat,)
-        self._screens = {seat: BoardScreen(context, match) for seat in persons}
+        humans = match.human_seats or (self.session.seat,)
+        self._screens = {seat: BoardScreen(context, match) for seat in humans}
         self.screen = self._screens[self.session.seat]
         # Who may look next: with several persons nobody before a key was held.
         self._called_seat: Seat | None = None
-        self._covered = len(persons) > 1
+        self._covered = len(humans) > 1
         self._save_problem = ""
         self._end_turn_asked = False
         self.notes_access = NotesAccess(context, match)
@@ -81,8 +81,8 @@ class PlayScene:
         if self._covered:
             return None
         self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
-        if command in _ASIDE_COMMANDS:
-            return self._handle_aside(command)
+        if command in _LEAVING_COMMANDS:
+            return self._handle_leaving(command)
         if command is Command.HELP:
             return Push(self.context.scenes.help_pages(self.match.ruleset))
         if (opened := self.notes_access.open_scene(command, self.screen.view)) is not None:
@@ -100,7 +100,7 @@ class PlayScene:
             return self._handle_command(command)
         return None
 
-    def _handle_aside(self, command: Input) -> Transition:
+    def _handle_leaving(self, command: Input) -> Transition:
         """Put the match away, put a cursor or verb away, or rest."""
         if command is Command.SAVE_AND_LEAVE:
             return self._save_and_quit()
@@ -164,7 +164,7 @@ class PlayScene:
         """Play an action, or tell why it is refused."""
         self.clear_refusal()
         if action in self.legal:
-            if self._asks_before_wasting(action):
+            if self._asks_to_end_turn(action):
                 return
             if not self.chooser.is_default and not self.chooser.is_aiming:
                 self.chooser.reset()
@@ -177,7 +177,7 @@ class PlayScene:
         self.screen.toast(get_text(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
         self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
 
-    def _asks_before_wasting(self, action: Action) -> bool:
+    def _asks_to_end_turn(self, action: Action) -> bool:
         """Ask once before a turn is ended with points left; return whether to wait for that."""
         view = self.screen.view
         points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
@@ -228,8 +228,8 @@ class PlayScene:
             self._click_board(pointer)
         return None
 
-    def _click_notes(self, paper: NotesBoard, pointer: Pointer) -> Transition:
-        meant = paper.click(pointer, self.screen.view)
+    def _click_notes(self, notes_board: NotesBoard, pointer: Pointer) -> Transition:
+        meant = notes_board.click(pointer, self.screen.view)
         if isinstance(meant, Command):
             self.action_picker.use_command(meant)
             return None
@@ -300,9 +300,9 @@ class PlayScene:
             if self.ended_for >= (REVEAL_DELAY if self.screen.log_rows else END_DELAY):
                 return self._finish()
         if self.match.outcome is None and not self.screen.event_player.is_busy:
-            following = self.session.next_player
-            if following is not None:
-                return self._hand_over(following)
+            next_seat = self.session.next_player
+            if next_seat is not None:
+                return self._hand_over(next_seat)
         return None
 
     def _hand_over(self, seat: Seat) -> Transition:
@@ -342,9 +342,9 @@ class PlayScene:
         if self.screen.toast_left <= 0:
             self.tutorial.draw(target, self.screen)
         useful = self.inspector.useful_commands() if self.inspector.enabled else ()
-        readings = self.notes_access.prompts(self.screen.view)
+        openable = self.notes_access.prompts(self.screen.view)
         taken = Command.CONFIRM if self.tutorial.time_left > 0 else None
-        draw_prompts(target, self.screen, self.chooser, useful, readings, taken)
+        draw_prompts(target, self.screen, self.chooser, useful, openable, taken)
         bare = self.screen.board_replacement is None and not self.inspector.enabled
         self.tooltip.draw(target, self.screen, board=bare)
 

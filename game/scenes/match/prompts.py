@@ -74,8 +74,8 @@ def draw_prompts(
     entries = [entry for entry in entries if entry[0] is not hidden]
     if view is not None and view.outcome is None:
         _draw_items_here(target, screen, view)
-    paint = screen.context.painter
-    paint.draw_prompts(
+    painter = screen.context.painter
+    painter.draw_prompts(
         target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, STAGE_SIZE[0] - 4
     )
 
@@ -100,7 +100,7 @@ def _useful_prompts(
         commands.remove(Command.CONFIRM)
     if Command.PICK_UP in commands and isinstance(chooser.next_verb, PickUp):
         commands.remove(Command.NEXT_VERB)
-    words = {
+    texts_by_command = {
         Command.CONFIRM: _confirm_text(screen, chooser),
         Command.PICK_UP: _confirm_text(screen, chooser)
         if chooser.selected_pickup is not None
@@ -110,35 +110,35 @@ def _useful_prompts(
     commands.sort(
         key=lambda c: _ACTION_ORDER.index(c) if c in _ACTION_ORDER else len(_ACTION_ORDER)
     )
-    found: list[Prompt] = []
+    prompts: list[Prompt] = []
     reader = screen.context.reader
     if chooser.is_default and screen.match.ply == 0:
         # Who has just sat down is told the most important things first.
-        found.append(
+        prompts.append(
             (reader.bindings.movement_glyph(reader.device), _direction_text(texts, chooser.verb))
         )
         first = Command.MENU if reader.device.is_pad else Command.HELP
-        found.append((first, get_text("shared", f"command.{first.name}")))
+        prompts.append((first, get_text("shared", f"command.{first.name}")))
         commands = [c for c in commands if c not in (*_NOT_ON_FIRST_TURN, first)]
-    found += [_prompt(screen, c, words.get(c, "")) for c in commands]
+    prompts += [_prompt(screen, c, texts_by_command.get(c, "")) for c in commands]
     if (
         chooser.is_default
         and 0 < screen.match.ply < _EARLY_PLIES
         and reader.bindings.keymap.eight_way
     ):
         # Last: where things to do here need the room, the sign gives way.
-        found.append((reader.bindings.movement_glyph(reader.device), ""))
+        prompts.append((reader.bindings.movement_glyph(reader.device), ""))
     if chooser.needs_slot:
-        found.insert(
+        prompts.insert(
             0, (reader.bindings.direction_glyph(reader.device), get_text("shared", "play.slot"))
         )
     elif isinstance(chooser.pass_action(), EndTurn) or (
         takes_direction(chooser.verb) and not chooser.is_default
     ):
-        found.insert(
+        prompts.insert(
             0, (reader.bindings.movement_glyph(reader.device), get_text("shared", "play.direction"))
         )
-    return found
+    return prompts
 
 
 def _prompt(screen: BoardScreen, command: Command, text: str) -> Prompt:
@@ -155,28 +155,28 @@ def _prompt(screen: BoardScreen, command: Command, text: str) -> Prompt:
 def _default_prompts(screen: BoardScreen, chooser: VerbChooser) -> list[Prompt]:
     """Return what arrows, confirming, switching and waiting do now, for the device in use."""
     reader, texts = screen.context.reader, screen.texts
-    found: list[Prompt] = []
+    prompts: list[Prompt] = []
     if chooser.is_aiming and chooser.cursor is not None:
-        found.append(
+        prompts.append(
             (reader.bindings.direction_glyph(reader.device), get_text("shared", "play.target"))
         )
     elif takes_direction(chooser.verb):
-        found.append(
+        prompts.append(
             (reader.bindings.movement_glyph(reader.device), _direction_text(texts, chooser.verb))
         )
     switches = _next_verb_text(texts, chooser)
     if chooser.action_on_confirm() is not None:
-        found.append((Command.CONFIRM, _confirm_text(screen, chooser)))
+        prompts.append((Command.CONFIRM, _confirm_text(screen, chooser)))
     if reader.device is Device.MOUSE:
-        found.append((MOUSE_NEXT_GLYPH, switches))
+        prompts.append((MOUSE_NEXT_GLYPH, switches))
     elif chooser.action_on_confirm() is not None or reader.device.is_pad:
-        found.append((Command.NEXT_VERB, switches))
+        prompts.append((Command.NEXT_VERB, switches))
     else:
-        found.append((Command.CONFIRM, switches))
+        prompts.append((Command.CONFIRM, switches))
     passing = chooser.pass_action()
     if passing is not None and passing != chooser.action_on_confirm():
-        found.append((Command.PASS, verb_name(texts, passing)))
-    return found
+        prompts.append((Command.PASS, verb_name(texts, passing)))
+    return prompts
 
 
 def _next_verb_text(texts: str, chooser: VerbChooser) -> str:
@@ -217,8 +217,8 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
     kinds = [i.kind for i in view.items if (i.pos, i.board) == (own.pos, own.board)]
     names = [name for kind in kinds if (name := item_name(screen.texts, kind))]
     if names:
-        words = get_text("shared", "play.items_here", ", ".join(names))
+        text = get_text("shared", "play.items_here", ", ".join(names))
         area = _ITEMS_HERE_AREA.copy()
-        area.width = screen.context.text.width(words) + 14
+        area.width = screen.context.text.width(text) + 14
         screen.context.painter.draw_panel(target, area, "plain")
-        screen.context.text.draw(target, words, (area.left + 7, area.top + 4), TEXT)
+        screen.context.text.draw(target, text, (area.left + 7, area.top + 4), TEXT)

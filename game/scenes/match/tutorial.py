@@ -54,8 +54,12 @@ class TutorialPanel:
             return
         area = self.area(screen)
         self._context.painter.draw_panel(target, area, screen.panel_style)
-        words = area.inflate(-2 * _EDGE, -2 * _EDGE)
-        letters, paint, reader = self._context.text, self._context.painter, self._context.reader
-        below = letters.draw_paragraph(target, self._note, words, TEXT)
+        text = area.inflate(-2 * _EDGE, -2 * _EDGE)
+        text_renderer, painter, reader = (
+            self._context.text,
+            self._context.painter,
+            self._context.reader,
+        )
+        below = text_renderer.draw_paragraph(target, self._note, text, TEXT)
         close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
-        paint.draw_prompts(target, close, (words.left, below + 4), reader.bindings, reader.device)
+        painter.draw_prompts(target, close, (text.left, below + 4), reader.bindings, reader.device)

@@ -102,8 +102,8 @@ class DemoMatch:
         self.stage.snap_to(*self._observed())
 
     def _observed(self) -> tuple[View, tuple[Mark, ...]]:
-        state, eye = self.match.state, self._observer
-        return state.observe(eye), () if eye is None else state.marks(eye)
+        state, observer = self.match.state, self._observer
+        return state.observe(observer), () if observer is None else state.marks(observer)
 
     def advance(self, dt: float) -> None:
         """Let time pass; the player decides when the picture is at rest."""
@@ -129,14 +129,14 @@ class DemoMatch:
 
     def _play_turn(self) -> None:
         state = self.match.state
-        acting, eye = min(state.to_act), self._observer
+        acting, observer = min(state.to_act), self._observer
         view = state.observe(acting)
         action = self.players[acting].choose(view, state.legal_actions(acting), self.rng)
         self.rng, _ = self.rng.below(2)
         events = self.match.submit(acting, action, self.match.ply)
         state = self.match.state
-        if eye is not None:
-            seen = (state.perceive(event, eye) for event in events)
+        if observer is not None:
+            seen = (state.perceive(event, observer) for event in events)
             events = tuple(event for event in seen if event is not None)
         self.event_player.enqueue(events, *self._observed())
         self.delay_left = MOVE_DELAY if state.outcome is None else END_DELAY

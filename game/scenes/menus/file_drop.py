@@ -44,29 +44,29 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
 
 def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[StyledLine]:
     """Copy a good map among the person's own; tell all that is wrong with a broken one."""
-    shelf = context.maps
+    maps = context.maps
     if path.is_file() and path.suffix.lower() not in _MAP_SUFFIXES:
         return [(get_text("shared", "maps.not_a_map", path.name), DANGER)]
     try:
-        level = shelf.load(path)
+        level = maps.load(path)
         title = context.rulesets[level.ruleset].title
-        if path.resolve().is_relative_to(shelf.user_folder.resolve()):
+        if path.resolve().is_relative_to(maps.user_folder.resolve()):
             levels.append(level)
             return [(get_text("shared", "maps.already_imported", level.title, title), GOOD)]
         part = is_prefab(level)
         folder = (
-            shelf.user_folder / level.ruleset / PREFABS_FOLDER
+            maps.user_folder / level.ruleset / PREFABS_FOLDER
             if part
-            else shelf.user_folder / level.ruleset
+            else maps.user_folder / level.ruleset
         )
         copy = export_bundle(path, folder, context.rulesets).path
-        levels.append(shelf.load(copy))
+        levels.append(maps.load(copy))
     except LevelError as error:
         head = (get_text("shared", "maps.refused", path.name), DANGER)
         return [head, *problem_lines(error.problems, path.name)]
     except OSError as error:
-        words = (error.filename or shelf.user_folder, error.strerror or error)
-        return [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
+        text = (error.filename or maps.user_folder, error.strerror or error)
+        return [(get_text("shared", "maps.unwritable", *map(str, text)), DANGER)]
     return [
         (
             get_text(

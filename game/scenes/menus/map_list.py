@@ -111,18 +111,20 @@ class MapList:
 
     def relist(self) -> None:
         """List the maps anew; those that are known stay as they are."""
-        known = {card.location: card for card in self.entries}
-        places = self.context.maps.list_maps(self.ruleset.name)
-        self.entries = [known.get(place) or MapEntry(place, self.ruleset.name) for place in places]
+        known = {entry.location: entry for entry in self.entries}
+        locations = self.context.maps.list_maps(self.ruleset.name)
+        self.entries = [
+            known.get(place) or MapEntry(place, self.ruleset.name) for place in locations
+        ]
 
-    def load(self, card: MapEntry) -> None:
+    def load(self, entry: MapEntry) -> None:
         """Read a map if nobody has, and note how it was played best."""
-        if card.watch is None:
-            card.watch = self.context.maps.watcher_of(card.location.path)
-            card.watch.poll()
-        card.version = card.watch.version
-        if card.level is not None:
-            card.best_result = self.context.store.best_result_on(self.ruleset.name, card.level, 0)
+        if entry.watch is None:
+            entry.watch = self.context.maps.watcher_of(entry.location.path)
+            entry.watch.poll()
+        entry.version = entry.watch.version
+        if entry.level is not None:
+            entry.best_result = self.context.store.best_result_on(self.ruleset.name, entry.level, 0)
 
     def best_on_seed(self, seed: int) -> LevelResult | None:
         """Return the best result on the random map of a seed, asked for at most once a second."""
@@ -138,12 +140,12 @@ class MapList:
         `shown` are the cards in view.
         """
         near = self.entries[visible.start : visible.stop]
-        for card in near:
-            if card.watch is not None:
-                card.watch.advance(dt)
-                if card.watch.version != card.version:
-                    self.load(card)
-        unread = next((card for card in (*near, *self.entries) if card.watch is None), None)
+        for entry in near:
+            if entry.watch is not None:
+                entry.watch.advance(dt)
+                if entry.watch.version != entry.version:
+                    self.load(entry)
+        unread = next((entry for entry in (*near, *self.entries) if entry.watch is None), None)
         if unread is not None:
             self.load(unread)
         else:
@@ -159,12 +161,12 @@ class MapList:
         return stale
 
     def _render_thumbs(self, near: list[MapEntry]) -> None:
-        for card in near:
-            level = card.level
+        for entry in near:
+            level = entry.level
             if level is not None:
-                key = (card.location.path, card.version)
+                key = (entry.location.path, entry.version)
                 self.thumbs.request(key, self.ruleset.theme, partial(self._preview_view, level))
-                card.thumbnail = self.thumbs.get(key) or card.thumbnail
+                entry.thumbnail = self.thumbs.get(key) or entry.thumbnail
         self.thumbs.advance()
 
     def _preview_view(self, level: Level) -> View:
@@ -175,7 +177,7 @@ class MapList:
     def draw(
         self,
         target: pygame.Surface,
-        card: MapEntry | None,
+        entry: MapEntry | None,
         area: pygame.Rect,
         subtitle: str,
         *,
@@ -184,8 +186,8 @@ class MapList:
         """Draw a row; without a card the random map, `second` its second line."""
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
         box = pygame.Rect((area.left + 5, area.top + 2), THUMB_SIZE)
-        picture, icon = (None, "seed") if card is None else (card.thumbnail, "")
-        if card is not None and card.problems:
+        picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "")
+        if entry is not None and entry.problems:
             icon = "warning"
         if picture is not None:
             target.blit(picture, picture.get_rect(center=box.center))
@@ -194,28 +196,30 @@ class MapList:
         if icon:
             at = (box.centerx - _ICON // 2, box.centery - _ICON // 2)
             self.context.painter.draw_icon(target, icon, at)
-        if card is not None and card.best_result is not None and card.best_result.won:
+        if entry is not None and entry.best_result is not None and entry.best_result.won:
             self.context.painter.draw_icon(target, "trophy", (area.right - 20, area.top + 7))
-        letters, x = self.context.text, area.left + _TEXT_LEFT
+        text_renderer, x = self.context.text, area.left + _TEXT_LEFT
         room = area.width - _TEXT_LEFT - _ICON * 2
-        title = get_text("shared", "setup.random") if card is None else card.title
+        title = get_text("shared", "setup.random") if entry is None else entry.title
         color = ACCENT if focus else TEXT
-        letters.draw(target, letters.shorten(title, room), (x, area.top + 8), color)
-        words = subtitle if card is None else _subtitle(card)
-        color = DANGER if card is not None and card.problems else DIM
-        letters.draw(target, letters.shorten(words, room + _ICON), (x, area.top + 23), color)
+        text_renderer.draw(target, text_renderer.shorten(title, room), (x, area.top + 8), color)
+        text = subtitle if entry is None else _subtitle(entry)
+        color = DANGER if entry is not None and entry.problems else DIM
+        text_renderer.draw(
+            target, text_renderer.shorten(text, room + _ICON), (x, area.top + 23), color
+        )
 
 
-def _subtitle(card: MapEntry) -> str:
-    if card.problems:
-        return card.problems[0].text
-    level = card.level
+def _subtitle(entry: MapEntry) -> str:
+    if entry.problems:
+        return entry.problems[0].text
+    level = entry.level
     if level is None:
         return ""
-    if card.location.origin == SHIPPED_ORIGIN:
+    if entry.location.origin == SHIPPED_ORIGIN:
         # All of these have one author, whom the words beside the picture name.
         return size_text(level)
-    parts = [card.origin_label, size_text(level), level.author]
+    parts = [entry.origin_label, size_text(level), level.author]
     return "  ".join(part for part in parts if part)
 
 
@@ -225,18 +229,20 @@ def suggested_map(maps: MapList, last: str) -> MapEntry | None:
     That is the map played last, or once it is won the next one that is not; at first it is the
     first of the shipped maps where that teaches.
     """
-    shipped = [card for card in maps.entries if card.location.origin == SHIPPED_ORIGIN]
-    keys = [card.location.id for card in maps.entries]
+    shipped = [entry for entry in maps.entries if entry.location.origin == SHIPPED_ORIGIN]
+    keys = [entry.location.id for entry in maps.entries]
     if not last:
         if shipped:
             maps.load(shipped[0])
-        taught = [card for card in shipped[:1] if card.level is not None and card.level.note]
+        taught = [entry for entry in shipped[:1] if entry.level is not None and entry.level.note]
         return taught[0] if taught else None
     if last not in keys:
         return None
     played = keys.index(last)
-    for card in maps.entries[played:]:
-        maps.load(card)
-        if card.level is not None and not (card.best_result is not None and card.best_result.won):
-            return card
+    for entry in maps.entries[played:]:
+        maps.load(entry)
+        if entry.level is not None and not (
+            entry.best_result is not None and entry.best_result.won
+        ):
+            return entry
     return maps.entries[played]

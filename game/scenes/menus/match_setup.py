@@ -58,11 +58,11 @@ class MatchSetupScene:
         self._enable_seed_typing()
         self._refresh_preview()
 
-    def _select(self, card: MapEntry | None) -> None:
+    def _select(self, entry: MapEntry | None) -> None:
         """Put the focus on a map, if it is still there, else on the random one."""
-        places = [known.location for known in self.map_list.entries]
-        there = card is not None and card.location in places
-        self.menu.index = places.index(card.location) + 1 if card is not None and there else 0
+        locations = [known.location for known in self.map_list.entries]
+        there = entry is not None and entry.location in locations
+        self.menu.index = locations.index(entry.location) + 1 if entry is not None and there else 0
 
     def _menu(self) -> Menu:
         play = self.context.audio.play
@@ -76,8 +76,8 @@ class MatchSetupScene:
         roll = MenuItem(
             get_text("shared", "setup.random"), self._start, lambda _: self._reroll_seed()
         )
-        cards = [MenuItem(card.title, self._start) for card in self.map_list.entries]
-        self.menu.items = [roll, *cards]
+        entries = [MenuItem(entry.title, self._start) for entry in self.map_list.entries]
+        self.menu.items = [roll, *entries]
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus = index == self.menu.index
@@ -148,8 +148,8 @@ class MatchSetupScene:
 
     def selected_level(self) -> Level | None:
         """Return the map in focus with the options put in, or None if there is no good one."""
-        card, self.generator_problems = self.selected_entry, ()
-        if card is None:
+        entry, self.generator_problems = self.selected_entry, ()
+        if entry is None:
             try:
                 return self.context.maps.random_levels.generate(
                     self.ruleset, self.params, self.seed
@@ -157,24 +157,24 @@ class MatchSetupScene:
             except LevelError as error:
                 self.generator_problems = tuple(error.problems)
                 return None
-        self.map_list.load(card)
-        return None if card.level is None else card.level.with_params(self._changed_options())
+        self.map_list.load(entry)
+        return None if entry.level is None else entry.level.with_params(self._changed_options())
 
     def _start(self) -> Transition:
         level = self.selected_level()
         if self.selected_entry is not None and self.selected_entry.problems:
-            card = self.selected_entry
-            return Push(map_problems_dialog(self.context, card, lambda: self._play_map(card)))
+            entry = self.selected_entry
+            return Push(map_problems_dialog(self.context, entry, lambda: self._play_map(entry)))
         if level is None:
             self.context.audio.play("refuse")
             return None
         return Push(self._new_match(level))
 
     def _new_match(self, level: Level) -> Scene:
-        card, key = self.selected_entry, level.name
-        if card is not None:
-            self.context.maps.set_source(level, card.location.path)
-            key = card.location.id
+        entry, key = self.selected_entry, level.name
+        if entry is not None:
+            self.context.maps.set_source(level, entry.location.path)
+            key = entry.location.id
         chosen = LastChoices(key, self.params, tuple(self.seat_setup.chosen))
         save_last_choices(self.context, self.ruleset, chosen)
         return self.context.scenes.new_match(
@@ -182,19 +182,19 @@ class MatchSetupScene:
         )
 
     def _open_details(self) -> Transition:
-        card = self.selected_entry
-        if card is None:
+        entry = self.selected_entry
+        if entry is None:
             self.context.audio.play("refuse")
             return None
-        self.map_list.load(card)
-        return Push(map_dialog(self.context, card, lambda: self._play_map(card)))
+        self.map_list.load(entry)
+        return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
-    def _play_map(self, card: MapEntry) -> Transition:
+    def _play_map(self, entry: MapEntry) -> Transition:
         """Play a map in the place of a panel; it may have become one for other rules meanwhile."""
-        if card.level is None:
+        if entry.level is None:
             self.context.audio.play("refuse")
             return None
-        return Replace(self._new_match(card.level.with_params(self._changed_options())))
+        return Replace(self._new_match(entry.level.with_params(self._changed_options())))
 
     def _refresh_preview(self) -> None:
         """Show the picture of what is in focus, if it is not the one that is shown."""
@@ -209,8 +209,8 @@ class MatchSetupScene:
 
     def _current_preview_key(self) -> object:
         """Return what the picture of the map in focus depends on beside the options."""
-        card, seats = self.selected_entry, len(self.seat_setup.players())
-        return (self.seed, seats) if card is None else (card.location.path, card.version, seats)
+        entry, seats = self.selected_entry, len(self.seat_setup.players())
+        return (self.seed, seats) if entry is None else (entry.location.path, entry.version, seats)
 
     def handle(self, command: Input) -> Transition:
         """Walk the list, change the seed, switch to the options, start or go back."""
@@ -291,12 +291,12 @@ class MatchSetupScene:
 
     def update_in_background(self, dt: float) -> Transition:
         """Read and picture the maps of the list, and those that were saved anew."""
-        card = self.selected_entry
-        if card is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
+        entry = self.selected_entry
+        if entry is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
             self._preview_key = ()
         if self.map_list.update(dt, self._visible_maps()) and not self.showing_options:
             self._fill_list()
-            self._select(card)
+            self._select(entry)
         return None
 
     def _visible_maps(self) -> range:
@@ -322,39 +322,39 @@ class MatchSetupScene:
         param = self._available_options()[number]
         texts, key = self.ruleset.name, f"about.{param.name}"
         word = "setup.default_value" if self.selected_entry is None else "setup.on_this_map"
-        usual = get_text("shared", word, self._format_value(self._default_value(param)))
+        default_note = get_text("shared", word, self._format_value(self._default_value(param)))
         if isinstance(param.default, int) and not isinstance(param.default, bool):
-            usual += " " + get_text("shared", "setup.bounds", param.low, param.high)
-        return f"{get_text(texts, key)}\n{usual}" if has_text(texts, key) else usual
+            default_note += " " + get_text("shared", "setup.bounds", param.low, param.high)
+        return f"{get_text(texts, key)}\n{default_note}" if has_text(texts, key) else default_note
 
     def _draw_generator_problems(self, target: pygame.Surface, area: pygame.Rect) -> int:
         """Draw why there is no random map; return where the next line begins."""
-        words = " ".join(
+        text = " ".join(
             (
                 get_text("shared", "setup.no_random_map"),
                 *(f"{p.text}." for p in self.generator_problems),
             )
         )
-        return self.context.text.draw_paragraph(target, words, area, DANGER)
+        return self.context.text.draw_paragraph(target, text, area, DANGER)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list and preview."""
         target.fill((14, 10, 18))
-        paint, reader = self.context.painter, self.context.reader
-        draw_heading(target, paint, self.ruleset.title, (320, 18))
-        self.menu.draw(target, paint)
-        paint.draw_panel(target, PREVIEW_AREA.inflate(12, 12), "stone")
+        painter, reader = self.context.painter, self.context.reader
+        draw_heading(target, painter, self.ruleset.title, (320, 18))
+        self.menu.draw(target, painter)
+        painter.draw_panel(target, PREVIEW_AREA.inflate(12, 12), "stone")
         window = target.subsurface(PREVIEW_AREA)
         window.fill((8, 6, 10))
-        unmet = bool(self.generator_problems) and self.selected_entry is None
-        if not unmet and (self.selected_entry is None or self.selected_entry.level is not None):
+        no_map = bool(self.generator_problems) and self.selected_entry is None
+        if not no_map and (self.selected_entry is None or self.selected_entry.level is not None):
             self.stage.draw(window, (0, 0))
         area = pygame.Rect(PREVIEW_AREA.left, PREVIEW_AREA.bottom + 14, PREVIEW_AREA.width, 92)
-        if unmet:
+        if no_map:
             area.top = self._draw_generator_problems(target, area)
         if self.showing_options:
             self.context.text.draw_paragraph(target, self._option_help(), area, TEXT)
-        elif not unmet:
+        elif not no_map:
             draw_map_details(target, self.map_list, self.selected_entry, self.seed, area)
         other = get_text("shared", "setup.maps" if self.showing_options else "setup.options")
         if not self.showing_options and (changed := len(self._changed_options())):
@@ -371,4 +371,4 @@ class MatchSetupScene:
             entries.insert(1, (Command.MENU, get_text("shared", "maps.details")))
         elif not self.showing_options:
             entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
-        paint.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)

@@ -42,7 +42,7 @@ class RulesetSelectScene:
     def handle(self, command: Input) -> Transition:
         """Walk the cards, choose one, go back."""
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         match command:
             case Command.LEFT | Command.UP:
                 self._move(-1)
@@ -68,7 +68,7 @@ class RulesetSelectScene:
         self.context.last_ruleset = self.rulesets[self.index].name
         return Push(self.context.scenes.match_setup(self.rulesets[self.index]))
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         for index in range(len(self.rulesets)):
             if self._card(index).collidepoint(pointer.point):
                 self.index = index
@@ -92,12 +92,16 @@ class RulesetSelectScene:
         """Draw the cards."""
         self.was_shown = True
         target.fill((14, 10, 18))
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
-        draw_heading(target, paint, get_text("shared", "select.heading"), (320, 24))
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
+        draw_heading(target, painter, get_text("shared", "select.heading"), (320, 24))
         for index, ruleset in enumerate(self.rulesets):
             card = self._card(index)
             focus = index == self.index
-            paint.draw_panel(target, card, "stone")
+            painter.draw_panel(target, card, "stone")
             if focus:
                 pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
             corner = (card.left + 12, card.top + 12)
@@ -111,9 +115,9 @@ class RulesetSelectScene:
             color = ACCENT if focus else TEXT
             short = has_text(ruleset.name, "short")
             name = get_text(ruleset.name, "short") if short else ruleset.title
-            letters.draw(target, name, (card.left + 50, card.top + 138), color)
+            text_renderer.draw(target, name, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
-            letters.draw_paragraph(
+            text_renderer.draw_paragraph(
                 target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM
             )
         for index in range(len(self.rulesets)):
@@ -129,4 +133,4 @@ class RulesetSelectScene:
         ]
         if self.rulesets[self.index].codex:
             entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        paint.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

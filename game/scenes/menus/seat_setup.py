@@ -14,7 +14,7 @@ from game.ui.widgets.menu import MenuItem
 
 
 def default_players(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return who plays if nobody chose: a person, and the weakest bot where there can be two."""
+    """Return who plays if nobody chose: a person, and the weakest bot where the ruleset has more than one seat."""
     bots = list(ruleset.bots())
     if not bots:
         return (HUMAN,) * ruleset.seats.start
@@ -28,9 +28,9 @@ class SeatSetup:
         """Begin with who usually plays."""
         self._min_players = ruleset.seats.start
         self._player_kinds = (HUMAN, *ruleset.bots(), EMPTY_SEAT)
-        usual = default_players(ruleset)
+        default = default_players(ruleset)
         most = ruleset.seats.stop - 1
-        self.chosen = [*usual, *[EMPTY_SEAT] * (most - len(usual))]
+        self.chosen = [*default, *[EMPTY_SEAT] * (most - len(default))]
 
     def restore(self, chosen: tuple[str, ...]) -> None:
         """Sit as the last time, if there was one."""

@@ -72,13 +72,15 @@ class TitleScene:
 
     def _continue(self) -> Transition:
         """Go on with the only match there is, or ask which of several."""
-        house = self.context
-        found, self.problem = house.store.list_saves(house.rulesets)
-        if len(found) > 1:
-            return Push(house.scenes.resume(found, self.problem))
-        for outline in found:
+        context = self.context
+        saves, self.problem = context.store.list_saves(context.rulesets)
+        if len(saves) > 1:
+            return Push(context.scenes.resume(saves, self.problem))
+        for summary in saves:
             try:
-                return Push(house.scenes.play(house.store.load_match(outline.path, house.rulesets)))
+                return Push(
+                    context.scenes.play(context.store.load_match(summary.path, context.rulesets))
+                )
             except SaveError as error:
                 self.problem = str(error)
         return None
@@ -147,19 +149,23 @@ class TitleScene:
         """Draw the match, darkened, then the name and the menu."""
         self.was_shown = True
         self._draw_demo(target, ahead)
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
         logo = self.context.bank.frame("title", "title", 0)
         target.blit(logo, ((640 - logo.get_width()) // 2, 40))
         tagline = get_text("shared", "title.tagline")
-        letters.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
-        self.menu.draw(target, paint)
-        letters.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
+        text_renderer.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
+        self.menu.draw(target, painter)
+        text_renderer.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
         if self.problem:
             area = pygame.Rect(80, 306, 480, 30)
-            letters.draw_paragraph(target, self.problem, area, DANGER)
+            text_renderer.draw_paragraph(target, self.problem, area, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         ]
-        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

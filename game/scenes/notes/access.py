@@ -36,9 +36,9 @@ class NotesAccess:
             log = self.context.scenes.match_log(self.match, seat, self.board_replacement)
             return Push(log)
         if command is Command.MAP:
-            desk = self.workspace(view)
-            if desk is not None:
-                return Push(NotesScene(self.context, self.match, desk, view.seat))
+            workspace = self.workspace(view)
+            if workspace is not None:
+                return Push(NotesScene(self.context, self.match, workspace, view.seat))
         return None
 
     def workspace(self, view: View | None) -> Workspace | None:
@@ -46,28 +46,30 @@ class NotesAccess:
         rules, match = self.match.ruleset, self.match
         if not isinstance(rules, HasNotebook) or view is None or view.seat is None or not view.log:
             return None
-        desk = self._workspaces.get(view.seat)
-        if desk is None:
-            book = rules.notebook(match.level, view.seat, view.log)
-            desk = self._workspaces[view.seat] = Workspace(book, len(view.log), match.seats)
-            desk.from_json(self.context.store.load_notes(match, view.seat))
-        desk.read_log(view.log)
-        return desk
+        workspace = self._workspaces.get(view.seat)
+        if workspace is None:
+            notebook = rules.notebook(match.level, view.seat, view.log)
+            workspace = self._workspaces[view.seat] = Workspace(
+                notebook, len(view.log), match.seats
+            )
+            workspace.from_json(self.context.store.load_notes(match, view.seat))
+        workspace.read_log(view.log)
+        return workspace
 
-    def untraced_workspace(self, view: View | None) -> Workspace | None:
+    def manual_workspace(self, view: View | None) -> Workspace | None:
         """Return the desk of a view's seat if it is all the map there is."""
         if view is None or view.outcome is not None:
             return None
-        desk = self.workspace(view)
-        return desk if desk is not None and not desk.notebook.auto_drawn else None
+        workspace = self.workspace(view)
+        return workspace if workspace is not None and not workspace.notebook.auto_drawn else None
 
     def prompts(self, view: View | None) -> list[tuple[Command, str]]:
         """Return what can be opened, for the prompts."""
         if view is None or not view.log:
             return []
-        found = [(Command.LOG, get_text("shared", "play.log_key"))]
+        prompts = [(Command.LOG, get_text("shared", "play.log_key"))]
         if isinstance(self.match.ruleset, HasNotebook):
-            found.append((Command.MAP, get_text("shared", "play.notes_key")))
+            prompts.append((Command.MAP, get_text("shared", "play.notes_key")))
         if has_fragments(view):
-            found.append((Command.LOOK, get_text("shared", "play.fragments_key")))
-        return found
+            prompts.append((Command.LOOK, get_text("shared", "play.fragments_key")))
+        return prompts

@@ -55,37 +55,39 @@ class NotesBoard:
 
     def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
         """Lay the desk over the board of a seat that has no other map."""
-        desk = self.notes_access.untraced_workspace(screen.stage.view)
+        workspace = self.notes_access.manual_workspace(screen.stage.view)
         verb = verb_name(screen.texts, chooser.verb)
         aiming = not chooser.is_default
-        screen.board_replacement = None if desk is None else partial(self._draw, desk, verb, aiming)
+        screen.board_replacement = (
+            None if workspace is None else partial(self._draw, workspace, verb, aiming)
+        )
         self.notes_access.board_replacement = screen.board_replacement
 
     def reveal_field(self, screen: BoardScreen, view: View) -> None:
         """Let the true field burn through the map that a seat has drawn."""
-        desk = self.notes_access.workspace(view)
-        screen.stage.wipe_picture = None if desk is None else self.render(desk)
+        workspace = self.notes_access.workspace(view)
+        screen.stage.wipe_picture = None if workspace is None else self.render(workspace)
 
     def click(self, pointer: Pointer, view: View | None) -> Command | Transition:
         """Return the direction meant by a click, or the scene in which to draw at that place."""
         side = self.command_at(pointer.point)
         cell = self.view.cell_at(pointer.point)
-        desk = self.notes_access.untraced_workspace(view)
-        if side is not None or cell is None or desk is None:
+        workspace = self.notes_access.manual_workspace(view)
+        if side is not None or cell is None or workspace is None:
             return side
-        desk.cursor = cell
+        workspace.cursor = cell
         return self.notes_access.open_scene(Command.MAP, view)
 
     def _draw(self, workspace: Workspace, verb: str, aiming: bool, target: pygame.Surface) -> None:  # noqa: FBT001
         """Draw the desk, and the compass under the name of what a step to a side would do."""
         self._draw_workspace(target, workspace)
-        letters, top = self.context.text, self.compass_area.top - _LABEL
-        back = pygame.Rect(0, top, letters.width(verb) + 10, _LABEL)
+        text_renderer, top = self.context.text, self.compass_area.top - _LABEL
+        back = pygame.Rect(0, top, text_renderer.width(verb) + 10, _LABEL)
         back.centerx = self.compass_area.centerx
         back.right = min(back.right, WORKSPACE_SIZE[0] - 2)
         target.fill(KEYCAP, back)
         color = ACCENT if aiming else LIGHT
-        letters.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
+        text_renderer.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
         target.blit(self._compass, self.compass_area)
 
     def _draw_workspace(self, target: pygame.Surface, workspace: Workspace) -> None:

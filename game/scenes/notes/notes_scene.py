@@ -82,17 +82,17 @@ class NotesScene:
             return None
         if isinstance(command, Pointer):
             if command.button or command.wheel:
-                self._clear_news()
-            return self._point(command)
+                self._clear_notices()
+            return self._handle_pointer(command)
         if not isinstance(command, Command):
             return None
         if command is Command.PASS and self.attachable is not None:
             self._attach_dropped(self.attachable)
             return None
-        self._clear_news()
+        self._clear_notices()
         return self._run_command(command)
 
-    def _clear_news(self) -> None:
+    def _clear_notices(self) -> None:
         """Leave what was told behind."""
         self.attachable = None
         self.workspace.merges, self.workspace.displaced = (), frozenset()
@@ -111,15 +111,15 @@ class NotesScene:
         return None
 
     def _run_action(self, command: Command) -> None:
-        tip = self.suggestion
+        suggestion = self.suggestion
         match command:
             case Command.EXAMINE | Command.TARGET:
                 self._next_suggestion()
-            case Command.CONFIRM if tip is not None:
-                self._toast("attached" if self.workspace.attach(tip) else "contradiction")
+            case Command.CONFIRM if suggestion is not None:
+                self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
                 self.suggestion_index = None
-            case Command.PASS if tip is not None:
-                self.workspace.dismiss_suggestion(tip)
+            case Command.PASS if suggestion is not None:
+                self.workspace.dismiss_suggestion(suggestion)
                 self.suggestion_index = None
                 self._toast("dismissed")
             case Command.CONFIRM:
@@ -139,7 +139,7 @@ class NotesScene:
 
     def _attach_dropped(self, suggestion: Suggestion) -> None:
         """Glue the page laid down last as it lies."""
-        self._clear_news()
+        self._clear_notices()
         self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
 
     def _undo_or_redo(self, command: Command) -> None:
@@ -185,8 +185,8 @@ class NotesScene:
             self._toast(self._no_suggestions_key())
             return
         self.suggestion_index = 0 if self.suggestion_index is None else self.suggestion_index + 1
-        tip = self.suggestion
-        page = self.workspace.page_with(tip.one) if tip is not None else None
+        suggestion = self.suggestion
+        page = self.workspace.page_with(suggestion.one) if suggestion is not None else None
         if page is not None:
             self.workspace.cursor = Pos(*self.workspace.area(page).center)
             self.view.scroll_to(self.workspace.cursor)
@@ -264,22 +264,22 @@ class NotesScene:
             self.context.audio.play("ui_confirm" if done else "ui_close")
 
     def _grab_or_drop(self) -> None:
-        desk = self.workspace
+        workspace = self.workspace
         if self.held is None:
-            found = desk.page_at(desk.cursor)
-            if found is not None:
-                self.held = found[0].key
-                self.held_from = desk.offsets[self.held]
+            hit = workspace.page_at(workspace.cursor)
+            if hit is not None:
+                self.held = hit[0].key
+                self.held_from = workspace.offsets[self.held]
                 self.context.audio.play("ui_confirm")
             return
-        count, key = len(desk.pages), self.held
-        if not desk.drop(key, self.held_from):
+        count, key = len(workspace.pages), self.held
+        if not workspace.drop(key, self.held_from):
             self._toast("contradiction")
             return
         self.held = None
-        if len(desk.pages) < count:
+        if len(workspace.pages) < count:
             self._toast("attached")
-        elif (beside := desk.touching_suggestion(key)) is not None:
+        elif (beside := workspace.touching_suggestion(key)) is not None:
             # The panel tells of it for as long as it can be glued so.
             self.attachable = beside
             self.toast_left = 0.0
@@ -287,7 +287,7 @@ class NotesScene:
         else:
             self._toast("placed")
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         cell = self.view.cell_at(pointer.point)
         if pointer.wheel:
             self._select_tool(Command.PREVIOUS_VERB if pointer.wheel > 0 else Command.NEXT_VERB)
@@ -324,8 +324,8 @@ class NotesScene:
         """Draw desk, tools and what can be done."""
         time = self.time + ahead
         news = {join.into for join in self.workspace.merges} | self.workspace.displaced
-        nudges = self.tweens.pixel_offsets(time)
-        working = EditingState(self.held, self.suggestion, self.text_entry, nudges, news)
+        pixel_offsets = self.tweens.pixel_offsets(time)
+        working = EditingState(self.held, self.suggestion, self.text_entry, pixel_offsets, news)
         self.view.draw(target, self.workspace, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
         asked = (
@@ -336,7 +336,7 @@ class NotesScene:
             else ""
         )
         self.panel.draw(target, self.tool, line, asked)
-        self.panel.draw_news(target, self.workspace, attachable=self.attachable is not None)
+        self.panel.draw_notices(target, self.workspace, attachable=self.attachable is not None)
         self.panel.draw_info(target, self.workspace, self.suggestion_index, time)
         target.fill(
             (24, 20, 28),

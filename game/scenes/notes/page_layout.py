@@ -41,7 +41,7 @@ def lay_out(
     cells of an earlier one, it goes to a free place, and so does one that nobody laid anywhere if
     only its rim would touch.
     """
-    found, aside = dict(offsets), set()
+    new_offsets, displaced = dict(offsets), set()
     ages = {key: age for age, key in enumerate((*placed_keys, *offsets))}
     for key in reversed(placed_keys):
         ages[key] = placed_keys.index(key)
@@ -60,14 +60,14 @@ def lay_out(
             offset = offset if by_hand else _clamped(page, offset)
             if any(_collide(_PlacedPage(page, offset, by_hand), other) for other in placed):
                 offset = None
-                aside.add(page.key)
+                displaced.add(page.key)
         if offset is None:
             area = known_area(page.grid)
             place = _free_place(area.size, [other.area for other in placed])
             offset = (place.x - area.x, place.y - area.y)
         placed.append(_PlacedPage(page, offset, by_hand))
-        found.update(part_offsets(page, offset))
-    return PageLayout(found, frozenset(aside))
+        new_offsets.update(part_offsets(page, offset))
+    return PageLayout(new_offsets, frozenset(displaced))
 
 
 def part_offsets(page: Page, offset: PageOffset) -> dict[PageKey, PageOffset]:

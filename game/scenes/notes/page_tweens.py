@@ -20,25 +20,25 @@ class PageTweens:
 
     def track(self, time: float, held: PageKey | None) -> None:
         """Let pages set out that lie elsewhere than they were seen; the one in hand does not."""
-        desk = self.workspace
-        now = {page.key: desk.offsets[page.key] for page in desk.pages}
+        workspace = self.workspace
+        now = {page.key: workspace.offsets[page.key] for page in workspace.pages}
         for key, place in now.items():
-            was = desk.last_shown.get(key, place)
+            was = workspace.last_shown.get(key, place)
             if key == held:
                 self._moves.pop(key, None)
             elif was != place:
                 self._moves[key] = was, time
-        desk.last_shown = now
+        workspace.last_shown = now
 
     def pixel_offsets(self, time: float) -> dict[PageKey, PageOffset]:
         """Return how far pages are drawn from where they lie, in pixels."""
-        found = {}
-        for key, (was, begun) in tuple(self._moves.items()):
-            left = 1.0 - (time - begun) / self._seconds if self._seconds else 0.0
+        pixels = {}
+        for key, (was, start) in tuple(self._moves.items()):
+            left = 1.0 - (time - start) / self._seconds if self._seconds else 0.0
             if left <= 0.0 or key not in self.workspace.last_shown:
                 del self._moves[key]
                 continue
             # Slower towards the end.
             share, (x, y) = left * left * (3 - 2 * left), self.workspace.offsets[key]
-            found[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
-        return found
+            pixels[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
+        return pixels

@@ -99,13 +99,15 @@ class Workspace:
         """Lay out the pages."""
         self.pages = tuple(page for page in self.notebook.pages() if not _is_empty(page))
         self.suggestions = tuple(
-            tip for tip in self.notebook.suggestions() if tip not in self.dismissed
+            suggestion
+            for suggestion in self.notebook.suggestions()
+            if suggestion not in self.dismissed
         )
         self.conflicts = self.notebook.conflicts()
         self.page_ghosts = {page.key: self.notebook.ghosts(page.key) for page in self.pages}
         self._ranges.clear()
-        self.offsets, aside = lay_out(self.pages, self.offsets, self.placed)
-        self.displaced |= aside
+        self.offsets, displaced = lay_out(self.pages, self.offsets, self.placed)
+        self.displaced |= displaced
 
     def area(self, page: Page) -> pygame.Rect:
         """Return the cells of the desk that a page covers."""
@@ -177,9 +179,9 @@ class Workspace:
         self._refresh()
 
     def _page_or_new(self, cell: Pos) -> tuple[Page, Pos]:
-        found = self.page_at(cell)
-        if found is not None:
-            return found
+        hit = self.page_at(cell)
+        if hit is not None:
+            return hit
         self.notebook, key = self.notebook.add_page()
         page = next(page for page in self.notebook.pages() if page.key == key)
         middle = Pos(page.grid.width // 2, page.grid.height // 2)
@@ -241,8 +243,8 @@ class Workspace:
 
     def attach(self, suggestion: Suggestion) -> bool:
         """Glue two pages, the other goes to the one; return whether they fit."""
-        book = self.notebook.attach(suggestion.one, suggestion.other, suggestion.offset)
-        if book is None:
+        notebook = self.notebook.attach(suggestion.one, suggestion.other, suggestion.offset)
+        if notebook is None:
             return False
         self._push_undo()
         other = self.page_with(suggestion.other)
@@ -251,18 +253,18 @@ class Workspace:
             self.offsets |= part_offsets(
                 other, (x + suggestion.offset[0] - dx, y + suggestion.offset[1] - dy)
             )
-        self.notebook = book
+        self.notebook = notebook
         self._refresh()
         return True
 
     def detach(self, cell: Pos) -> bool:
         """Take the last glue of the page under a cell off; return whether there was any."""
-        found = self.page_at(cell)
-        book = self.notebook.detach(found[0].key) if found is not None else None
-        if book is None:
+        hit = self.page_at(cell)
+        notebook = self.notebook.detach(hit[0].key) if hit is not None else None
+        if notebook is None:
             return False
         self._push_undo()
-        self.notebook = book
+        self.notebook = notebook
         self._refresh()
         return True
 

@@ -109,11 +109,11 @@ class WorkspaceView:
                 window.blit(
                     self.bank.frame(self.theme.chart_sheet, "paper", cell_hash(cell, 7)), (x, y)
                 )
-        nudges = editing.pixel_offsets if editing is not None else {}
+        pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
-            workspace.pages, key=lambda page: (page.key == held, page.key in nudges)
+            workspace.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
         ):
-            self._pixel_offset = nudges.get(page.key, (0, 0))
+            self._pixel_offset = pixel_offsets.get(page.key, (0, 0))
             self._draw_page(window, workspace, page, held, time)
         self._pixel_offset = (0, 0)
         adjust_brightness(window, self.context.settings.brightness)
@@ -147,14 +147,14 @@ class WorkspaceView:
         sheet, bank = self.theme.chart_sheet, self.bank
         ghost = bank.frame(sheet, "river_any", 0).copy()
         ghost.set_alpha(_GHOST_ALPHA)
-        for guess in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
-            for cell in guess.paths:
+        for suspected in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
+            for cell in suspected.paths:
                 x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
                 for dx, dy in _DRIFT_DROPS:
                     color = _DROP_LIT_COLOR if late else _DROP_COLOR
                     window.fill(color, (x + dx, y + dy, 2, 2))
-            for cell in guess.cells:
+            for cell in suspected.cells:
                 at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 if page.grid.terrain_at(cell) is Terrain.UNKNOWN:
                     window.blit(ghost, at)
@@ -186,22 +186,22 @@ class WorkspaceView:
 
     def _draw_page_name(self, window: pygame.Surface, workspace: Workspace, page: Page) -> None:
         """Draw what a page is called beside it, or not at all where it would cover something."""
-        words = fragment_name(self.texts, page.grid, page.key[0])
+        text = fragment_name(self.texts, page.grid, page.key[0])
         if page.attachments:
-            words += f" ({page.attachments + 1})"
-        back = self._free_beside(workspace, page, (self.context.text.width(words) + 8, 15))
+            text += f" ({page.attachments + 1})"
+        back = self._free_beside(workspace, page, (self.context.text.width(text) + 8, 15))
         if back is not None:
             window.fill(KEYCAP, back)
-            self.context.text.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+            self.context.text.draw(window, text, (back.left + 4, back.top + 2), TEXT)
 
     def _free_beside(
         self, workspace: Workspace, page: Page, size: tuple[int, int]
     ) -> pygame.Rect | None:
         """Return a place above, below or at a side of a page that covers no page on the desk."""
-        frame, slip = self._frame_area(workspace.area(page)), pygame.Rect((0, 0), size)
-        at = slip.copy()
+        frame, box = self._frame_area(workspace.area(page)), pygame.Rect((0, 0), size)
+        at = box.copy()
         at.bottomleft = frame.left, frame.top - 1
-        below, right, left = slip.copy(), slip.copy(), slip.copy()
+        below, right, left = box.copy(), box.copy(), box.copy()
         below.topleft = frame.left, frame.bottom + 1
         right.topleft = frame.right + 1, frame.top
         left.topright = frame.left - 1, frame.top
@@ -219,12 +219,12 @@ class WorkspaceView:
         x, y = self._to_screen(cell)
         if side is not None:
             x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2
-        letters = self.context.text
-        slip = pygame.Rect(0, 0, letters.width(text) + 4, 11)
-        slip.center = (x + TILE // 2, y + TILE // 2)
-        window.fill(_LABEL_COLOR, slip)
-        pygame.draw.rect(window, _INK, slip, 1)
-        letters.draw(window, text, (slip.left + 2, slip.top), _TEXT_COLOR, shadow=None)
+        text_renderer = self.context.text
+        box = pygame.Rect(0, 0, text_renderer.width(text) + 4, 11)
+        box.center = (x + TILE // 2, y + TILE // 2)
+        window.fill(_LABEL_COLOR, box)
+        pygame.draw.rect(window, _INK, box, 1)
+        text_renderer.draw(window, text, (box.left + 2, box.top), _TEXT_COLOR, shadow=None)
 
     def _draw_suggestion(
         self, window: pygame.Surface, workspace: Workspace, suggestion: Suggestion, time: float
@@ -259,12 +259,12 @@ class WorkspaceView:
 
     def _picture(self, grid: Grid) -> pygame.Surface:
         key = (grid, self.bank.color_vision)
-        found = self._pictures.get(key)
-        if found is None:
+        picture = self._pictures.get(key)
+        if picture is None:
             if len(self._pictures) > 40:
                 self._pictures.clear()
             size = (grid.width * TILE, grid.height * TILE)
-            found = pygame.Surface(size, pygame.SRCALPHA)
-            draw_chart(found, self.bank, self.theme, grid, hatched=False)
-            self._pictures[key] = found
-        return found
+            picture = pygame.Surface(size, pygame.SRCALPHA)
+            draw_chart(picture, self.bank, self.theme, grid, hatched=False)
+            self._pictures[key] = picture
+        return picture

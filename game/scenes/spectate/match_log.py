@@ -47,7 +47,7 @@ class MatchLogScene:
     def handle(self, command: Input) -> Transition:
         """Go up and down the lines or close."""
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         if command in _CLOSE:
             self.context.audio.play("ui_close")
             return Pop()
@@ -65,7 +65,7 @@ class MatchLogScene:
             self._select(self.index + steps[command])
         return None
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.wheel:
             self._select(self.index - pointer.wheel)
         elif pointer.button == 3:
@@ -104,10 +104,10 @@ class MatchLogScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and the lines beside it."""
         self.screen.draw(target, (), ahead)
-        picture, paint, letters = self._panel, self.context.painter, self.context.text
+        picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()
-        paint.draw_panel(picture, area, self.screen.panel_style)
-        letters.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
+        painter.draw_panel(picture, area, self.screen.panel_style)
+        text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
         self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (STAGE_SIZE[0], 0))
@@ -119,7 +119,7 @@ class MatchLogScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.screen.darken_prompt_strip(target)
-        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
 def _focused_on(view: View, seat: Seat | None) -> View:

@@ -85,10 +85,10 @@ class ReplayScene:
         done = BAR.copy()
         done.width = BAR.width * self.session.ply // last
         pygame.draw.rect(target, (98, 199, 205), done)
-        letters, reader = self.context.text, self.context.reader
-        words = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
-        letters.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
-        letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
+        text_renderer, reader = self.context.text, self.context.reader
+        text = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
+        text_renderer.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
+        text_renderer.draw(target, text, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),

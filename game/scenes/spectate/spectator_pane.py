@@ -57,13 +57,13 @@ class SpectatorPane:
         update, turn = shown.update, shown.turn
         self.event_player.enqueue(update.events, update.view, update.marks)
         self.view = update.view
-        words, loud = turn.message, False
+        text, loud = turn.message, False
         if turn.error:
-            words, loud = get_text(self.texts, f"protocol.{turn.error}"), True
-        elif turn.warning and not words and has_text(self.texts, f"protocol.{turn.warning}"):
-            words, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
-        if words.strip():
-            self.bubble = SpeechBubble(words.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
+            text, loud = get_text(self.texts, f"protocol.{turn.error}"), True
+        elif turn.warning and not text and has_text(self.texts, f"protocol.{turn.warning}"):
+            text, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
+        if text.strip():
+            self.bubble = SpeechBubble(text.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
             self.bubble_left = _BUBBLE_SECONDS
 
     def advance(self, dt: float, speedup: float) -> None:
@@ -88,9 +88,9 @@ class SpectatorPane:
             draw_speech_bubble(target, self.stage.bank, self.context.text, self.bubble, mouth, room)
 
     def _draw_header(self, target: pygame.Surface) -> None:
-        letters, view = self.context.text, self.stage.view or self.view
+        text_renderer, view = self.context.text, self.stage.view or self.view
         top = self.area.top + 3
-        name = letters.draw(target, self.name, (self.area.left + 6, top), ACCENT)
+        name = text_renderer.draw(target, self.name, (self.area.left + 6, top), ACCENT)
         numbers = "  ".join(
             f"{get_text(self.texts, f'gauge.{gauge.name}')} {gauge.value}"
             for gauge in view.gauges[:3]
@@ -99,5 +99,5 @@ class SpectatorPane:
         if self.view.outcome is not None and not self.busy:
             color = DIM if self.view.outcome.winners else DANGER
         right = (self.area.right - 6, top)
-        if name.right + letters.width(numbers) + 12 < self.area.right:
-            letters.draw(target, numbers, right, color, align=1.0)
+        if name.right + text_renderer.width(numbers) + 12 < self.area.right:
+            text_renderer.draw(target, numbers, right, color, align=1.0)

@@ -60,15 +60,15 @@ class SpectateScene:
 
     def _show_next_turns(self) -> bool:
         """Show the next turn of every bot that has one; return whether there was any."""
-        found = False
+        has_shown = False
         for index, pane in enumerate(self.panes):
             shown = self.live.next_turn(index)
             if shown is not None:
                 pane.show_turn(shown)
-                found = True
+                has_shown = True
                 if any(isinstance(event, Ended) for event in shown.turn.events):
                     self.context.audio.play("ui_confirm")
-        return found
+        return has_shown
 
     def update(self, dt: float) -> Transition:
         """Go on once every pane rests."""
