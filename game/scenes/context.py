@@ -61,7 +61,7 @@ class SceneFactory(Protocol):
         """Return the screen shown between two players' turns."""
 
     def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return the pause menu; `resign_seat` gives up the viewer's seat, where that is possible."""
+        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
 
     def game_over(self, match: Match) -> Scene:
         """Return the end screen of a match."""

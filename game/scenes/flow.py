@@ -74,7 +74,7 @@ class LazySceneFactory:
         return HandOverScene(self.context, match, seat)
 
     def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return the pause menu; `resign_seat` gives up the viewer's seat, where that is possible."""
+        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
         from game.scenes.match.pause import PauseScene
 
         return PauseScene(self.context, match, resign_seat)

@@ -55,7 +55,7 @@ class Scene(Protocol):
     """A screen: takes inputs and time steps, returns transitions, draws without side effects."""
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
 
     def update(self, dt: float) -> Transition:
         """Advance by one fixed time step, in seconds."""

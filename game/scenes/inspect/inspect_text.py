@@ -31,7 +31,7 @@ def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
 
 
 def other_creatures(view: View) -> list[Actor]:
-    """Return the creatures on the focused board, seen ones before felt ones, then the nearest first."""
+    """Return the creatures on the focused board, seen before felt, nearest first."""
     own = view.own_actor()
     if own is None:
         return []

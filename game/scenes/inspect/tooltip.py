@@ -30,7 +30,7 @@ class Tooltip:
         self.point, self.idle_time = point, 0.0
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         self.idle_time += dt
 
     def text(self, screen: BoardScreen, *, board: bool) -> tuple[str, str] | None:

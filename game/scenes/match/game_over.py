@@ -1,4 +1,4 @@
-"""How a match ended, and what now."""
+"""The end screen: outcome, statistics and a menu."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _GAP, _LEFT, _NUMBERS = 8, 32, 190
 
 
 class GameOverScene:
-    """The end, numbers of the match, and the ways on."""
+    """The outcome and statistics of a match, and where to go next."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Show the outcome of a finished match."""
+        """Build the screen of a finished match."""
         self.context = context
         self.match = match
         self.best = context.store.best_result(match)
@@ -81,7 +81,7 @@ class GameOverScene:
         self.panel = self._fit_panel()
 
     def _fit_panel(self) -> pygame.Rect:
-        """Make the panel as high as what is on it, in the middle, and return where it is."""
+        """Lay out the panel, as high as its content, and return its area."""
         self.summary_lines = (
             self.context.text.wrap(self.summary_text, _NUMBERS)[:_MOST_LINES]
             if self.summary_text
@@ -100,7 +100,7 @@ class GameOverScene:
         return panel
 
     def _next_map_entry(self) -> list[MenuItem]:
-        """Return a way to the next map, where one of the listed maps was won."""
+        """Return an entry for the next map if a shipped map was won."""
         match = self.match
         next_level = next_map(self.context, match.ruleset, match.level) if self.won else None
         if next_level is None:
@@ -118,7 +118,7 @@ class GameOverScene:
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
     def _new_seed_entry(self) -> list[MenuItem]:
-        """Return a way to another random map, or to the same map where it may go otherwise."""
+        """Return an entry for a new random map, or for a new seed if that matters on this map."""
         if not self.seed_matters:
             return []
         text = get_text(
@@ -132,13 +132,13 @@ class GameOverScene:
 
     @property
     def won(self) -> bool:
-        """Return whether the person whose end is shown has won."""
+        """Return whether the seat whose end is shown has won."""
         outcome = self.match.outcome
         assert outcome is not None
         return _shown_seat(self.match) in outcome.winners
 
     def _match_log_entry(self) -> list[MenuItem]:
-        """Return a way to the whole log and what it was about, where there is a public log."""
+        """Return an entry for the match log if there is a public log."""
         match = self.match
         if not public_log(match.state):
             return []
@@ -155,7 +155,7 @@ class GameOverScene:
         )
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         match command:
             case Command.BACK:
                 return Reset(self.context.scenes.title())
@@ -170,11 +170,11 @@ class GameOverScene:
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Wait."""
+        """Do nothing."""
         return None
 
     def stat_rows(self) -> list[tuple[str, str]]:
-        """Return the numbers of the match as words and values."""
+        """Return the statistics of the match as labels and values."""
         view = self.match.state.observe(_shown_seat(self.match))
         texts = self.match.ruleset.name
         rows = [(get_text(texts, "game_over.turns"), str(self.match.ply))]
@@ -196,7 +196,7 @@ class GameOverScene:
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the result over the last picture of the match."""
+        """Draw the result over the darkened match."""
         if self._backdrop is None:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
@@ -234,14 +234,14 @@ class GameOverScene:
 
 
 def _shown_seat(match: Match) -> Seat:
-    """Return whose end it is: the winner's among several persons, else the one person's."""
+    """Return the seat whose end is shown: a human winner's, else the first human's."""
     humans = match.human_seats or (Seat(0),)
     winners = match.outcome.winners if match.outcome is not None else ()
     return next((seat for seat in winners if seat in humans), humans[0])
 
 
 def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
-    """Return a number of the display for the end; None for what counts for nothing then."""
+    """Return label and value of a gauge, or None if it says nothing at the end."""
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = get_text(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
     else:
@@ -255,7 +255,7 @@ def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
 
 
 def _seed_matters(match: Match) -> bool:
-    """Return whether another seed could have changed a match on a drawn map."""
+    """Return whether another seed could have changed a match on a fixed map."""
     start = match.restarted().state
     if start.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
         return True

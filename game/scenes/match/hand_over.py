@@ -1,4 +1,4 @@
-"""Between the turns of two persons at one screen: nothing shows until the next one holds a key."""
+"""Hides the board between the turns of two players at one screen."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ _BAR = pygame.Rect(240, 250, 160, 8)
 
 
 class HandOverScene:
-    """Opaque: whose turn it is, and a bar that fills while the confirming key is held."""
+    """Shows whose turn it is, and a bar that fills while the confirm key is held."""
 
     def __init__(self, context: GameContext, match: Match, seat: Seat) -> None:
-        """Wait for the person of a seat."""
+        """Wait for the player of a seat."""
         self.context = context
         self.match = match
         self.seat = seat
         self.held = 0.0
-        # Music says how somebody fares: it says nothing until the next one looks.
+        # Music reacts to the player's situation, so it must not give it away here.
         context.audio.set_music_layer("", 0.0)
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Take nothing but a way to the pause menu."""
+        """Open the pause menu; ignore everything else."""
         if command in (Command.MENU, Command.BACK, Command.SUSPEND):
             return Push(self.context.scenes.pause(self.match))
         return None
 
     def update(self, dt: float) -> Transition:
-        """Fill the bar while the key is down; a full bar uncovers the board."""
+        """Fill the bar while the key is down; close once it is full."""
         down = self.context.reader.is_down(Command.CONFIRM)
         self.held = self.held + dt if down else 0.0
         return Pop() if self.held >= HOLD_SECONDS else None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the seat's name and emblem on an opaque ground."""
+        """Draw the seat's name and emblem on an opaque background."""
         target.fill(BACKDROP)
         text_renderer, painter, reader = (
             self.context.text,

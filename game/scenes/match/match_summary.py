@@ -1,4 +1,4 @@
-"""What a finished match was like, in the ruleset's words."""
+"""The summary of a finished match as lines of text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ _SHOWN = 9
 
 
 def has_summary(texts: str) -> bool:
-    """Return whether a ruleset's texts have words for a chronicle."""
+    """Return whether a ruleset has texts for a match summary."""
     return has_text(texts, "summary.kill_detail")
 
 
 def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
-    """Return a chronicle in the ruleset's words."""
+    """Return a match summary in the ruleset's words."""
 
     def name(key: str) -> str:
         return get_text(texts, f"name.{key}") if has_text(texts, f"name.{key}") else key

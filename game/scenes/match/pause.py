@@ -1,4 +1,4 @@
-"""A match at rest."""
+"""The pause menu."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.ui.widgets.painter import draw_heading
 RESIGN = Use("resign")
 _WIDTH = 200
 _MIDDLE = (320, 190)
-# Around the entries: the heading above, a rim on all sides, and what is told of a question.
+# Around the entries: the heading above, padding on all sides, and the gap before a note.
 _HEADING_HEIGHT, _HEAD_TOP, _PADDING, _GAP = 46, 20, 20, 8
 
 
 class PauseScene:
-    """Go on, read the rules, change settings, begin again or leave; the match is saved already."""
+    """The menu of a paused match, which is saved already."""
 
     def __init__(
         self, context: GameContext, match: Match, resign_seat: Callable[[], None] | None = None
     ) -> None:
-        """Offer what can be done; `leave` gives up the seat of whoever looks, if he may."""
+        """Build the menu; `resign_seat`, if any, gives up the viewer's seat."""
         self.context = context
         self.match = match
         self._resign_seat = resign_seat
@@ -66,13 +66,13 @@ class PauseScene:
         return self._menu(entries)
 
     def _menu(self, entries: list[MenuItem]) -> Menu:
-        """Return a menu with room for just its entries, in the middle."""
+        """Return a centered menu, as high as its entries."""
         area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
         area.center = _MIDDLE
         return Menu(entries, area, self.context.audio.play)
 
     def _codex_entry(self) -> list[MenuItem]:
-        """Return the way to the book of what was met, where there is one."""
+        """Return an entry for the codex, if the ruleset has one."""
         ruleset = self.match.ruleset
 
         def opened() -> Transition:
@@ -85,7 +85,7 @@ class PauseScene:
         )
 
     def _level_note_entry(self) -> list[MenuItem]:
-        """Return the way to what the map's maker says of it, if anything."""
+        """Return an entry for the map author's note, if there is one."""
         level = self.match.level
 
         def opened() -> Transition:
@@ -98,7 +98,7 @@ class PauseScene:
         )
 
     def _is_confirmed(self, text: str) -> bool:
-        """Return whether the chosen entry is asked for once more; it says so after the first."""
+        """Return whether the entry was pressed twice; the first press changes its label."""
         entry = self.menu.items[self.menu.index]
         sure = get_text("shared", text)
         self.menu.items[self.menu.index] = replace(entry, label=sure)
@@ -113,7 +113,7 @@ class PauseScene:
         return Reset(scene)
 
     def _ask_resign_seat(self) -> None:
-        """Ask before the seat is given up."""
+        """Ask for confirmation before giving up the seat."""
         self._question = self._menu(
             [
                 MenuItem(
@@ -136,7 +136,7 @@ class PauseScene:
         return Pop()
 
     def _resign_entry(self) -> list[MenuItem]:
-        """Return the entry that gives the match up, where the seat may; it asks first."""
+        """Return an entry to resign the match, if the seat may."""
         seat = min(self.match.state.to_act, default=Seat(0))
         gives_up = RESIGN in self.match.state.legal_actions(seat)
         return [MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
@@ -150,7 +150,7 @@ class PauseScene:
         return Pop()
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if command in (Command.BACK, Command.MENU) and self._question is not None:
             self.context.audio.play("ui_back")
             self._cancel_question()
@@ -162,7 +162,7 @@ class PauseScene:
 
     @property
     def _question_note(self) -> str:
-        """Return what stands below a question."""
+        """Return the note below the question, "" without one."""
         return "" if self._question is None else get_text("shared", "pause.give_up_note")
 
     @property
@@ -178,7 +178,7 @@ class PauseScene:
         return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
 
     def update(self, dt: float) -> Transition:
-        """Rest."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

@@ -1,4 +1,4 @@
-"""The book of what was met over many matches: pictures, numbers, deeds; silhouettes of the rest."""
+"""The codex: pictures, stats and counts of every kind encountered; silhouettes of the rest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)
 
 @dataclass(frozen=True, slots=True)
 class _CodexCell:
-    """A kind's place among all: its row over all chapters, and where it is drawn."""
+    """A kind with its row over all sections and its area on the screen."""
 
     section: str
     entry: CodexEntry
@@ -45,10 +45,10 @@ class _CodexCell:
 
 
 class CodexScene:
-    """Walks over the pictures; the page beside them tells of the one in focus."""
+    """A grid of pictures, and a page about the selected one."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Open the book at its first picture."""
+        """Select the first picture."""
         self.context = context
         self.ruleset = ruleset
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
@@ -75,13 +75,13 @@ class CodexScene:
             row, y = row + rows, y + rows * CELL + _GAP
 
     def is_known(self, cell: _CodexCell) -> bool:
-        """Return whether a kind was met."""
+        """Return whether a kind was encountered."""
         return cell.entry.kind in self.codex.seen
 
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        """Walk, or close the book."""
+        """Select a picture, or close."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if command in _CLOSE:
@@ -124,10 +124,10 @@ class CodexScene:
         """Do nothing."""
         return None
 
-    # --- the picture
+    # --- drawing
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw all pictures and the open page."""
+        """Draw all pictures and the page of the selected one."""
         target.fill(BACKDROP)
         painter, text_renderer, reader = (
             self.context.painter,
@@ -146,7 +146,7 @@ class CodexScene:
         painter.draw_prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
 
     def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:
-        """Return the picture of a kind without its empty border, dark all over if never met."""
+        """Return the cropped picture of a kind, as a silhouette if never encountered."""
         kind = cell.entry.kind
         weapon = self.bank.has(ITEM_ICONS, kind)
         frame = self.bank.frame(ITEM_ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
@@ -159,7 +159,7 @@ class CodexScene:
     def _draw_cell(self, target: pygame.Surface, cell: _CodexCell, *, focus: bool) -> None:
         target.fill(_DARK, cell.area)
         figure = self._portrait(cell, 1)
-        # Of whoever is larger than a cell the upper part is shown: that is where the head is.
+        # Pictures larger than a cell show their upper part, which has the head.
         place = figure.get_rect(center=cell.area.center)
         place.top = max(place.top, cell.area.top + 1)
         target.set_clip(cell.area)
@@ -184,7 +184,7 @@ class CodexScene:
             )
 
     def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:
-        """Return what the page of a kind says."""
+        """Return the lines on the page of a kind."""
         texts, kind, section = self.ruleset.name, cell.entry.kind, cell.section
         if not self.is_known(cell):
             return [(get_text("shared", "codex.not_encountered"), DIM)]

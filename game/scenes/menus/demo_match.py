@@ -1,4 +1,4 @@
-"""A match that plays itself: behind the title and on the cards of the select screen."""
+"""A demo match: plays behind the title and on the cards of the ruleset selection."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ END_DELAY = 2.5
 
 
 class DemoMatch:
-    """The ruleset's demo player, in silence, match after match.
+    """Plays match after match with the ruleset's demo player, without sound.
 
-    A fault in it is told on the error stream and leaves a dark picture: it is nobody's match.
+    An error in it is printed to stderr and leaves a dark picture; the game goes on.
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class DemoMatch:
         *,
         zoom: int = 1,
     ) -> None:
-        """Begin the match of a seed in a viewport of `size` pixels, shown `zoom` times as large."""
+        """Start the match of a seed in a viewport of `size` pixels, at up to `zoom` times the size."""
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
         self.stage = Stage(context.board_sprites, ruleset.theme, size)
         self.stage.camera.max_zoom = max(zoom, self.stage.camera.max_zoom)
-        # Where seats have only maps that they draw, the field itself is what can be watched.
+        # Where players only see their own maps, the demo shows the whole field.
         self._observer = None if theme_of(ruleset.theme).is_outdoor else Seat(0)
         self.context = context
         self._follow_settings()
@@ -64,16 +64,16 @@ class DemoMatch:
 
     @property
     def is_daylight(self) -> bool:
-        """Return whether it is played in daylight."""
+        """Return whether the demo is in daylight."""
         return not self.broken and theme_of(self.ruleset.theme).is_outdoor
 
     @property
     def corner_color(self) -> pygame.Color:
-        """Return the colour at its picture's corner."""
+        """Return the color at the picture's corner."""
         return self._surface.get_at((0, 0))
 
     def figure_position(self) -> tuple[int, int]:
-        """Return where the first seat's figure stands in its picture, else the middle."""
+        """Return the position of the first seat's actor in the picture, else the middle."""
         view = self.stage.view
         actors = () if self.broken or view is None else view.actors
         own = next((actor for actor in actors if actor.seat == 0), None)
@@ -106,7 +106,7 @@ class DemoMatch:
         return state.observe(observer), () if observer is None else state.marks(observer)
 
     def advance(self, dt: float) -> None:
-        """Let time pass; the player decides when the picture is at rest."""
+        """Advance; the next turn is played after the animation."""
         if not self.broken:
             with self._catch_errors():
                 self._advance(dt)
@@ -142,7 +142,7 @@ class DemoMatch:
         self.delay_left = MOVE_DELAY if state.outcome is None else END_DELAY
 
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
-        """Draw the viewport with its top left corner at a place."""
+        """Draw the viewport with its top left corner at `at`."""
         self._surface.fill(BACKDROP)
         if not self.broken:
             with self._catch_errors():

@@ -1,4 +1,4 @@
-"""The rules, page by page."""
+"""The help pages of a ruleset."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TITLE_HEIGHT = LINE_HEIGHT[TITLE] + 8
 
 
 class HelpPagesScene:
-    """Leafs through a ruleset's pages."""
+    """Shows a ruleset's pages one by one."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Open the first page."""
@@ -54,12 +54,12 @@ class HelpPagesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Wait for the reader; the pictures live."""
+        """Animate the pictures."""
         self.time += dt
         return None
 
     def _pictures(self, paragraph: HelpParagraph) -> list[pygame.Surface]:
-        """Return what stands beside a paragraph at the moment, without the air around it."""
+        """Return the current pictures beside a paragraph, cropped and scaled."""
         made = []
         for sheet, clip in paragraph.sprites:
             name, _, frame = clip.partition(".")
@@ -71,7 +71,7 @@ class HelpPagesScene:
 
     @property
     def text_area(self) -> pygame.Rect:
-        """Return where the paragraphs of a page lie."""
+        """Return the area of a page's paragraphs."""
         inner = PAGE_AREA.inflate(-56, -44)
         return pygame.Rect(
             inner.left, inner.top + _TITLE_HEIGHT, inner.width, inner.height - _TITLE_HEIGHT
@@ -80,7 +80,7 @@ class HelpPagesScene:
     def layout_paragraphs(
         self, page: HelpPage, area: pygame.Rect
     ) -> list[tuple[pygame.Rect, HelpParagraph]]:
-        """Return where each paragraph of a page lies; text stands right of all pictures."""
+        """Return the area of each paragraph; all text starts right of the widest pictures."""
         text_renderer, rows, top = self.context.text, [], area.top
         for paragraph in page.paragraphs:
             pictures = self._pictures(paragraph)
@@ -92,7 +92,7 @@ class HelpPagesScene:
         return rows
 
     def _picture_margin(self, page: HelpPage) -> int:
-        """Return how wide the column of a page's pictures is."""
+        """Return the width of a page's picture column."""
         wide = [
             sum(picture.get_width() + _GAP for picture in self._pictures(paragraph))
             for paragraph in page.paragraphs

@@ -1,4 +1,4 @@
-"""What is told of a map: beside the list, and on a panel of its own with what can be done."""
+"""Map details: beside the map list, and in dialogs to play, export or remove a map."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GAP = 4
 def draw_map_details(
     target: pygame.Surface, maps: MapList, entry: MapEntry | None, seed: int, area: pygame.Rect
 ) -> None:
-    """Draw what there is to know before a match on a map, without a card the random one."""
+    """Draw the details of a map; without an entry, those of the random map."""
     context, ruleset = maps.context, maps.ruleset
     if entry is None:
         _draw_random(target, maps, seed, area)
@@ -106,20 +106,21 @@ def _draw_level(
         )
     y += _LINE + _GAP
     rows = text_renderer.wrap(level.note, area.width) if level.note else []
-    # The best result keeps a line for itself.
+    # One line is kept for the best result.
     room = (area.bottom - y) // _LINE - 1
     for row in rows[:room]:
         text_renderer.draw(target, row, (area.left, y), TEXT)
         y += _LINE
     if entry.best_result is not None and entry.best_result.is_worth_showing:
-        text = f"{get_text('shared', 'game_over.best')}: {result_text(ruleset.name, entry.best_result)}"
+        best = result_text(ruleset.name, entry.best_result)
+        text = f"{get_text('shared', 'game_over.best')}: {best}"
         text_renderer.draw(target, text, (area.left, y + 3), ACCENT)
 
 
 def map_problems_dialog(
     context: GameContext, entry: MapEntry, begin: Callable[[], Transition]
 ) -> Dialog:
-    """Return all problems of a map; the last good one can be played if there is one."""
+    """Return a dialog with all problems of a map; its last good version can be played."""
     entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
     if entry.level is not None:
         entries.insert(0, MenuItem(get_text("shared", "maps.play_last_good"), begin, icon="door"))
@@ -133,7 +134,7 @@ def map_problems_dialog(
 
 
 def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transition]) -> Dialog:
-    """Return what is known of a map, with the ways to play, share or forget it."""
+    """Return a dialog with a map's details, to play, export or remove it."""
     entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
     folder = entry.location.folder
     if folder is not None:
@@ -185,7 +186,7 @@ def _remove_folder(context: GameContext, folder: str) -> Transition:
 
 
 def _export(context: GameContext, entry: MapEntry) -> Dialog:
-    """Write a map as one file and tell where it is and what it needs."""
+    """Export a map as one file and return a dialog with the result."""
     try:
         packed = export_bundle(
             entry.location.path, context.store.folder / "shared", context.rulesets

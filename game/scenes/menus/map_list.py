@@ -1,4 +1,4 @@
-"""The maps for a ruleset as rows of a list: read one after another, pictured, kept up to date."""
+"""The list of a ruleset's maps, loaded one by one, with thumbnails and hot reload."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _RELIST_SECONDS = 1.0
 
 
 def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
-    """Return what may be seen of a map before a match on it.
+    """Return what a player may see of a map before a match.
 
-    Of random maps that is the first sight alone, and of all maps that the players have to draw.
+    That is only the first view if the map is random or if players have to chart it.
     """
     secret = level.name == RANDOM_LEVEL or isinstance(ruleset, HasNotebook)
     if is_prefab(level) and isinstance(ruleset, HasPrefabs):
@@ -45,7 +45,7 @@ def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
 
 @dataclass(slots=True)
 class MapEntry:
-    """A map of the list; `watch` is None as long as nobody has read it."""
+    """A map of the list; `watch` is None until it is loaded."""
 
     location: MapFile
     ruleset: str
@@ -56,13 +56,13 @@ class MapEntry:
 
     @property
     def level(self) -> Level | None:
-        """Return the last good map."""
+        """Return the last valid version of the map, None if there is none for this ruleset."""
         level = None if self.watch is None else self.watch.level
         return level if level is not None and level.ruleset == self.ruleset else None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the file."""
+        """Return the problems of the file."""
         if self.watch is None or self.watch.problems:
             return () if self.watch is None else self.watch.problems
         level = self.watch.level
@@ -73,12 +73,12 @@ class MapEntry:
 
     @property
     def title(self) -> str:
-        """Return the map's name, or the file's as long as it has none."""
+        """Return the map's title, or the file's name before it is loaded."""
         return self.level.title if self.level is not None else self.location.path.stem
 
     @property
     def origin_label(self) -> str:
-        """Return whose map it is."""
+        """Return where the map comes from: built-in, the user's, or an added folder."""
         known = self.location.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
         return (
             get_text("shared", f"maps.{self.location.origin_name}")
@@ -88,7 +88,7 @@ class MapEntry:
 
 
 def size_text(level: Level) -> str:
-    """Return how large a map is, and whether it is no whole one."""
+    """Return the size of a map, and whether it is a prefab."""
     width, height, floors = level.grid.width, level.grid.height, len(level.grids)
     size = get_text("shared", "maps.size", width, height)
     if floors > 1:
@@ -97,10 +97,10 @@ def size_text(level: Level) -> str:
 
 
 class MapList:
-    """Reads at most one map a frame, paints a few cells, looks at the files of those in view."""
+    """Loads at most one map per frame, renders thumbnails, and watches the visible files."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset, thumbs: Thumbnails) -> None:
-        """List the maps; none is read yet."""
+        """List the maps without loading them."""
         self.context = context
         self.ruleset = ruleset
         self.thumbs = thumbs
@@ -110,7 +110,7 @@ class MapList:
         self.relist()
 
     def relist(self) -> None:
-        """List the maps anew; those that are known stay as they are."""
+        """List the maps again; known entries stay as they are."""
         known = {entry.location: entry for entry in self.entries}
         locations = self.context.maps.list_maps(self.ruleset.name)
         self.entries = [
@@ -118,7 +118,7 @@ class MapList:
         ]
 
     def load(self, entry: MapEntry) -> None:
-        """Read a map if nobody has, and note how it was played best."""
+        """Load a map if necessary, and its best result."""
         if entry.watch is None:
             entry.watch = self.context.maps.watcher_of(entry.location.path)
             entry.watch.poll()
@@ -127,7 +127,7 @@ class MapList:
             entry.best_result = self.context.store.best_result_on(self.ruleset.name, entry.level, 0)
 
     def best_on_seed(self, seed: int) -> LevelResult | None:
-        """Return the best result on the random map of a seed, asked for at most once a second."""
+        """Return the best result on a seed's random map, read at most once per second."""
         if seed not in self._best_by_seed:
             self._best_by_seed[seed] = self.context.store.best_result_on(
                 self.ruleset.name, None, seed
@@ -135,9 +135,9 @@ class MapList:
         return self._best_by_seed[seed]
 
     def update(self, dt: float, visible: range) -> bool:
-        """Do one frame's part of the work; return whether the list itself has changed.
+        """Do one frame's share of the work; return whether the list has changed.
 
-        `shown` are the cards in view.
+        `visible` are the indices of the entries in view.
         """
         near = self.entries[visible.start : visible.stop]
         for entry in near:
@@ -172,7 +172,7 @@ class MapList:
     def _preview_view(self, level: Level) -> View:
         return preview_view(self.ruleset, level, self.ruleset.seats.start, 1)
 
-    # --- picture
+    # --- drawing
 
     def draw(
         self,
@@ -183,7 +183,7 @@ class MapList:
         *,
         focus: bool,
     ) -> None:
-        """Draw a row; without a card the random map, `second` its second line."""
+        """Draw a row; without an entry the random map, with `subtitle` as its second line."""
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
         box = pygame.Rect((area.left + 5, area.top + 2), THUMB_SIZE)
         picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "")
@@ -217,17 +217,17 @@ def _subtitle(entry: MapEntry) -> str:
     if level is None:
         return ""
     if entry.location.origin == SHIPPED_ORIGIN:
-        # All of these have one author, whom the words beside the picture name.
+        # All of these have the same author, who is named in the details.
         return size_text(level)
     parts = [entry.origin_label, size_text(level), level.author]
     return "  ".join(part for part in parts if part)
 
 
 def suggested_map(maps: MapList, last: str) -> MapEntry | None:
-    """Return the map to offer first; None is the random one.
+    """Return the map to select first; None is the random one.
 
-    That is the map played last, or once it is won the next one that is not; at first it is the
-    first of the shipped maps where that teaches.
+    That is the map played last or, once it is won, the next one not yet won; the first time, the
+    first shipped map if it has a note.
     """
     shipped = [entry for entry in maps.entries if entry.location.origin == SHIPPED_ORIGIN]
     keys = [entry.location.id for entry in maps.entries]

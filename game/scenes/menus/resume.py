@@ -1,4 +1,4 @@
-"""Which of several unfinished matches goes on."""
+"""The list of unfinished matches to resume."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _GAP = 24
 
 
 class ResumeScene:
-    """A list of matches, the one played last first."""
+    """The unfinished matches, last played first."""
 
     def __init__(self, context: GameContext, saves: Sequence[SaveSummary], problem: str) -> None:
-        """List matches; the problem is a sentence about files that cannot be used."""
+        """List the matches; `problem` describes unreadable files."""
         self.context = context
         self.problem = problem
         entries = [
@@ -44,7 +44,7 @@ class ResumeScene:
         self.menu = Menu(entries, area, context.audio.play)
 
     def _label(self, summary: SaveSummary) -> str:
-        """Return ruleset and map, as far as there is room for them."""
+        """Return ruleset and map title, shortened to fit."""
         text = f"{self.context.rulesets[summary.ruleset].title}: {summary.title}"
         text_renderer = self.context.text
         return text_renderer.shorten(
@@ -60,18 +60,18 @@ class ResumeScene:
         return Replace(self.context.scenes.play(match))
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Wait."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the list, no larger than it is, and what cannot be used below it."""
+        """Draw the list, with the problem below it."""
         target.fill((12, 9, 14))
         painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)
@@ -96,10 +96,10 @@ class ResumeScene:
 
 
 def _progress_text(summary: SaveSummary) -> str:
-    """Return how much was played, and when last."""
+    """Return the number of actions, and the date of the last one."""
     played = f"{get_text(summary.ruleset, 'game_over.turns')}: {summary.plies}"
     try:
         return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):
-        # Some disks and tools give files times that no calendar here has.
+        # Some file systems and tools give files times out of range.
         return played

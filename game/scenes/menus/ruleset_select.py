@@ -1,4 +1,4 @@
-"""The choice of rulesets, each with its own live miniature."""
+"""The ruleset selection, a card with a live demo for each."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _DOTS_TOP = 308
 
 
 class RulesetSelectScene:
-    """A row of cards."""
+    """A row of cards, three of them in view."""
 
     def __init__(self, context: GameContext) -> None:
-        """Show all rulesets; a small demo match of each begins once the cards are shown."""
+        """List all rulesets; their demo matches start once the cards are shown."""
         self.context = context
         self.rulesets: list[Ruleset] = list(context.rulesets.values())
         self.demos: dict[int, DemoMatch] = {}
@@ -40,7 +40,7 @@ class RulesetSelectScene:
         return CARD.move(left + (index - first) * (CARD.width + CARD_GAP), CARD_TOP)
 
     def handle(self, command: Input) -> Transition:
-        """Walk the cards, choose one, go back."""
+        """Select a card, open it, or go back."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         match command:
@@ -76,12 +76,12 @@ class RulesetSelectScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the miniatures play; the nearest one that is missing begins."""
+        """Advance the demos; the nearest missing one is started."""
         for demo in self.demos.values():
             demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
         if self.was_shown and missing:
-            # One in each step: some take long, and the cards should be there at once.
+            # One per step, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
             self.demos[first] = DemoMatch(
                 self.context, self.rulesets[first], _MINIATURE, seed=first + 1
@@ -121,7 +121,7 @@ class RulesetSelectScene:
                 target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM
             )
         for index in range(len(self.rulesets)):
-            # There are more cards than are in sight.
+            # A dot per card, as not all are in view.
             spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _DOTS_TOP, 7, 7)
             pygame.draw.rect(
                 target, ACCENT if index == self.index else DIM, spot, index != self.index

@@ -1,4 +1,4 @@
-"""Picture, sound, controls."""
+"""The settings: video, audio, controls."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _replaced(settings: Settings, field: str, value: bool | int | str) -> Settin
 
 
 class SettingsScene:
-    """Three pages; every change is in force and saved at once."""
+    """Three pages; every change is applied and saved at once."""
 
     def __init__(self, context: GameContext) -> None:
         """Open the first page."""
@@ -106,7 +106,7 @@ class SettingsScene:
         )
 
     def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem:
-        """Return a row of words, those of the texts' table `field`."""
+        """Return a row to cycle through choices, named in the texts' table `field`."""
 
         def change(step: int) -> None:
             place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
@@ -167,7 +167,7 @@ class SettingsScene:
         self.context.change_settings(replace(self._settings, bindings={}))
 
     def handle(self, command: Input) -> Transition:
-        """Change values, turn pages, bind a control."""
+        """Change values, switch pages, bind a key."""
         if isinstance(command, KeyCaptured):
             self._bind(command.name)
             return None
@@ -197,7 +197,7 @@ class SettingsScene:
         self.context.audio.play("refuse")
 
     def update(self, dt: float) -> Transition:
-        """Wait."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

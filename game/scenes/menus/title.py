@@ -1,4 +1,4 @@
-"""The first screen: a match in play behind the name of the game."""
+"""The title screen: a demo match behind the logo and the main menu."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 AREA = pygame.Rect(56, 176, 150, 132)
 _PAN = (940, 540)
 _PAN_SECONDS = 40.0
-# The figure of the demo is kept right of the menu and below the name; it may sway a little.
+# The demo's actor is kept right of the menu and below the logo; it may sway a little.
 _FIGURE_TARGET = (424, 238)
 _SWAY = (36, 16)
 _FOLLOW = 1.6
@@ -31,16 +31,16 @@ _MAX_OFFSET = (240, 200)
 _FADE_SECONDS = 0.8
 _SHADE = (184, 176, 190)
 _SHADE_BY_DAY = (104, 100, 112)
-# Down to here the name stands, on a darker ground.
+# The logo ends here; the shade is darker behind it.
 _LOGO_BOTTOM = 150
 _LOGO_SHADE = 0.55
 
 
 class TitleScene:
-    """Continue, play, settings, quit."""
+    """The main menu: continue, play, settings, quit."""
 
     def __init__(self, context: GameContext, seed: int, problem: str = "") -> None:
-        """Start the demo of a ruleset picked by the seed."""
+        """Build the menu; the seed selects the demo's ruleset."""
         self.context = context
         self.seed = seed
         self.demo: DemoMatch | None = None
@@ -71,7 +71,7 @@ class TitleScene:
         context.audio.play_music("title")
 
     def _continue(self) -> Transition:
-        """Go on with the only match there is, or ask which of several."""
+        """Resume the only unfinished match, or list several."""
         context = self.context
         saves, self.problem = context.store.list_saves(context.rulesets)
         if len(saves) > 1:
@@ -86,20 +86,20 @@ class TitleScene:
         return None
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if command is Command.BACK:
             self.menu.index = len(self.menu.items) - 1
             return None
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Let the demo play and the picture pan; the demo begins once the menu is shown."""
+        """Advance and pan the demo, which starts once the menu is shown."""
         self.time += dt
         if self.demo is None:
             if self.was_shown:
                 names = list(self.context.rulesets)
                 ruleset = self.context.rulesets[names[self.seed % len(names)]]
-                # The stage and all its parts are not needed for the first picture.
+                # Imported late: the first frame does not need the stage.
                 from game.scenes.menus.demo_match import DemoMatch
 
                 self.demo = DemoMatch(self.context, ruleset, _PAN, self.seed, zoom=2)
@@ -114,14 +114,14 @@ class TitleScene:
         return None
 
     def _build_shade(self, demo: DemoMatch) -> None:
-        """Prepare the shade over the demo: darker by day, and behind the name."""
+        """Build the shade over the demo: darker in daylight, and behind the logo."""
         shade = _SHADE_BY_DAY if demo.is_daylight else _SHADE
         for y in range(360):
             share = _LOGO_SHADE + (1 - _LOGO_SHADE) * min(1.0, y / _LOGO_BOTTOM) ** 2
             self._shade.fill([int(part * share) for part in shade], (0, y, 640, 1))
 
     def _demo_position(self, demo: DemoMatch) -> tuple[float, float]:
-        """Return where the demo's picture should lie, so that its figure can be watched."""
+        """Return where the demo should be drawn, so that its actor stays in view."""
         angle = self.time / _PAN_SECONDS * math.tau
         sway = (_SWAY[0] * math.sin(angle), _SWAY[1] * math.cos(angle * 1.3))
         figure = demo.figure_position()
@@ -146,7 +146,7 @@ class TitleScene:
             target.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the match, darkened, then the name and the menu."""
+        """Draw the darkened demo, the logo and the menu."""
         self.was_shown = True
         self._draw_demo(target, ahead)
         painter, text_renderer, reader = (

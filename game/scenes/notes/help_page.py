@@ -1,4 +1,4 @@
-"""What the keys do at a desk, on one page in the look of the rules."""
+"""The help page of the notes scene."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _KEYS = (
 
 
 class NotesHelpScene:
-    """One page; whatever is pressed to go on or back closes it."""
+    """One page of keys; confirm or back closes it."""
 
     def __init__(self, context: GameContext, texts: str) -> None:
-        """Open the page of a ruleset with its texts."""
+        """Open the page with a ruleset's texts."""
         self.context = context
         self.texts = texts
         context.audio.play("ui_open")
@@ -51,7 +51,7 @@ class NotesHelpScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw what a desk is for and the keys of the device in use."""
+        """Draw the introduction and the keys of the device in use."""
         target.fill((12, 9, 14))
         painter, text_renderer, reader = (
             self.context.painter,
@@ -79,7 +79,7 @@ class NotesHelpScene:
         painter.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)
 
     def _rows(self, device: Device) -> list[tuple[list[tuple[str, str]], str]]:
-        """Return the glyphs of a device with the keys of what they do."""
+        """Return the glyphs of a device, each row with its text key."""
         bindings = self.context.reader.bindings
         rows = []
         if device is Device.MOUSE:

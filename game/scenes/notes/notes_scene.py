@@ -1,4 +1,4 @@
-"""A person's own map, worked on: by keys, pad or mouse alone."""
+"""The notes scene: edits a seat's workspace with keys, gamepad or mouse."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
 
 
 class NotesScene:
-    """A cursor on the desk and a tool in hand."""
+    """A cursor on the workspace and a selected tool."""
 
     def __init__(
         self, context: GameContext, match: Match, workspace: Workspace, seat: Seat
     ) -> None:
-        """Take the hand."""
+        """Start with the move tool."""
         self.context = context
         self.match = match
         self.workspace = workspace
@@ -49,15 +49,15 @@ class NotesScene:
         self.view = WorkspaceView(context, match.ruleset.theme, self.texts)
         self.panel = NotesPanel(context, match)
         self.tool = 0
-        # The page in hand and where it was, if one is.
+        # The page being moved and its offset before that.
         self.held: PageKey | None = None
         self.held_from: PageOffset = (0, 0)
-        # Whether a side is asked for, and what is being written.
+        # Whether the tool asks for a side, and the text being typed.
         self.choosing_side = False
         self.text_entry: TextEntry | None = None
         self.suggestion_index: int | None = None
         self.toast_text, self.toast_left = "", 0.0
-        # How the page laid down last could be glued to one that it touches.
+        # How the page dropped last could be attached to one that it touches.
         self.attachable: Suggestion | None = None
         self.time = 0.0
         self.tweens = PageTweens(workspace, context.settings.animation_speed)
@@ -67,7 +67,7 @@ class NotesScene:
 
     @property
     def suggestion(self) -> Suggestion | None:
-        """Return the suggestion that is looked at."""
+        """Return the selected suggestion."""
         tips = self.workspace.suggestions
         return (
             tips[self.suggestion_index % len(tips)]
@@ -76,7 +76,7 @@ class NotesScene:
         )
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if self.text_entry is not None:
             self._type_text(self.text_entry, command)
             return None
@@ -93,7 +93,7 @@ class NotesScene:
         return self._run_command(command)
 
     def _clear_notices(self) -> None:
-        """Leave what was told behind."""
+        """Clear the notices of the last change."""
         self.attachable = None
         self.workspace.merges, self.workspace.displaced = (), frozenset()
 
@@ -138,7 +138,7 @@ class NotesScene:
                 self._toast("ghosts_on" if self.workspace.show_ghosts else "ghosts_off")
 
     def _attach_dropped(self, suggestion: Suggestion) -> None:
-        """Glue the page laid down last as it lies."""
+        """Attach the page dropped last where it is."""
         self._clear_notices()
         self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
 
@@ -150,7 +150,7 @@ class NotesScene:
             self._toast("redone" if self.workspace.redo() else "no_more_steps")
 
     def _cancel_drag(self) -> None:
-        """Lay the page in hand back where it was."""
+        """Put the held page back where it was."""
         if self.held is not None:
             self.workspace.offsets[self.held] = self.held_from
             self.held = None
@@ -176,7 +176,7 @@ class NotesScene:
         return Pop() if leave else None
 
     def save_work(self) -> None:
-        """Put the map on disk, a page in hand back first."""
+        """Save the workspace, with a held page put back first."""
         self._cancel_drag()
         self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
 
@@ -193,7 +193,7 @@ class NotesScene:
         self.context.audio.play("ui_move")
 
     def _no_suggestions_key(self) -> str:
-        """Return the key of what is told when nothing can be suggested."""
+        """Return the text key that explains why there is no suggestion."""
         if not self.workspace.notebook.gives_suggestions:
             return "suggestions_disabled"
         open_ends = any(self.workspace.page_ghosts.values())
@@ -222,7 +222,7 @@ class NotesScene:
         self.context.audio.play("ui_move")
 
     def _use_tool(self) -> None:
-        """Use the tool in hand where the cursor is."""
+        """Use the selected tool at the cursor."""
         tool, cell = TOOLS[self.tool], self.workspace.cursor
         if tool == MOVE_TOOL:
             self._grab_or_drop()
@@ -240,7 +240,7 @@ class NotesScene:
         self.context.audio.play("ui_type")
 
     def _use_side(self, side: Direction | None) -> None:
-        """Draw a wall on a side of the cell, or begin to write there; None: on the cell."""
+        """Draw a wall on a side of the cell, or start typing there; None is the cell itself."""
         cell = self.workspace.cursor
         if TOOLS[self.tool] == TEXT:
             self.choosing_side = False
@@ -251,7 +251,7 @@ class NotesScene:
         self.context.audio.play("ui_type")
 
     def _type_text(self, text_entry: TextEntry, command: Input) -> None:
-        """Take one input while words are being written."""
+        """Handle one input while text is being typed."""
         if text_entry.handle(command):
             self.context.audio.play("ui_type")
             return
@@ -280,7 +280,7 @@ class NotesScene:
         if len(workspace.pages) < count:
             self._toast("attached")
         elif (beside := workspace.touching_suggestion(key)) is not None:
-            # The panel tells of it for as long as it can be glued so.
+            # The panel shows this notice for as long as it applies.
             self.attachable = beside
             self.toast_left = 0.0
             self.context.audio.play("ui_toggle")
@@ -313,7 +313,7 @@ class NotesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the cursor breathe, and letters be typed again once a panel over this has gone."""
+        """Animate, and re-enable typing once a scene on top has closed."""
         self.context.reader.typable = TYPEABLE if self.text_entry is not None else ""
         self.time += dt
         self.tweens.track(self.time, self.held)
@@ -321,7 +321,7 @@ class NotesScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw desk, tools and what can be done."""
+        """Draw workspace, tools and prompts."""
         time = self.time + ahead
         news = {join.into for join in self.workspace.merges} | self.workspace.displaced
         pixel_offsets = self.tweens.pixel_offsets(time)

@@ -1,4 +1,4 @@
-"""Beside a desk: the tools, and what is supposed of the place under the cursor and why."""
+"""The side panel of the notes scene: tools, notices, suggestions, conflicts, ghosts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROW = 13
 _TOP = 30
 _MAX_PIXELS = 64
 _SECONDS_PER_PLACE = 0.7
-# What the key to pass does by what the panel asks for.
+# What the Pass key does, by what the panel shows.
 _PASS_PROMPTS = {
     "suggestion": "dismiss",
     "conflict": "dismiss_conflict",
@@ -36,10 +36,10 @@ _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
 class NotesPanel:
-    """Draws onto the panel at the right; `rest` is what the last drawing left free."""
+    """Draws the panel from top to bottom; `_rest` is the area still free."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Draw in a place's style."""
+        """Use the panel style of the ruleset's theme."""
         self.context = context
         self.texts = match.ruleset.name
         self.style = panel_style(context.bank, match.ruleset.theme)
@@ -48,12 +48,12 @@ class NotesPanel:
         self._rest = self._inner.copy()
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
-        """Return the number of the tool under a point of the screen."""
+        """Return the index of the tool under a point of the screen."""
         index = (point[1] - _TOP) // _ROW
         return index if point[0] > self._area.left and 0 <= index < len(TOOLS) else None
 
     def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
-        """Draw the tools, what was just done and what is asked for."""
+        """Draw the tools, the last message and the current question."""
         painter, text_renderer, inner = self.context.painter, self.context.text, self._inner
         painter.draw_panel(target, self._area, self.style)
         text_renderer.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
@@ -71,7 +71,7 @@ class NotesPanel:
             self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
 
     def draw_prompts(self, target: pygame.Surface, about: str, *, text_entry: bool) -> None:
-        """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
+        """Draw the prompts below the workspace; `about` names what the panel shows."""
         entries = [
             (
                 Command.CONFIRM,
@@ -89,7 +89,7 @@ class NotesPanel:
         reader, painter, inner = self.context.reader, self.context.painter, self._inner
         bindings, device = reader.bindings, reader.device
         painter.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
-        # The foot is full: the way back stands beside it, help beside the heading.
+        # The bottom row is full: Back goes beside it, Help beside the heading.
         back = [(Command.BACK, get_text("shared", "settings.back"))]
         painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
         text = get_text("shared", "command.HELP")
@@ -105,9 +105,9 @@ class NotesPanel:
     def draw_notices(
         self, target: pygame.Surface, workspace: Workspace, *, attachable: bool
     ) -> None:
-        """Tell which pages became one by what was told, and which had to give way.
+        """Draw which pages were merged by the log, and which had to move.
 
-        And that a page laid `beside` another is not glued to it, with the key that does it.
+        If the last page is `attachable`, draw the key that attaches it.
         """
         if attachable:
             self._draw_text(target, get_text("shared", "notes.placed_beside"), GOOD)
@@ -130,7 +130,7 @@ class NotesPanel:
     def draw_info(
         self, target: pygame.Surface, workspace: Workspace, suggestion: int | None, time: float
     ) -> None:
-        """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""
+        """Draw the selected suggestion, or what is known about the cell under the cursor."""
         if suggestion is not None and workspace.suggestions:
             self._draw_suggestion(target, workspace, suggestion % len(workspace.suggestions))
             return
@@ -149,7 +149,7 @@ class NotesPanel:
             return
         has_ghosts = self._draw_ghosts(target, workspace)
         room = workspace.placement_range(hit[0]) if hit is not None and not has_ghosts else None
-        # A piece of one tile that may lie anywhere is not worth a picture.
+        # A single tile that may be anywhere is not worth a picture.
         if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
             self._draw_placement(target, hit[0], room, time)
 
@@ -166,7 +166,7 @@ class NotesPanel:
     def _draw_conflict(
         self, target: pygame.Surface, workspace: Workspace, conflict: Conflict
     ) -> None:
-        """Tell of glue that came off, and what was told that contradicts it."""
+        """Draw a conflict: the detached pages and the log row that contradicts them."""
         self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)
         self._draw_text(target, self._page_names(workspace, conflict), LIGHT)
         text = get_text("shared", "notes.conflict_with_drawing")
@@ -185,7 +185,7 @@ class NotesPanel:
         return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
     def _draw_ghosts(self, target: pygame.Surface, workspace: Workspace) -> bool:
-        """Tell which pages may begin under the cursor, and why; return whether any may."""
+        """Draw which pages may start under the cursor, and why; return whether any may."""
         has_ghosts = False
         for page in workspace.pages:
             dx, dy = workspace.offsets[page.key]
@@ -202,7 +202,7 @@ class NotesPanel:
     def _draw_placement(
         self, target: pygame.Surface, page: Page, room: PlacementRange, time: float
     ) -> None:
-        """Draw the field small with the places where a page may lie, and tell why there."""
+        """Draw a small field with the spots where a page may be, and the reasons."""
         size = max(3, min(6, _MAX_PIXELS // max(room.field_size)))
         corner = (self._rest.left, self._rest.top + 2)
         frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
@@ -224,9 +224,9 @@ def draw_placement_range(
     placement: PlacementRange,
     time: float,
 ) -> None:
-    """Draw a field of cells `size` pixels wide: where a page may lie, and it in one such place.
+    """Draw a field with cells `size` pixels wide, and the page in one of its possible spots.
 
-    That goes through all of them as time passes.
+    The spot changes over time.
     """
     wide, high = placement.field_size
     covered = {

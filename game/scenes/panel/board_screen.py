@@ -225,7 +225,7 @@ class BoardScreen:
         self.toast_left = 0.0
 
     def advance(self, dt: float) -> None:
-        """Let one step of time pass."""
+        """Advance by one step."""
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)

@@ -73,7 +73,7 @@ class LogPanel:
         self.theme = theme
 
     def row_height(self, row: LogRow, before: LogRow | None, width: int) -> int:
-        """Return the height of a row in pixels, including the round heading if it starts a round."""
+        """Return the height of a row in pixels, with the round heading if it starts a round."""
         room = width - (0 if row.seat is None else _EMBLEM)
         lines = len(self.context.text.wrap(row.text, room))
         return max(lines * LINE_HEIGHT + _GAP, _EMBLEM) + LINE_HEIGHT * _starts_round(row, before)

@@ -1,4 +1,4 @@
-"""The whole public log beside the board: the chosen line's action is shown on it."""
+"""The match log: all public log rows, with the selected action replayed on the board."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 
 
 class MatchLogScene:
-    """Leafs through the log; each action is played again as the seat saw it."""
+    """Scrolls through the log and replays the selected action as the seat saw it."""
 
     def __init__(self, context: GameContext, match: Match, seat: Seat | None) -> None:
-        """Begin at the newest line."""
+        """Start at the newest row; without a seat the true board is shown."""
         self.context = context
         self.match = match
         self.keymap = match.ruleset.theme
@@ -45,7 +45,7 @@ class MatchLogScene:
         self._show_selected()
 
     def handle(self, command: Input) -> Transition:
-        """Go up and down the lines or close."""
+        """Select a row or close."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if command in _CLOSE:
@@ -82,7 +82,7 @@ class MatchLogScene:
         self.context.audio.play("ui_move")
 
     def _show_selected(self) -> None:
-        """Show the state before the chosen action and then the action."""
+        """Show the state before the selected action, then the action."""
         self._shown_index = self.index
         ply = self.rows[self.index].ply if self.rows else 0
         self.screen.event_player.skip_to_end()
@@ -94,7 +94,7 @@ class MatchLogScene:
             self.screen.show_update(replace(update, view=_focused_on(update.view, seat)))
 
     def update(self, dt: float) -> Transition:
-        """Once the choice rests, show it."""
+        """Replay the selected row once the selection has rested."""
         self._preview_in = max(0.0, self._preview_in - dt)
         if self._preview_in == 0 and self._shown_index != self.index:
             self._show_selected()
@@ -102,7 +102,7 @@ class MatchLogScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board and the lines beside it."""
+        """Draw the board and the log rows beside it."""
         self.screen.draw(target, (), ahead)
         picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()
@@ -123,7 +123,7 @@ class MatchLogScene:
 
 
 def _focused_on(view: View, seat: Seat | None) -> View:
-    """Return a view that shows the piece of map on which a seat is, where there are several."""
+    """Return the view focused on the fragment that a seat is on, if there are several."""
     actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
     return (
         view

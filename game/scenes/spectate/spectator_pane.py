@@ -1,4 +1,4 @@
-"""One bot's part of the picture: its maze, its numbers, what it says."""
+"""One bot's pane of the split screen: its board, gauges and messages."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _MAX_BUBBLE_LENGTH = 120
 
 
 class SpectatorPane:
-    """A stage with a line above it and a bubble over the one who speaks."""
+    """A stage with a header above it and a speech bubble over the bot's actor."""
 
     def __init__(self, context: GameContext, name: str, match: Match, area: pygame.Rect) -> None:
-        """Show the start of a match."""
+        """Show the first view of a match."""
         self.context = context
         self.name = name
         self.area = area
@@ -46,14 +46,14 @@ class SpectatorPane:
 
     @property
     def busy(self) -> bool:
-        """Return whether something is still to be shown."""
+        """Return whether an animation is running."""
         return self.event_player.is_busy
 
     def _on_event(self, event: Event) -> None:
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
 
     def show_turn(self, shown: LiveTurn) -> None:
-        """Show a turn, and say what the bot says or what was wrong with it."""
+        """Show a turn with the bot's message, or the error or warning about it."""
         update, turn = shown.update, shown.turn
         self.event_player.enqueue(update.events, update.view, update.marks)
         self.view = update.view
@@ -67,7 +67,7 @@ class SpectatorPane:
             self.bubble_left = _BUBBLE_SECONDS
 
     def advance(self, dt: float, speedup: float) -> None:
-        """Let time pass, `hurry` times as fast for what is acted out."""
+        """Advance; animations run `speedup` times as fast."""
         self.event_player.speed = self._speed * speedup
         self.event_player.update(dt)
         self.stage.advance(dt)
@@ -76,7 +76,7 @@ class SpectatorPane:
             self.bubble = None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the maze, the line above it, and the bubble on top."""
+        """Draw the board, the header and the speech bubble."""
         self.event_player.extrapolate(ahead)
         place = (self.area.left, self.area.top + HEADER_HEIGHT)
         self.stage.draw(target, place, (), ahead)
