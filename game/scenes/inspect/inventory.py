@@ -36,7 +36,7 @@ class InventoryScene(OverlayScene):
         wield: Callable[[int], None],
         lines_here: Sequence[StyledLine] = (),
     ) -> None:
-        """Select the wielded slot; `lines_here` about items underfoot are shown until another is."""
+        """Select the wielded slot; `lines_here` (items underfoot) show until another is."""
         super().__init__(context, ruleset.theme)
         self.ruleset = ruleset
         self.view = view

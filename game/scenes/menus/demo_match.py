@@ -40,7 +40,7 @@ class DemoMatch:
         *,
         zoom: int = 1,
     ) -> None:
-        """Start the match of a seed in a viewport of `size` pixels, at up to `zoom` times the size."""
+        """Start the match of a seed in a viewport of `size` pixels, zoomed up to `zoom` times."""
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
@@ -88,7 +88,7 @@ class DemoMatch:
             yield
         except AssetError:
             raise
-        except Exception:
+        except Exception:  # noqa: BLE001 (no fault of a demo may end the game)
             self.broken = True
             traceback.print_exc()
 
