@@ -15,7 +15,7 @@ MIN_WINDOW = (320, 180)
 MAX_WINDOW_SIDE = 16384
 MAX_MATCHES = 1_000_000
 MAX_SCALE = 8
-DESCRIPTION = "Five turn-based maze games. Without a command the game starts in a window."
+DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."
 
 
 class OneLineErrorParser(argparse.ArgumentParser):

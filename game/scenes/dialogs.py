@@ -136,7 +136,7 @@ class Dialog:
 
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     """Return what the maker of a map says of it."""
-    close = MenuItem(get_text("shared", "play.understood"), Pop, icon="play")
+    close = MenuItem(get_text("shared", "play.got_it"), Pop, icon="play")
     return Dialog(context, level.title, lambda: [(level.note, TEXT)], [close])
 
 

@@ -188,7 +188,7 @@ class LazySceneFactory:
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
         close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-        return Dialog(self.context, get_text("shared", "setup.unmet"), lambda: lines, close)
+        return Dialog(self.context, get_text("shared", "setup.no_random_map"), lambda: lines, close)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, for a part of random levels one to try it in."""

@@ -115,7 +115,7 @@ def kind_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
     found = find_stats(ruleset.codex, kind)
     if found is not None:
         chapter, numbers = found
-        lines.append((get_text(ruleset.name, f"book.{chapter}_numbers", *numbers), DIM))
+        lines.append((get_text(ruleset.name, f"codex.{chapter}_numbers", *numbers), DIM))
         lines.append((get_text(ruleset.name, f"{chapter}.{kind}"), TEXT))
     return lines
 
@@ -146,7 +146,7 @@ def pickup_lines(
     ]
     gains = [later - now for now, later in pairs]
     color = GOOD if min(gains) >= 0 and any(gains) else DANGER if max(gains) < 0 else TEXT
-    return [*lines, (get_text("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
+    return [*lines, (get_text("shared", "play.if_wielded"), DIM), ("  ".join(parts), color)]
 
 
 def cell_lines(

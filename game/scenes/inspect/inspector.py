@@ -52,11 +52,7 @@ class Inspector:
         if command in OVERLAY_COMMANDS:
             if command is Command.DESCRIBE and self._toast_bare_cell(view):
                 return True
-            log, told = tuple(self.host.screen.log), self.cursor_lines(view)
-            ruleset, house = self.host.match.ruleset, self.host.context
-            return Push(
-                open_overlay(command, house, ruleset, view, log, told, self._inventory_scene)
-            )
+            return Push(self._overlay(command, view))
         if command is Command.EXAMINE:
             self.toggle_cursor()
             return True
@@ -73,6 +69,13 @@ class Inspector:
             return True
         return None
 
+    def _overlay(self, command: Command, view: View) -> Scene:
+        lines = self.cursor_lines(view)
+        if command is Command.DESCRIBE and not lines and has_slots(view):
+            return self._inventory_scene()
+        log = tuple(self.host.screen.log)
+        return open_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
+
     def _inventory_scene(self) -> Scene:
         """Return the scene of one's own figure, and of the thing that lies under it."""
         view, ruleset = self.host.screen.view, self.host.match.ruleset
@@ -88,7 +91,7 @@ class Inspector:
         if cell is None or (cell, board) in taken:
             return False
         told = [words for words, _ in self.cursor_lines(view)]
-        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_told")
+        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_notable")
         self.host.screen.toast(words[:1].upper() + words[1:])
         return True
 
@@ -216,8 +219,8 @@ class Inspector:
         for actor in view.actors:
             if actor.seat is None and actor.id not in self._announced:
                 self._announced.add(actor.id)
-                if has_text(texts, f"great.{actor.kind}"):
-                    words = get_text(texts, f"great.{actor.kind}")
+                if has_text(texts, f"boss.{actor.kind}"):
+                    words = get_text(texts, f"boss.{actor.kind}")
                     self.host.screen.toast(words)
                     self.host.screen.log.append(words)
                     self.look_cursor.set_target(actor.id)

@@ -134,7 +134,9 @@ class InventoryScene(OverlayScene):
         if bank.has(ITEM_ICONS, weapon):
             target.blit(bank.frame(ITEM_ICONS, weapon, 0), (row.left + 16, row.top + 1))
         texts = self.ruleset.name
-        name = get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.nothing")
+        name = (
+            get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.empty_slot")
+        )
         star = "* " if slot == self.view.gauge("wielding").value else ""
         letters.draw(target, star + name, (row.left + 38, row.top + 4), color)
 

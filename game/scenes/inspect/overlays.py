@@ -179,9 +179,7 @@ class FloorMapScene(OverlayScene):
             target.fill(_CELL_COLORS[name], area.inflate(2, 2))
             if area.width > _MIN_SIGN_CELL:
                 at = (area.centerx, area.centery - 6)
-                self.context.text.draw(
-                    target, _STAIR_SIGNS[name], at, _DARK, align=0.5, shadow=None
-                )
+                self.context.text.draw_flat(target, _STAIR_SIGNS[name], at, _DARK, align=0.5)
 
     def _draw_items(self, target: pygame.Surface, topleft: tuple[int, int], cell: int) -> None:
         left, top = topleft
@@ -200,7 +198,7 @@ class FloorMapScene(OverlayScene):
             if name in terrain and has_text(self.texts, f"terrain.{name}")
         ]
         if any(item.board == self.view.focused_board for item in self.view.items):
-            named.append((_ITEM_COLOR, get_text("shared", "play.map_thing")))
+            named.append((_ITEM_COLOR, get_text("shared", "play.map_item")))
         x = _LEGEND_TOPLEFT[0]
         for color, words in named:
             target.fill(color, (x, _LEGEND_TOPLEFT[1] + 2, 7, 7))

@@ -52,7 +52,7 @@ class MapHotReload:
         self._problem_dialog = problem_dialog(
             self._context,
             get_text("shared", "maps.broken_save"),
-            get_text("shared", "maps.keeps_last"),
+            get_text("shared", "maps.last_good_stays"),
             lambda: watch.problems,
         )
         return Push(self._problem_dialog)
@@ -69,7 +69,7 @@ class MapHotReload:
             lambda: [(note, TEXT)],
             [
                 MenuItem(get_text("shared", "maps.play_new"), self._confirm, icon="new"),
-                MenuItem(get_text("shared", "maps.play_on"), Pop, icon="play"),
+                MenuItem(get_text("shared", "maps.keep_old"), Pop, icon="play"),
             ],
             lambda: not watch.problems and watch.level == self._source_level,
             QUESTION_PANEL,

@@ -77,7 +77,7 @@ class PauseScene:
             return Push(self.context.scenes.codex(ruleset))
 
         return (
-            [MenuItem(get_text("shared", "pause.book"), opened, icon="list")]
+            [MenuItem(get_text("shared", "pause.codex"), opened, icon="list")]
             if ruleset.codex
             else []
         )
@@ -90,7 +90,9 @@ class PauseScene:
             return Push(self.context.scenes.level_note(level))
 
         return (
-            [MenuItem(get_text("shared", "pause.note"), opened, icon="list")] if level.note else []
+            [MenuItem(get_text("shared", "pause.level_note"), opened, icon="list")]
+            if level.note
+            else []
         )
 
     def _is_confirmed(self, text: str) -> bool:
@@ -112,8 +114,14 @@ class PauseScene:
         """Ask before the seat is given up."""
         self._question = self._menu(
             [
-                MenuItem(get_text("shared", "pause.stay"), self._cancel_question, icon="play"),
-                MenuItem(get_text("shared", "pause.sure"), self._confirm_resign_seat, icon="door"),
+                MenuItem(
+                    get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
+                ),
+                MenuItem(
+                    get_text("shared", "pause.confirm_give_up"),
+                    self._confirm_resign_seat,
+                    icon="door",
+                ),
             ]
         )
 

@@ -68,7 +68,7 @@ class MapEntry:
         level = self.watch.level
         if level is not None and level.ruleset != self.ruleset:
             name = self.location.path.name
-            return (Problem(name, get_text("shared", "maps.other_rules", level.ruleset)),)
+            return (Problem(name, get_text("shared", "maps.other_ruleset", level.ruleset)),)
         return ()
 
     @property
@@ -93,7 +93,7 @@ def size_text(level: Level) -> str:
     size = get_text("shared", "maps.size", width, height)
     if floors > 1:
         size = get_text("shared", "maps.floors", floors, width, height)
-    return get_text("shared", "maps.part", size) if is_prefab(level) else size
+    return get_text("shared", "maps.prefab", size) if is_prefab(level) else size
 
 
 class MapList:

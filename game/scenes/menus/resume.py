@@ -95,7 +95,7 @@ class ResumeScene:
 
 def _progress_text(summary: SaveSummary) -> str:
     """Return how much was played, and when last."""
-    played = f"{get_text(summary.ruleset, 'over.turns')}: {summary.plies}"
+    played = f"{get_text(summary.ruleset, 'game_over.turns')}: {summary.plies}"
     try:
         return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):

@@ -69,5 +69,5 @@ class NotesAccess:
         if isinstance(self.match.ruleset, HasNotebook):
             found.append((Command.MAP, get_text("shared", "play.notes_key")))
         if has_fragments(view):
-            found.append((Command.LOOK, get_text("shared", "play.pieces_key")))
+            found.append((Command.LOOK, get_text("shared", "play.fragments_key")))
         return found

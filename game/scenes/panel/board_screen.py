@@ -86,7 +86,7 @@ class BoardScreen:
         self.board_replacement: BoardReplacement | None = None
         self.toast_text, self.toast_style = "", TOAST_PANEL
         self.toast_left = 0.0
-        self._floating_texts: list[FloatingText] = []
+        self.floating_texts: list[FloatingText] = []
         # Who struck last, and where.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
@@ -136,7 +136,11 @@ class BoardScreen:
         index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
         if view is None or index is None or index >= len(view.boards):
             return None
-        key = "piece_shown" if shown is not None and index == shown.focused_board else "piece_about"
+        key = (
+            "fragment_shown"
+            if shown is not None and index == shown.focused_board
+            else "fragment_about"
+        )
         name = fragment_name(self.texts, view.boards[index].grid)
         return name, get_text("shared", f"play.{key}")
 
@@ -195,22 +199,22 @@ class BoardScreen:
             view is None
             or own is None
             or own.id != actor
-            or not has_text(self.texts, "blow.nobody")
+            or not has_text(self.texts, "attack.hit_nothing")
         ):
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
-            self.log.append(get_text(self.texts, "blow.nobody"))
+            self.log.append(get_text(self.texts, "attack.hit_nothing"))
 
     def _popup_text(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""
         return (
-            get_text(self.texts, f"float.{key}") if has_text(self.texts, f"float.{key}") else number
+            get_text(self.texts, f"popup.{key}") if has_text(self.texts, f"popup.{key}") else number
         )
 
     def _add_floating_text(self, actor: ActorId, text: str, color: Color) -> None:
         puppet = self.stage.actor_sprites.get(actor)
         if puppet is not None:
-            self._floating_texts.append(FloatingText(text, color, puppet.actor.pos))
+            self.floating_texts.append(FloatingText(text, color, puppet.actor.pos))
 
     def toast(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a short line over the board for a moment."""
@@ -228,9 +232,9 @@ class BoardScreen:
         self.stage.advance(dt)
         self.hud.advance(dt)
         self.toast_left = max(0.0, self.toast_left - dt)
-        for floating in self._floating_texts:
+        for floating in self.floating_texts:
             floating.time += dt
-        self._floating_texts = [f for f in self._floating_texts if f.time < FLOAT_SECONDS]
+        self.floating_texts = [f for f in self.floating_texts if f.time < FLOAT_SECONDS]
         if self.view is not None:
             self.hud.update(self.stage.view or self.view)
             mood = music_for(self.stage.theme, self.view)
@@ -257,7 +261,7 @@ class BoardScreen:
         if view is not None and has_fragments(view):
             self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
-        for floating in self._floating_texts:
+        for floating in self.floating_texts:
             place = self.stage.rect_of(floating.pos)
             at = (
                 place.centerx,
@@ -323,7 +327,7 @@ class BoardScreen:
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if active_cheats(self.match.ruleset.options, self.match.level):
             at = (inner.right, inner.top + 12)
-            letters.draw(picture, get_text("shared", "play.cheat"), at, DANGER, align=1.0)
+            letters.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
         draw_inventory(picture, self.context, self.texts, self.match.ruleset.theme, view)

@@ -89,7 +89,7 @@ def _draw_slots(
         letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
         if sheets.has(ITEM_ICONS, thing):
             target.blit(sheets.frame(ITEM_ICONS, thing, 0), (row.left + 12, row.top))
-        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.nothing")
+        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.empty_slot")
         if slot == wielding:
             name = f"* {name}"
         letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)

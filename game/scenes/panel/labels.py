@@ -29,7 +29,9 @@ def seat_name(seat: Seat) -> str:
 def result_text(texts: str, result: LevelResult) -> str:
     """Return a result for people, in the words of a ruleset's texts."""
     words = get_text(texts, "result", result.score, result.plies)
-    return get_text("shared", "over.result_won" if result.won else "over.result_lost", words)
+    return get_text(
+        "shared", "game_over.result_won" if result.won else "game_over.result_lost", words
+    )
 
 
 def verb_name(texts: str, verb: Action) -> str:

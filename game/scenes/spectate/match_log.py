@@ -114,8 +114,8 @@ class MatchLogScene:
         reader = self.context.reader
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, get_text("shared", "play.line")),
-            (Command.CONFIRM, get_text("shared", "play.show")),
+            (Command.DOWN, get_text("shared", "play.log_line")),
+            (Command.CONFIRM, get_text("shared", "play.replay_action")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.screen.darken_prompt_strip(target)

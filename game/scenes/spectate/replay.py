@@ -90,7 +90,7 @@ class ReplayScene:
         letters.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
         letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
-            (Command.CONFIRM, get_text("shared", "replay.halt")),
+            (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
             (Command.BACK, get_text("shared", "settings.back")),

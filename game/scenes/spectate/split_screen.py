@@ -94,10 +94,10 @@ class SpectateScene:
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
         reader = self.context.reader
         entries = [
-            (Command.CONFIRM, get_text("shared", "watch.halt")),
-            (Command.RIGHT, get_text("shared", "watch.step")),
-            (Command.UP, get_text("shared", "watch.faster")),
-            (Command.BACK, get_text("shared", "watch.leave")),
+            (Command.CONFIRM, get_text("shared", "spectate.toggle_pause")),
+            (Command.RIGHT, get_text("shared", "spectate.next_turn")),
+            (Command.UP, get_text("shared", "spectate.faster")),
+            (Command.BACK, get_text("shared", "spectate.leave")),
         ]
         place = (8, HEIGHT - BAR + 2)
         self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)

@@ -100,12 +100,12 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "river")
     player.run_frames(2)
     leaves, told = scene.screen.fragments, []
-    for place, _ in tuple(leaves._hit_areas):
+    for place, _ in tuple(leaves.hit_areas):
         _hover(player, place.center)
         name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
         assert name in player.drawn_texts()
         told.append((name, meaning.partition(":")[0]))
-    about = {get_text("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
+    about = {get_text("shared", f"play.{key}") for key in ("fragment_shown", "fragment_about")}
     assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
     assert told[0][0] == "From home 1"
     assert len(told) == len(scene.screen.view.boards)  # type: ignore[union-attr]

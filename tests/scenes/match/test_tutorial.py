@@ -66,7 +66,7 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     player.run_frames(150)
     over = player.scene
     assert isinstance(over, GameOverScene)
-    assert (get_text("shared", "over.par"), "10000") in over.stat_rows()
+    assert (get_text("shared", "game_over.par"), "10000") in over.stat_rows()
 
 
 def test_the_first_map_is_won_by_keys_alone(player: GameDriver) -> None:
@@ -182,7 +182,7 @@ def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None
     assert isinstance(stage.ground, DungeonGround)
     unknown = [
         cell
-        for cell in stage.ground._fog
+        for cell in stage.ground.fog_cells
         if cell.x > 6  # beyond the light of the seat
     ]
     assert unknown

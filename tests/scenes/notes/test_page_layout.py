@@ -49,7 +49,7 @@ def walk(scene: PlayScene, *sides: str) -> None:
     match, session = scene.match, scene.session
     for side in sides:
         session.submit(Move(WAYS[side]))
-        session._publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
+        session.publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
 
 
 def page(desk: Workspace, name: str, number: int) -> Page:
@@ -213,7 +213,7 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
-    assert "This piece is not attached." in capture_texts(player, monkeypatch)
+    assert "This fragment is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")
     player.click(player.drawn_texts()["Attach"].center)
     assert len(desk.pages) == 1
@@ -227,7 +227,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
-        scene.session._publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+        scene.session.publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
     player.run_frames(4)
     desk = open_map(player).workspace
     area = desk.area(page(desk, "home", 2))
@@ -239,7 +239,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     ("sides", "kind", "told"),
     [
         (("right", "right"), "full", "a drift may have ended in more than one place"),
-        (("right",), "full", "no two pieces show the same landmark"),
+        (("right",), "full", "no two fragments show the same landmark"),
         (("right", "right"), "trace", "Suggestions need full help."),
     ],
 )

@@ -42,14 +42,16 @@ def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return everything that stands on the screen."""
     seen: list[str] = []
     letters = player.context.text
-    draw = letters.draw
+    draw = letters.draw_flat
 
     def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
-        seen.append(text)
+        # A text with a shadow is drawn twice.
+        if seen[-1:] != [text]:
+            seen.append(text)
         return draw(target, text, *more, **others)
 
     with monkeypatch.context() as patch:
-        patch.setattr(letters, "draw", noted)
+        patch.setattr(letters, "draw_flat", noted)
         patch.setattr(player.context.painter, "_rows", {})
         player.run_frames()
     return " ".join(seen)
@@ -98,7 +100,7 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
     again = PlayScene(player.context, player.store.load_match(path, RULESETS))
-    again._covered = False
+    again.is_covered = False
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     assert open_map(player).workspace.suggestions == ()
@@ -165,7 +167,7 @@ def test_pages_are_moved_glued_and_taken_apart_by_keys(
 def resume_match(player: GameDriver, match: Match) -> PlayScene:
     """Let the person of the first seat sit before a match as it is on disk."""
     scene = PlayScene(player.context, match)
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -229,7 +231,7 @@ def test_help_tells_the_keys_of_the_device_in_use(
     player.context.reader.device = device
     words, signs = player.drawn_texts(), player.drawn_prompts()
     assert "Next suggested fit" in words
-    use = "Use the tool; place a piece; accept a suggestion"
+    use = "Use the tool; place a fragment; accept a suggestion"
     assert words[use].right < PAGE_AREA.right
     bindings = player.context.reader.bindings
     for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
@@ -379,7 +381,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     player.press_key("space", "space", "8", "escape")
     page = desk.page_at(FREE)[0]  # type: ignore[index]
     assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
-    select_tool(notes, "rub")
+    select_tool(notes, "eraser")
     player.press_key("space")
     assert desk.page_at(FREE) is None
     player.press_key("backspace")
@@ -444,7 +446,7 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
     assert scene.match.ply == persons + 1
     assert scene.match.record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
@@ -470,7 +472,7 @@ def test_glued_pages_can_be_rubbed_out_altogether(player: GameDriver, scene: Pla
     count = len(notes.workspace.pages)
     player.press_key("space", *["left"] * 4, "space")
     assert len(notes.workspace.pages) == count - 1
-    select_tool(notes, "rub")
+    select_tool(notes, "eraser")
     player.press_key("space")
     assert len(notes.workspace.pages) == count - 2
     player.press_key("backspace")
