@@ -82,7 +82,7 @@ def _preview_hits(state: CodekeeperSnapshot, weapon: str, target: Pos) -> Previe
     struck = [standing[cell] for cell in cells if cell in standing]
     left = {monster.id: monster.health - damage for monster in struck}
     hits = [Mark("hit", (m.pos,), value=max(0, left[m.id])) for m in struck]
-    return Preview("", (Mark("blow", cells), *hits, *_retaliation_marks(state, start, left)))
+    return Preview("", (Mark("attack_area", cells), *hits, *_retaliation_marks(state, start, left)))
 
 
 def _retaliation_marks(

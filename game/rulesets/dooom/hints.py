@@ -90,7 +90,7 @@ def _preview_step(state: DooomSnapshot, own: Actor, action: Move) -> Preview:
     if not state.world.grid.can_step(own.pos, action.direction):
         return Preview("wall", (Mark("stop", (end,)),))
     if any(actor.pos == end for actor in state.world.actors):
-        return Preview("somebody_in_way", (Mark("stop", (end,)),))
+        return Preview("cell_occupied", (Mark("stop", (end,)),))
     return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
@@ -107,7 +107,7 @@ def _preview_pick_up(state: DooomSnapshot, own: Actor, action: PickUp) -> Previe
 def _preview_attack(state: DooomSnapshot, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or not _is_adjacent(own.pos, action.target):
-        return Preview("nobody_there")
+        return Preview("no_target")
     if action not in state.legal_actions(state.current_seat):
         return Preview("other_weapon")
     damage = damage_of(own, victim)

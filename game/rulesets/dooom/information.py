@@ -37,8 +37,8 @@ from game.rulesets.dooom.turn import actor_id
 
 S = TypeVar("S", bound=DooomSnapshot)
 
-_ATTACK_NOTES = ("hit", "missed", "turned")
-_PUBLIC_NOTES = ("fallen", "left")
+_ATTACK_LOGS = ("hit", "missed", "blocked")
+_PUBLIC_LOGS = ("died", "left")
 
 
 class _Observer:
@@ -88,7 +88,7 @@ def perceive(state: DooomSnapshot, event: Event, seat: Seat) -> Event | None:
         case GaugeChanged():
             return own_gauge_change(event, seat)
         case Logged():
-            return _perceive_note(witness, event)
+            return _perceive_log(witness, event)
         case PickedUp(item=item) | ItemChanged(item=item) | ItemDestroyed(item=item):
             return event if witness.sees(item.pos) else None
         case ItemDropped():
@@ -153,10 +153,10 @@ def _perceive_death(observer: _Observer, event: Died) -> Event | None:
     )
 
 
-def _perceive_note(observer: _Observer, event: Logged) -> Event | None:
+def _perceive_log(observer: _Observer, event: Logged) -> Event | None:
     """Return a line of the log, told from the seat's own side if it took part."""
     own, numbers = observer.seat + 1, event.values
-    if event.name in _ATTACK_NOTES:
+    if event.name in _ATTACK_LOGS:
         if own == numbers[0]:
             return Logged(f"you_{event.name}", numbers[1:])
         if own == numbers[1]:
@@ -164,7 +164,7 @@ def _perceive_note(observer: _Observer, event: Logged) -> Event | None:
         return event if observer.sees_attack() else None
     if own == numbers[0]:
         return Logged(f"you_{event.name}", numbers[1:])
-    if event.name in _PUBLIC_NOTES:
+    if event.name in _PUBLIC_LOGS:
         return event
     actor = observer.state.actor(Seat(int(numbers[0]) - 1))
     return event if actor is not None and observer.sees(actor.pos) else None

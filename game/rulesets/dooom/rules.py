@@ -69,7 +69,7 @@ def attack(turn: DooomTurn, actor: Actor, target: Pos) -> None:
     damage = damage_of(actor, victim)
     victim = draft.hurt(victim, damage)
     turn.damage_log.append((victim, damage))
-    draft.log("hit" if damage else "turned", seat_number(actor), seat_number(victim), damage)
+    draft.log("hit" if damage else "blocked", seat_number(actor), seat_number(victim), damage)
     if victim.health <= 0:
         remove_actor(turn, victim, weapon_of(actor), actor)
 
@@ -83,7 +83,7 @@ def remove_actor(turn: DooomTurn, victim: Actor, cause: str, by: Actor | None) -
     """Take somebody out of the match; his things are gone, his treasure stays (rules D12, D13)."""
     turn.dead_seat = victim.seat
     turn.draft.kill(victim, cause, None if by is None else by.id)
-    turn.draft.log("left" if by is None else "fallen", seat_number(victim))
+    turn.draft.log("left" if by is None else "died", seat_number(victim))
     treasure = treasure_of(victim)
     if treasure:
         drop_treasure(turn, victim, treasure)

@@ -198,11 +198,11 @@ class BoardScreen:
             view is None
             or own is None
             or own.id != actor
-            or not has_text(self.texts, "blow.nobody")
+            or not has_text(self.texts, "attack.nothing_hit")
         ):
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
-            self.log.append(get_text(self.texts, "blow.nobody"))
+            self.log.append(get_text(self.texts, "attack.nothing_hit"))
 
     def _popup_text(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""

@@ -219,7 +219,7 @@ def test_the_preview_of_a_blow_tells_cells_wounds_and_the_answer() -> None:
     preview = state.preview(SEAT, Attack(Pos(0, 0), "hammer"))
     # The gargoyle and the orc answer, the skeleton is dead.
     assert preview.marks == (
-        Mark("blow", (Pos(0, 0), Pos(1, 0))),
+        Mark("attack_area", (Pos(0, 0), Pos(1, 0))),
         Mark("hit", (Pos(0, 0),), value=8),
         Mark("hit", (Pos(1, 0),), value=0),
         Mark("danger", (Pos(0, 1),), value=4),

@@ -79,7 +79,7 @@ def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> No
     assert actor_of(after, 1).health == 3 - damage
     [hurt] = [event for event in events if isinstance(event, Hurt)]
     assert (hurt.amount, hurt.health) == (damage, 3 - damage)
-    assert Logged("hit" if damage else "turned", (1, 2, damage)) in events
+    assert Logged("hit" if damage else "blocked", (1, 2, damage)) in events
 
 
 def test_a_miss_is_told_and_does_nothing() -> None:
@@ -102,7 +102,7 @@ def test_only_neighbours_across_an_edge_can_be_struck() -> None:
     state = board("0....", ".1.2.", "E...G", ".....")
     assert not any(isinstance(a, Attack) for a in state.legal_actions(Seat(0)))
     assert "target" not in {mark.name for mark in state.marks(Seat(0))}
-    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "nobody_there"
+    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "no_target"
 
 
 def test_one_strikes_with_what_one_holds() -> None:

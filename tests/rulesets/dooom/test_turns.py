@@ -209,9 +209,9 @@ def test_refusals_have_reasons() -> None:
     cases: dict[Action, str] = {
         Move(Direction.S): "wall",
         Move(Direction.N): "wall",
-        Move(Direction.E): "somebody_in_way",
+        Move(Direction.E): "cell_occupied",
         PickUp(ItemId(999)): "nothing_here",
-        Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "nobody_there",
+        Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "no_target",
         Attack(actor_of(state, 1).pos, "sword"): "other_weapon",
     }
     for action, reason in cases.items():
