@@ -103,9 +103,9 @@ def resample(state: S, rng: Rng) -> S:
             floor = pos in kits or (can_be_floor and dice.below(2) == 0)
             terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
     actors = [actor for actor in state.world.actors if is_visible(state, actor)]
-    hidden = len(state.world.actors) - len(actors)
+    hidden_count = len(state.world.actors) - len(actors)
     occupied = kits | {actor.pos for actor in actors}
-    dark = [
+    hidden_cells = [
         pos
         for index, code in enumerate(terrain)
         if code == Terrain.FLOOR
@@ -114,8 +114,8 @@ def resample(state: S, rng: Rng) -> S:
     ]
     # Unseen devils get new ids, so that ids reveal nothing.
     number = state.world.next_id
-    for _ in range(min(hidden, len(dark))):
-        pos = dark.pop(dice.below(len(dark)))
+    for _ in range(min(hidden_count, len(hidden_cells))):
+        pos = hidden_cells.pop(dice.below(len(hidden_cells)))
         actors.append(Actor(ActorId(number), DEVIL, pos, Direction.S))
         number += 1
     world = replace(

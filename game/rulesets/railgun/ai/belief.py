@@ -142,7 +142,7 @@ class Belief:
         return replace(world, actors=tuple(hidden.get(a.id, a) for a in world.actors))
 
     def _reconcile(self, world: World, board: Grid, new_kits: Sequence[Pos]) -> World:
-        """Return a world made consistent with the view; `new_kits` are cells of kits just dropped."""
+        """Return a world made consistent with the view; `new_kits` are cells of new kits."""
         view = self._view
         seen = visible_devils(view)
         world_ids = {actor.id for actor in world.actors}

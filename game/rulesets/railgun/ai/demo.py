@@ -65,7 +65,7 @@ class DemoPlayer:
     def _candidates(
         self, view: View, legal: Sequence[Action], belief: Belief
     ) -> list[ScoredAction]:
-        """Return the actions worth searching: safe from visible devils, no wasted shots, no pacing."""
+        """Return the actions worth searching: safe ones, without wasted shots and pacing."""
         scores: Counter[Action] = Counter()
         counts: Counter[Action] = Counter()
         for turn in belief.sample_turns(WORLDS):
