@@ -130,7 +130,7 @@ class DooomSnapshot:
 
 
 def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
-    """Return the cells of a track, its start included."""
+    """Return the cells of a track of direction letters, its start included."""
     sides = {side.name: side for side in CARDINALS}
     cells = [start]
     for letter in track:
