@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.storage.records import SaveSummary
     from game.ui.anim.stage import Stage

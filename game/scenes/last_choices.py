@@ -9,7 +9,7 @@ from typing import Any
 from game.content.maps.shipped_maps import list_levels
 from game.core.level import Level, LevelError, ParamValue
 from game.core.match import HUMAN
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 
 EMPTY_SEAT = "empty"

@@ -9,7 +9,7 @@ from game.core.action import Action, Attack, PickUp
 from game.core.actor import Actor, Item
 from game.core.features.codex import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
 from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT

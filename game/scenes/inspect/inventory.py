@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA, StyledLine

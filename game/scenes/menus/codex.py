@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress

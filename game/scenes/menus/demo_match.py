@@ -13,7 +13,7 @@ from game.content.assets.errors import AssetError
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer

@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.strings import HelpPage, HelpParagraph, get_text, help_pages
 from game.core.grid import Direction
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PAGE_AREA
 from game.scenes.scene import Pop, Transition

@@ -12,7 +12,7 @@ from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, par_of
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, StyledLine, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text

@@ -21,7 +21,7 @@ from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
     from game.storage.results import LevelResult
 
 ROW_HEIGHT = 44

@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.level import Level, LevelError, Param, ParamValue, Problem, options_for_drawn_maps
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import LastChoices, load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text, has_text
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.scene import Pop, Push, Transition

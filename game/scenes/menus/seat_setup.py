@@ -7,7 +7,7 @@ from functools import partial
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import HUMAN
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.panel.labels import seat_name
 from game.ui.widgets.menu import MenuItem
