@@ -1,4 +1,4 @@
-"""Random levels some boards of which are drawn: maps that take a board's place are its parts."""
+"""Prefabs: drawn maps that random levels use in place of a generated board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.core.level import Level, ParamValue
 
 @runtime_checkable
 class HasPrefabs(Protocol):
-    """A ruleset whose random levels take drawn parts.
+    """A ruleset whose random levels use prefabs.
 
-    Its vocabulary has the true-or-false parameter `part` that says which maps are such, and its
-    `check` has demands of their own for them.
+    Its map schema has the boolean parameter `part`, which marks the maps that are prefabs, and
+    its `check` has additional rules for them.
     """
 
     def generate_with_prefabs(
@@ -23,16 +23,16 @@ class HasPrefabs(Protocol):
         prefabs: Sequence[Level],
         playtested: Level | None = None,
     ) -> Level:
-        """Return the random level of a seed with parts in it, without any the generated one.
+        """Return the random level of a seed with prefabs in it; without any, the generated level.
 
-        Chance decides between parts for the same board. One that is `tried` is there as it is
+        Prefabs for the same board are chosen at random. A `playtested` prefab is always used, as
         drawn, and the match begins on it; the level then has its name and title.
         """
 
     def standalone_level(self, prefab: Level) -> Level:
-        """Return a part as a whole map on which a match can be begun: for its picture."""
+        """Return a prefab as a complete level on which a match can start: for its picture."""
 
 
 def is_prefab(level: Level) -> bool:
-    """Return whether a map is a part of random levels (the parameter `part`)."""
+    """Return whether a map is a prefab (the parameter `part`)."""
     return dict(level.params).get("part") is True
