@@ -268,7 +268,7 @@ def test_a_state_that_makes_no_sense_is_survived(playing: Program) -> None:
 
 
 def test_lines_too_long_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "LONGEST_LINE", 100)
+    monkeypatch.setattr(engine, "MAX_LINE_BYTES", 100)
     asked = b"x" * 1000 + b'\n\n{"cmd": "quit"}\n{"cmd": "rulesets"}\n'
     answered = io.BytesIO()
     serve(RULESETS, io.BytesIO(asked), answered)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, Forfeit, Move
 from game.core.actor import ActorId
@@ -12,13 +11,11 @@ from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
 from game.rulesets.codekeeper.params import MONSTERS, SWORD
 from game.rulesets.codekeeper.paths import square
+from game.rulesets.codekeeper.snapshot import CodekeeperSnapshot
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
 
-if TYPE_CHECKING:
-    from game.rulesets.codekeeper.state import CodekeeperState
 
-
-def marks(state: CodekeeperState) -> tuple[Mark, ...]:
+def marks(state: CodekeeperSnapshot) -> tuple[Mark, ...]:
     """Return, for each monster in sight that can act, its view and its attack range.
 
     The first cell of a mark is the monster's own; the others are in reading order.
@@ -35,7 +32,7 @@ def marks(state: CodekeeperState) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def preview(state: CodekeeperState, action: Action) -> Preview:
+def preview(state: CodekeeperSnapshot, action: Action) -> Preview:
     """Return what an action would do, or why it is refused.
 
     The mark `blow` holds the cells a weapon would hit; each monster in sight among them has a mark
@@ -54,7 +51,7 @@ def preview(state: CodekeeperState, action: Action) -> Preview:
     return Preview("", _retaliation_marks(state, hero.pos, {}))
 
 
-def _preview_step(state: CodekeeperState, action: Move) -> Preview:
+def _preview_step(state: CodekeeperSnapshot, action: Move) -> Preview:
     grid, start = state.world.grid, state.hero_actor().pos
     end = start.step(action.direction)
     if not grid.in_bounds(end):
@@ -66,7 +63,7 @@ def _preview_step(state: CodekeeperState, action: Move) -> Preview:
     return Preview("", (Mark("step", (end,)), *_retaliation_marks(state, end, {})))
 
 
-def _preview_attack(state: CodekeeperState, action: Attack) -> Preview:
+def _preview_attack(state: CodekeeperSnapshot, action: Attack) -> Preview:
     start, target = state.hero_actor().pos, action.target
     if not state.world.grid.in_bounds(target) or action.weapon not in WEAPONS:
         return Preview("edge")
@@ -77,7 +74,7 @@ def _preview_attack(state: CodekeeperState, action: Attack) -> Preview:
     return _preview_hits(state, action.weapon, target)
 
 
-def _preview_hits(state: CodekeeperState, weapon: str, target: Pos) -> Preview:
+def _preview_hits(state: CodekeeperSnapshot, weapon: str, target: Pos) -> Preview:
     start = state.hero_actor().pos
     cells = cells_hit(state.world.grid, weapon, start, target)
     damage = WEAPONS[weapon].damage
@@ -89,7 +86,7 @@ def _preview_hits(state: CodekeeperState, weapon: str, target: Pos) -> Preview:
 
 
 def _retaliation_marks(
-    state: CodekeeperState, hero: Pos, health_left: Mapping[ActorId, int]
+    state: CodekeeperSnapshot, hero: Pos, health_left: Mapping[ActorId, int]
 ) -> tuple[Mark, ...]:
     """Return a mark of danger with the damage that monsters do to the hero on a cell.
 

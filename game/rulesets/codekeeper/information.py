@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, MONSTERS
+from game.rulesets.codekeeper.snapshot import CodekeeperSnapshot
 
-if TYPE_CHECKING:
-    from game.rulesets.codekeeper.state import CodekeeperState
+S = TypeVar("S", bound=CodekeeperSnapshot)
 
 # About what generated mazes hold, in shares of a hundred: floor of all cells, monsters and
 # items of floor.
@@ -32,7 +32,7 @@ class _Dice:
         return self.below(100) < share
 
 
-def resample(state: CodekeeperState, rng: Rng) -> CodekeeperState:
+def resample(state: S, rng: Rng) -> S:
     """Return a state with other unknown ground, items and unseen monsters, and other dice.
 
     What the hero sees and remembers stays. Nothing is taken over from the truth beyond it, not

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.core.actor import Actor, ActorId, Item, Seat, posed
-from game.core.draft import Draft
+from game.core.actor import Item, posed
 from game.core.grid import WALKABLE, Direction, Pos
-from game.core.outcome import Outcome
-from game.core.world import World
 from game.rulesets.codekeeper.monster_ai import monsters_act
 from game.rulesets.codekeeper.params import (
     CHARGES,
@@ -24,39 +19,10 @@ from game.rulesets.codekeeper.params import (
     SWORD,
     TREASURE,
     TREASURE_SCORE,
-    CodekeeperRules,
 )
 from game.rulesets.codekeeper.sight import merge_known, visible_cells
+from game.rulesets.codekeeper.turn import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
-
-SEAT = Seat(0)
-
-
-class CodekeeperTurn:
-    """A state being changed: the draft of its world and the hero's own numbers."""
-
-    __slots__ = ("charges", "draft", "hero_id", "known", "outcome", "rules", "score", "visible")
-
-    def __init__(self, world: World, rules: CodekeeperRules, hero: ActorId, known: bytes) -> None:
-        """Open a turn with an empty purse; the caller sets score and charges."""
-        self.draft = Draft(world)
-        self.rules = rules
-        self.hero_id = hero
-        self.known = known
-        self.visible = b""
-        self.score = 0
-        self.charges: dict[str, int] = {}
-        self.outcome: Outcome | None = None
-
-    @property
-    def hero_actor(self) -> Actor:
-        """Return the hero."""
-        return self.draft.actors[self.hero_id]
-
-    def end_match(self, termination: str, *, won: bool) -> None:
-        """End the match."""
-        self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change_actor(replace(self.hero_actor, pose="won" if won else "lost"))
 
 
 def walk(turn: CodekeeperTurn, direction: Direction) -> None:

@@ -8,7 +8,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
 from game.core.view import Gauge
 from game.rulesets.dooom.params import HEALTH, POINTS, DooomRules, points_of, treasure_of
-from game.rulesets.dooom.rules import actor_id
+from game.rulesets.dooom.turn import actor_id
 
 # Names of a seat's own numbers end in its number while everybody's are together.
 _SEAT_SEPARATOR = "@"

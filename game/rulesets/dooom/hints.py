@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
-from game.core.grid import CARDINALS, Grid, Pos
+from game.core.grid import Grid, Pos
 from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of
 from game.rulesets.dooom.rules import can_pick_up
-
-if TYPE_CHECKING:
-    from game.rulesets.dooom.state import DooomState
+from game.rulesets.dooom.snapshot import DooomSnapshot, track_cells
 
 
-def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: DooomSnapshot, seat: Seat) -> tuple[Mark, ...]:
     """Return what to point out to a seat; after the end everybody's tracks (rules D19)."""
     if state.outcome is not None:
         return tuple(
-            Mark(f"track_{number + 1}", _track_cells(start, track))
+            Mark(f"track_{number + 1}", track_cells(start, track))
             for number, (start, track) in enumerate(zip(state.starts, state.tracks, strict=True))
         )
     own = state.actor(seat)
@@ -39,20 +35,7 @@ def marks(state: DooomState, seat: Seat) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def _track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
-    sides = {side.name: side for side in CARDINALS}
-    found = [start]
-    for letter in track:
-        found.append(found[-1].step(sides[letter]))
-    return tuple(found)
-
-
-def last_cell(start: Pos, track: str) -> Pos:
-    """Return where a track ends."""
-    return _track_cells(start, track)[-1]
-
-
-def _visible_others(state: DooomState, own: Actor) -> list[Actor]:
+def _visible_others(state: DooomSnapshot, own: Actor) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
 
 
@@ -60,7 +43,7 @@ def _is_adjacent(one: Pos, other: Pos) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) == 1
 
 
-def _reachable_cells(state: DooomState, own: Actor) -> tuple[Pos, ...]:
+def _reachable_cells(state: DooomSnapshot, own: Actor) -> tuple[Pos, ...]:
     """Return the known cells that the points left lead to, around those who stand in the way."""
     assert own.seat is not None
     board = state.world.grid
@@ -76,7 +59,7 @@ def _reachable_cells(state: DooomState, own: Actor) -> tuple[Pos, ...]:
     return tuple(cells_of(grid, found & walkable_bits(grid) & ~cell_bit(grid, own.pos)))
 
 
-def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
+def preview(state: DooomSnapshot, seat: Seat, action: Action) -> Preview:
     """Return what an action would do, or a refusal.
 
     The value of the mark `cost` is the price in points, that of `hit` the chance in percent, that
@@ -102,7 +85,7 @@ def preview(state: DooomState, seat: Seat, action: Action) -> Preview:
             return Preview("unknown")
 
 
-def _preview_step(state: DooomState, own: Actor, action: Move) -> Preview:
+def _preview_step(state: DooomSnapshot, own: Actor, action: Move) -> Preview:
     end = own.pos.step(action.direction)
     if not state.world.grid.can_step(own.pos, action.direction):
         return Preview("wall", (Mark("stop", (end,)),))
@@ -111,7 +94,7 @@ def _preview_step(state: DooomState, own: Actor, action: Move) -> Preview:
     return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
-def _preview_pick_up(state: DooomState, own: Actor, action: PickUp) -> Preview:
+def _preview_pick_up(state: DooomSnapshot, own: Actor, action: PickUp) -> Preview:
     item = next((i for i in state.world.items if i.id == action.item and i.pos == own.pos), None)
     if item is None:
         return Preview("nothing_here")
@@ -121,7 +104,7 @@ def _preview_pick_up(state: DooomState, own: Actor, action: PickUp) -> Preview:
     return Preview("", (Mark("pick", (own.pos,)), _cost_mark(own, cost)))
 
 
-def _preview_attack(state: DooomState, own: Actor, action: Attack) -> Preview:
+def _preview_attack(state: DooomSnapshot, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or not _is_adjacent(own.pos, action.target):
         return Preview("nobody_there")

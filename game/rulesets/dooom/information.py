@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from game.core.actor import Actor, Seat
 from game.core.event import (
@@ -28,15 +28,14 @@ from game.core.event import (
 from game.core.grid import Pos
 from game.core.rng import Rng
 from game.rulesets.dooom.gauges import own_gauge_change
-from game.rulesets.dooom.hints import last_cell
 from game.rulesets.dooom.memory import as_remembered
 from game.rulesets.dooom.params import SIGHT_RANGE, sight_range
-from game.rulesets.dooom.rules import actor_id
 from game.rulesets.dooom.sample_state import sample_state
 from game.rulesets.dooom.sight import in_sight
+from game.rulesets.dooom.snapshot import DooomSnapshot, last_cell
+from game.rulesets.dooom.turn import actor_id
 
-if TYPE_CHECKING:
-    from game.rulesets.dooom.state import DooomState
+S = TypeVar("S", bound=DooomSnapshot)
 
 _ATTACK_NOTES = ("hit", "missed", "turned")
 _PUBLIC_NOTES = ("fallen", "left")
@@ -45,7 +44,7 @@ _PUBLIC_NOTES = ("fallen", "left")
 class _Observer:
     """A seat that may have seen what happened: from where it stands, or from where it just fell."""
 
-    def __init__(self, state: DooomState, seat: Seat) -> None:
+    def __init__(self, state: DooomSnapshot, seat: Seat) -> None:
         self.state = state
         self.seat = seat
         self.own = state.actor(seat)
@@ -80,7 +79,7 @@ class _Observer:
         return max(0, event.health) if actor is None else self.as_seen(actor).health
 
 
-def perceive(state: DooomState, event: Event, seat: Seat) -> Event | None:
+def perceive(state: DooomSnapshot, event: Event, seat: Seat) -> Event | None:
     """Return what a seat learns of an event that led to this state."""
     witness = _Observer(state, seat)
     match event:
@@ -171,7 +170,7 @@ def _perceive_note(observer: _Observer, event: Logged) -> Event | None:
     return event if actor is not None and observer.sees(actor.pos) else None
 
 
-def resample(state: DooomState, seat: Seat, rng: Rng) -> DooomState:
+def resample(state: S, seat: Seat, rng: Rng) -> S:
     """Return a state that the seat cannot tell from this one."""
     if state.outcome is not None:
         return replace(state, world=replace(state.world, rng=rng.below(1 << 62)[1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain
@@ -28,11 +28,11 @@ from game.rulesets.dooom.params import (
     sight_range,
     treasure_of,
 )
-from game.rulesets.dooom.rules import actor_id
 from game.rulesets.dooom.sight import in_sight
+from game.rulesets.dooom.snapshot import DooomSnapshot
+from game.rulesets.dooom.turn import actor_id
 
-if TYPE_CHECKING:
-    from game.rulesets.dooom.state import DooomState
+S = TypeVar("S", bound=DooomSnapshot)
 
 _DARK_MARGIN = 6
 _ITEM_ONE_IN = 16
@@ -62,7 +62,7 @@ class Dice:
         return cells.pop()
 
 
-def sample_state(state: DooomState, seat: Seat, rng: Rng) -> DooomState:
+def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     """Return a state in which all is as the seat knows it, and the rest by chance."""
     dice = Dice(rng)
     memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
@@ -139,7 +139,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
 
 
 def _sample_actors(
-    state: DooomState, seat: Seat, hidden_cells: list[Pos], dice: Dice
+    state: DooomSnapshot, seat: Seat, hidden_cells: list[Pos], dice: Dice
 ) -> dict[ActorId, Actor]:
     """Return everybody alive: those in sight as they look, the others somewhere in the dark."""
     memory, own = state.memories[seat], state.actor(seat)
@@ -189,7 +189,7 @@ def _manhattan(one: Pos, other: Pos) -> int:
 
 
 def _sample_items(
-    state: DooomState, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
+    state: DooomSnapshot, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
 ) -> tuple[Item, ...]:
     """Return the objects: those in sight, most of those remembered, and some never seen."""
     memory, own = state.memories[seat], state.actor(seat)

@@ -27,8 +27,8 @@ from game.rulesets.dooom.params import (
     points_of,
     rules_of,
 )
-from game.rulesets.dooom.rules import actor_id
 from game.rulesets.dooom.state import DooomState
+from game.rulesets.dooom.turn import actor_id
 
 
 def new_game(level: Level, seats: int, seed: int) -> DooomState:

@@ -28,7 +28,8 @@ from game.rulesets.psttrl.params import (
     RESIGN,
     WIELD,
 )
-from game.rulesets.psttrl.state import PsttrlState, new_game
+from game.rulesets.psttrl.start import new_game
+from game.rulesets.psttrl.state import PsttrlState
 
 # What is written of them is what they have at level 0, and what they add.
 CREATURE_SECTION = CodexSection(

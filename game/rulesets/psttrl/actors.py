@@ -1,32 +1,12 @@
-"""What a monster knows, wants and hides (rules 6)."""
+"""What an actor's fields say: level, weapon, slots, its side in a fight (rules 1 to 3)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.core.actor import Actor, ActorId
-from game.core.grid import Pos
+from game.core.actor import Actor
+from game.rulesets.psttrl.combat.abilities import Fighter
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.params import BARE_HANDS, BoardPos
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterAiState:
-    """One monster's mind.
-
-    `path` begins with the cell it should stand on, of the floor `path_board`; `avoids_stairs` and
-    `gave_up_home` are what it has given up; `weapon_was_thrown` marks its weapon as thrown at it.
-    """
-
-    actor: ActorId
-    home: BoardPos
-    timer: int
-    active: bool = False
-    path: tuple[Pos, ...] = ()
-    path_board: int = 0
-    avoids_stairs: bool = True
-    gave_up_home: bool = False
-    weapon_was_thrown: bool = False
+from game.rulesets.psttrl.combat.resolution import make_fighter
+from game.rulesets.psttrl.params import BARE_HANDS
 
 
 def level_of(actor: Actor) -> int:
@@ -54,3 +34,21 @@ def bonus_of(actor: Actor) -> int:
     if actor.seat is None:
         return 0 if actor.gear else 1
     return slots_of(actor).count("")
+
+
+def max_health(kind: str, level: int) -> int:
+    """Return the hit points of an unhurt creature."""
+    return CREATURE_KINDS[kind].health + level
+
+
+def as_fighter(actor: Actor) -> Fighter:
+    """Return a creature as one side of a fight."""
+    return make_fighter(
+        actor.kind,
+        level=level_of(actor),
+        health=actor.health,
+        weapon=weapon_of(actor),
+        bonus=bonus_of(actor),
+        pos=actor.pos,
+        board=actor.board,
+    )

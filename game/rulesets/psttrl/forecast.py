@@ -8,10 +8,9 @@ from itertools import product
 
 from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
-from game.rulesets.psttrl.actors import weapon_of
+from game.rulesets.psttrl.actors import as_fighter, weapon_of
 from game.rulesets.psttrl.combat.abilities import Fight
 from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
-from game.rulesets.psttrl.melee import as_fighter
 
 _RANDOM_KIND = "heisenbug"
 _ROLL_SIDES = 6

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
-from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of, weapon_of
+from game.rulesets.psttrl.actors import as_fighter, hero_gear, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.forecast import Forecast, KnownTerrain, forecast_attack, known_terrain
-from game.rulesets.psttrl.melee import as_fighter
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
 from game.rulesets.psttrl.perception import felt_monsters
 from game.rulesets.psttrl.rules import throw_path
-
-if TYPE_CHECKING:
-    from game.rulesets.psttrl.state import PsttrlState
+from game.rulesets.psttrl.snapshot import PsttrlSnapshot
 
 _BLOCKING = {Terrain.WALL: "wall", Terrain.GLASS: "glass"}
 _THREAT_COLORS = {
@@ -30,12 +26,12 @@ _THREAT_COLORS = {
 }
 
 
-def visible_monsters(state: PsttrlState) -> list[Actor]:
+def visible_monsters(state: PsttrlSnapshot) -> list[Actor]:
     """Return the monsters in sight."""
     return [a for a in state.world.actors if a.seat is None and state.sees(a.board, a.pos)]
 
 
-def _known_terrain(state: PsttrlState) -> KnownTerrain:
+def _known_terrain(state: PsttrlSnapshot) -> KnownTerrain:
     boards = zip(state.world.grids, state.known, strict=True)
     grids = (Grid(grid.width, grid.height, known) for grid, known in boards)
     return known_terrain(grids, state.rules.first_floor)
@@ -47,7 +43,12 @@ def _attack_options(actor: Actor) -> tuple[bool, ...]:
     return (False, True) if strikes else (False,)
 
 
-def threat_marks(state: PsttrlState) -> tuple[Mark, ...]:
+def marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
+    """Return the threats around, for those who cheat, and the cells of a possible strike."""
+    return threat_marks(state) + post_move_marks(state)
+
+
+def threat_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
     """Return, for those who cheat, which creatures around could kill and be killed (rules 10)."""
     if not state.rules.threat_colors or state.outcome is not None:
         return ()
@@ -67,7 +68,7 @@ def threat_marks(state: PsttrlState) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def post_move_marks(state: PsttrlState) -> tuple[Mark, ...]:
+def post_move_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
     """Return the cells beside a hero who strikes after steps: all, or whom he may strike now."""
     if state.outcome is not None or not state.can_strike():
         return ()
@@ -81,7 +82,7 @@ def post_move_marks(state: PsttrlState) -> tuple[Mark, ...]:
     return (Mark("strike", tuple(p for p in beside if _monster_at(state, p)), me.board),)
 
 
-def preview(state: PsttrlState, action: Action) -> Preview:
+def preview(state: PsttrlSnapshot, action: Action) -> Preview:
     """Return what an action would do inside what the hero knows, or why it is refused.
 
     An `Attack` is never an action here: its preview is a look at whoever stands at the target.
@@ -97,7 +98,7 @@ def preview(state: PsttrlState, action: Action) -> Preview:
     return _preview_action(state, action)
 
 
-def _preview_action(state: PsttrlState, action: Action) -> Preview:
+def _preview_action(state: PsttrlSnapshot, action: Action) -> Preview:
     match action:
         case Move():
             return _preview_move(state, action)
@@ -114,11 +115,11 @@ def _preview_action(state: PsttrlState, action: Action) -> Preview:
     return Preview(refusal)
 
 
-def _monster_at(state: PsttrlState, pos: Pos) -> Actor | None:
+def _monster_at(state: PsttrlSnapshot, pos: Pos) -> Actor | None:
     return next((foe for foe in visible_monsters(state) if foe.pos == pos), None)
 
 
-def _inspect(state: PsttrlState, pos: Pos) -> Preview:
+def _inspect(state: PsttrlSnapshot, pos: Pos) -> Preview:
     """Tell everything about a creature in sight: its numbers and both sides' attacks."""
     foe = _monster_at(state, pos)
     if foe is None:
@@ -155,7 +156,7 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
     ]
 
 
-def _preview_post_move(state: PsttrlState, action: Action) -> Preview:
+def _preview_post_move(state: PsttrlSnapshot, action: Action) -> Preview:
     if isinstance(action, EndTurn):
         return Preview("")
     me = state.hero_actor()
@@ -168,7 +169,7 @@ def _preview_post_move(state: PsttrlState, action: Action) -> Preview:
     return Preview("", tuple(_forecast_marks("strike_post_move", told, foe)))
 
 
-def _preview_move(state: PsttrlState, action: Move) -> Preview:
+def _preview_move(state: PsttrlSnapshot, action: Move) -> Preview:
     me = state.hero_actor()
     grid, end = state.world.grids[me.board], me.pos.step(action.direction)
     if not grid.in_bounds(end):
@@ -187,7 +188,7 @@ def _carries(me: Actor, slot: int) -> bool:
     return slot in range(len(SLOTS)) and bool(slots_of(me)[slot])
 
 
-def _preview_throw(state: PsttrlState, action: Throw) -> Preview:
+def _preview_throw(state: PsttrlSnapshot, action: Throw) -> Preview:
     me = state.hero_actor()
     if not _carries(me, action.slot):
         return Preview("empty_slot")
@@ -200,7 +201,7 @@ def _preview_throw(state: PsttrlState, action: Throw) -> Preview:
     return Preview("", tuple(marks))
 
 
-def _preview_pick(state: PsttrlState, action: PickUp) -> Preview:
+def _preview_pick(state: PsttrlSnapshot, action: PickUp) -> Preview:
     """Tell DEF and ATK with a weapon that lies here in hand, taken into the slot that is meant."""
     me = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
@@ -213,7 +214,7 @@ def _preview_pick(state: PsttrlState, action: PickUp) -> Preview:
     return Preview("", tuple(Mark(name, (me.pos,), me.board, value) for name, value in numbers))
 
 
-def _preview_use(state: PsttrlState, action: Use) -> Preview:
+def _preview_use(state: PsttrlSnapshot, action: Use) -> Preview:
     me, numbers = state.hero_actor(), state.counters
     if action.name == CLIMB:
         return _preview_climb(state)
@@ -228,7 +229,7 @@ def _preview_use(state: PsttrlState, action: Use) -> Preview:
     return Preview("", (Mark(numbers.last_kill, (me.pos,), me.board, level_of(me) - 1),))
 
 
-def _preview_climb(state: PsttrlState) -> Preview:
+def _preview_climb(state: PsttrlSnapshot) -> Preview:
     me = state.hero_actor()
     end = stair_destination(state.world.grids, BoardPos(me.board, me.pos))
     if end is None:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
 from game.core.rng import Rng
-from game.rulesets.psttrl.actors import MonsterAiState, level_of
+from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.carving import Dice
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
-from game.rulesets.psttrl.melee import max_health
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
 from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
+from game.rulesets.psttrl.snapshot import PsttrlSnapshot
 
-if TYPE_CHECKING:
-    from game.rulesets.psttrl.state import PsttrlState
-
+S = TypeVar("S", bound=PsttrlSnapshot)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
 _FLOOR_OR_WALL = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
 _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 
 
-def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
+def resample(state: S, rng: Rng) -> S:
     """Return a state with other unseen ground, creatures, weapons and dice."""
     dice = Dice(rng.value)
     felt = felt_monsters(state)
@@ -47,7 +46,7 @@ def resample(state: PsttrlState, rng: Rng) -> PsttrlState:
     )
 
 
-def _resampled_grid(state: PsttrlState, board: int, felt: list[Actor], dice: Dice) -> Grid:
+def _resampled_grid(state: PsttrlSnapshot, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with noise where nothing is known; hidden stairs are somewhere else there."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = bits_from_flags(known.translate(_UNKNOWN))
@@ -79,7 +78,7 @@ def _with_random_terrain(known: bytes, floor: int) -> bytearray:
     return bytearray(cells.to_bytes(len(known), "little"))
 
 
-def _unobserved_floor(state: PsttrlState, grids: tuple[Grid, ...], board: int) -> int:
+def _unobserved_floor(state: PsttrlSnapshot, grids: tuple[Grid, ...], board: int) -> int:
     """Return the floor cells of a board on which the hero would see or feel nobody."""
     grid = grids[board]
     cells = walkable_bits(grid)
@@ -95,7 +94,7 @@ def _unobserved_floor(state: PsttrlState, grids: tuple[Grid, ...], board: int) -
 
 
 def _resampled_monsters(
-    state: PsttrlState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
+    state: PsttrlSnapshot, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[MonsterAiState]]:
     """Return actors and minds: those in sight as they are, the others disguised and moved."""
     close = {actor.id for actor in felt}
@@ -122,7 +121,7 @@ def _resampled_monsters(
     return actors, kept
 
 
-def _disguised(state: PsttrlState, actor: Actor, dice: Dice) -> Actor:
+def _disguised(state: PsttrlSnapshot, actor: Actor, dice: Dice) -> Actor:
     """Return a creature as any other that its floor may hold; dragons are known to be there."""
     floor, kind, level = state.rules.first_floor + actor.board, actor.kind, level_of(actor)
     weapon = dice.choice(RANDOM_WEAPONS) if actor.gear else ""
@@ -133,7 +132,7 @@ def _disguised(state: PsttrlState, actor: Actor, dice: Dice) -> Actor:
     return replace(actor, kind=kind, health=full, health_max=full, gear=gear)
 
 
-def _resampled_item(state: PsttrlState, grids: tuple[Grid, ...], item: Item, dice: Dice) -> Item:
+def _resampled_item(state: PsttrlSnapshot, grids: tuple[Grid, ...], item: Item, dice: Dice) -> Item:
     """Return a weapon out of sight as another one elsewhere."""
     if state.sees(item.board, item.pos):
         return item

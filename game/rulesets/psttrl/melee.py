@@ -5,25 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.actor import Actor, ActorId
-from game.rulesets.psttrl.actors import bonus_of, level_of, weapon_of
+from game.rulesets.psttrl.actors import as_fighter, level_of, weapon_of
 from game.rulesets.psttrl.combat.abilities import Fight, Fighter
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.combat.resolution import make_fighter, resolve
+from game.rulesets.psttrl.combat.resolution import resolve
 from game.rulesets.psttrl.params import DRAGONS, FISTS
 from game.rulesets.psttrl.turn import PsttrlTurn
-
-
-def as_fighter(actor: Actor) -> Fighter:
-    """Return a creature as one side of a fight."""
-    return make_fighter(
-        actor.kind,
-        level=level_of(actor),
-        health=actor.health,
-        weapon=weapon_of(actor),
-        bonus=bonus_of(actor),
-        pos=actor.pos,
-        board=actor.board,
-    )
 
 
 def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_move: bool) -> None:
@@ -87,8 +73,3 @@ def _reward(turn: PsttrlTurn, kind: str) -> None:
         turn.update_counters(slain=(*turn.counters.slain, kind))
         turn.gain_level(me)
         turn.draft.log("dragon_slain", kind)
-
-
-def max_health(kind: str, level: int) -> int:
-    """Return the hit points of an unhurt creature."""
-    return CREATURE_KINDS[kind].health + level

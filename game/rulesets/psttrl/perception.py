@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.actor import Actor, ActorId
 from game.core.event import (
     ActorChanged,
@@ -24,12 +22,10 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos, chebyshev
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
-
-if TYPE_CHECKING:
-    from game.rulesets.psttrl.state import PsttrlState
+from game.rulesets.psttrl.snapshot import PsttrlSnapshot
 
 
-def feeling_centres(state: PsttrlState) -> list[BoardPos]:
+def feeling_centres(state: PsttrlSnapshot) -> list[BoardPos]:
     """Return around which places the hero feels creatures: himself, the far ends of stairs."""
     me, grids = state.hero_actor(), state.world.grids
     places = [BoardPos(me.board, me.pos)]
@@ -41,7 +37,7 @@ def feeling_centres(state: PsttrlState) -> list[BoardPos]:
     return places
 
 
-def felt_monsters(state: PsttrlState) -> list[Actor]:
+def felt_monsters(state: PsttrlSnapshot) -> list[Actor]:
     """Return the creatures that the hero feels but does not see."""
     places = feeling_centres(state)
     return [
@@ -61,7 +57,7 @@ def _felt_actor(grid: Grid, actor: Actor) -> Actor:
     return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
 
 
-def observe(state: PsttrlState) -> View:
+def observe(state: PsttrlSnapshot) -> View:
     """Return what the hero knows: remembered terrain of all floors, what he sees and feels."""
     world, me = state.world, state.hero_actor()
     boards = tuple(
@@ -83,12 +79,12 @@ def observe(state: PsttrlState) -> View:
     )
 
 
-def _visible_flags(state: PsttrlState, board: int) -> bytes:
+def _visible_flags(state: PsttrlSnapshot, board: int) -> bytes:
     here = board == state.hero_actor().board
     return state.visible if here else bytes(len(state.known[board]))
 
 
-def perceive(state: PsttrlState, event: Event) -> Event | None:
+def perceive(state: PsttrlSnapshot, event: Event) -> Event | None:
     """Return what the hero learns of an event that led to this state.
 
     `told` names the creatures whose doings he saw, and those he fought even out of sight.

@@ -21,9 +21,9 @@ from game.core.action import (
 )
 from game.core.actor import Actor
 from game.core.grid import Direction, Grid, Pos
-from game.rulesets.psttrl.actors import level_of, slots_of, weapon_of
+from game.rulesets.psttrl.actors import level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
-from game.rulesets.psttrl.melee import max_health, melee_attack
+from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.monsters.scheduler import action_time
 from game.rulesets.psttrl.params import (
     ACTION_TIME,

@@ -7,12 +7,18 @@ from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import derive_seed
 from game.core.world import World
-from game.rulesets.psttrl.actors import MonsterAiState, hero_gear
+from game.rulesets.psttrl.actors import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.melee import max_health
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules_from_level
+from game.rulesets.psttrl.state import PsttrlState, commit
 from game.rulesets.psttrl.turn import HeroCounters, PsttrlTurn
+
+
+def new_game(level: Level, seed: int) -> PsttrlState:
+    """Return the first state of a match."""
+    return commit(opening_turn(level, seed), None)[0]
 
 
 def opening_turn(level: Level, seed: int) -> PsttrlTurn:

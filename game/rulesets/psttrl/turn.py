@@ -11,7 +11,8 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
 from game.core.world import World
-from game.rulesets.psttrl.actors import MonsterAiState, hero_gear, level_of, slots_of
+from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor
 from game.core.grid import WALKABLE, Direction, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.params import AIMING, DEVIL
-from game.rulesets.railgun.rules import SEAT, kill_worth, manhattan
-
-if TYPE_CHECKING:
-    from game.rulesets.railgun.state import RailgunState
+from game.rulesets.railgun.rules import kill_worth, manhattan
+from game.rulesets.railgun.snapshot import RailgunSnapshot
+from game.rulesets.railgun.turn import SEAT
 
 _REFUSALS = {
     Terrain.WALL: "wall",
@@ -22,7 +19,7 @@ _REFUSALS = {
 }
 
 
-def marks(state: RailgunState) -> tuple[Mark, ...]:
+def marks(state: RailgunSnapshot) -> tuple[Mark, ...]:
     """Return, for each aiming devil in sight, the known cells its ray will cross."""
     return tuple(
         Mark("lane", tuple(_lane_cells(state, actor)))
@@ -31,7 +28,7 @@ def marks(state: RailgunState) -> tuple[Mark, ...]:
     )
 
 
-def _lane_cells(state: RailgunState, devil: Actor) -> list[Pos]:
+def _lane_cells(state: RailgunSnapshot, devil: Actor) -> list[Pos]:
     hero = state.hero_actor().pos
     cells = []
     pos = devil.pos.step(devil.facing)
@@ -43,12 +40,12 @@ def _lane_cells(state: RailgunState, devil: Actor) -> list[Pos]:
     return cells
 
 
-def _known_floor(state: RailgunState, pos: Pos) -> bool:
+def _known_floor(state: RailgunSnapshot, pos: Pos) -> bool:
     grid = state.world.grid
     return grid.in_bounds(pos) and WALKABLE[state.known[pos.y * grid.width + pos.x]] == 1
 
 
-def preview(state: RailgunState, action: Action) -> Preview:
+def preview(state: RailgunSnapshot, action: Action) -> Preview:
     """Return what a step or a shot would do inside what the hero knows, or why it is refused."""
     if state.outcome is not None:
         return Preview("over")
@@ -58,7 +55,7 @@ def preview(state: RailgunState, action: Action) -> Preview:
     return _preview_step(state, action)
 
 
-def _preview_shot(state: RailgunState, direction: Direction) -> Preview:
+def _preview_shot(state: RailgunSnapshot, direction: Direction) -> Preview:
     if state.ammo == 0:
         return Preview("no_ammo")
     start = state.hero_actor().pos
@@ -78,7 +75,7 @@ def _preview_shot(state: RailgunState, direction: Direction) -> Preview:
     return Preview("", marks)
 
 
-def _preview_step(state: RailgunState, action: Move) -> Preview:
+def _preview_step(state: RailgunSnapshot, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
     if action in state.legal_actions(SEAT):
@@ -95,7 +92,7 @@ def _preview_step(state: RailgunState, action: Move) -> Preview:
     return Preview("devil_in_way", (Mark("stop", (end,)),))
 
 
-def _danger_marks(state: RailgunState, end: Pos) -> tuple[Mark, ...]:
+def _danger_marks(state: RailgunSnapshot, end: Pos) -> tuple[Mark, ...]:
     return (Mark("danger", (end,)),) if any(end in lane.cells for lane in marks(state)) else ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from game.core.actor import Actor, ActorId
 from game.core.event import (
@@ -20,19 +20,19 @@ from game.core.event import (
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.railgun.params import DEVIL, KILLER, KIT
+from game.rulesets.railgun.snapshot import RailgunSnapshot
 
-if TYPE_CHECKING:
-    from game.rulesets.railgun.state import RailgunState
+S = TypeVar("S", bound=RailgunSnapshot)
 
 UNSEEN_ACTOR = ActorId(0)
 
 
-def is_visible(state: RailgunState, actor: Actor) -> bool:
+def is_visible(state: RailgunSnapshot, actor: Actor) -> bool:
     """Return whether the hero sees an actor; his killer shows itself (rules 6)."""
     return actor.id == state.hero_id or actor.pose == KILLER or state.sees(actor.pos)
 
 
-def perceive(state: RailgunState, event: Event) -> Event | None:
+def perceive(state: RailgunSnapshot, event: Event) -> Event | None:
     """Return what the hero learns of an event that led to this state.
 
     Kits show everywhere, so their fate is known but not who caused it out of sight; a ray is
@@ -57,7 +57,7 @@ def perceive(state: RailgunState, event: Event) -> Event | None:
     return event
 
 
-def _perceive_shot(state: RailgunState, shot: Shot) -> Event:
+def _perceive_shot(state: RailgunSnapshot, shot: Shot) -> Event:
     if shot.actor == state.hero_id or state.sees(shot.origin):
         return shot
     path = tuple(pos for pos in shot.path if state.sees(pos))
@@ -86,7 +86,7 @@ class _Dice:
         return number
 
 
-def resample(state: RailgunState, rng: Rng) -> RailgunState:
+def resample(state: S, rng: Rng) -> S:
     """Return a state with other unknown cells, unseen devils and dice.
 
     Cells with even x and odd y are wall, as on every generated map (rules 2); others are floor

@@ -6,7 +6,8 @@ from game.core.actor import Actor, posed
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.pathfinding import Flood, cached_flood, manhattan_disc, walkable_bits
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
-from game.rulesets.railgun.rules import RailgunTurn, crush_kit, line_of_fire, manhattan
+from game.rulesets.railgun.rules import crush_kit, line_of_fire, manhattan
+from game.rulesets.railgun.turn import RailgunTurn
 
 _SIDES = {(side.dx, side.dy): side for side in CARDINALS}
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Bumped, Logged, Moved, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board, Gauge
-from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS, Chart, logged_actions
+from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
-from game.rulesets.river.rules import BLOCKED_ANSWERS, TREASURE_GEAR, actor_id
-
-if TYPE_CHECKING:
-    from game.rulesets.river.state import RiverState
+from game.rulesets.river.public_log import (
+    BLOCKED_ANSWERS,
+    MOVE_ACTIONS,
+    SHOT_ACTIONS,
+    logged_actions,
+)
+from game.rulesets.river.snapshot import RiverSnapshot
+from game.rulesets.river.turn import TREASURE_GEAR, actor_id
 
 _OPEN = (Edge.OPEN, Edge.BROKEN)
 
@@ -42,7 +45,7 @@ def _board(grid: Grid, seen: tuple[Pos, ...]) -> Board:
     return Board(grid, bytes(visible))
 
 
-def believed_actors(state: RiverState, seat: Seat) -> tuple[tuple[Actor, ...], int]:
+def believed_actors(state: RiverSnapshot, seat: Seat) -> tuple[tuple[Actor, ...], int]:
     """Return everybody where the log puts him, and the board to show first.
 
     On paper there is only oneself, at home: following the log is the player's business.

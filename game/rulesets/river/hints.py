@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import CARDINALS
@@ -11,12 +9,10 @@ from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart_view import known_rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
-
-if TYPE_CHECKING:
-    from game.rulesets.river.state import RiverState
+from game.rulesets.river.snapshot import RiverSnapshot
 
 
-def marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: RiverSnapshot, seat: Seat) -> tuple[Mark, ...]:
     """Return ghosts and lines of fire as far as the help goes; after the end the tracks (R46)."""
     if state.outcome is not None:
         return tuple(
@@ -27,7 +23,7 @@ def marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
     return (*_landing_marks(state), *_danger_marks(state, seat))
 
 
-def _landing_marks(state: RiverState) -> tuple[Mark, ...]:
+def _landing_marks(state: RiverSnapshot) -> tuple[Mark, ...]:
     """Return, for each drift that is not certain, where it may have ended."""
     found = []
     for drift in state.chart.drifts:
@@ -38,7 +34,7 @@ def _landing_marks(state: RiverState) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def _danger_marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
+def _danger_marks(state: RiverSnapshot, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could come."""
     spot = state.chart.positions[seat]
     grid = state.chart.fragments[spot.fragment].grid
@@ -46,7 +42,7 @@ def _danger_marks(state: RiverState, seat: Seat) -> tuple[Mark, ...]:
     return (Mark("danger", cells, spot.fragment),) if cells else ()
 
 
-def preview(state: RiverState, seat: Seat, action: Action) -> Preview:
+def preview(state: RiverSnapshot, seat: Seat, action: Action) -> Preview:
     """Return the cell of a step or the known way of a rocket, or why an action is refused."""
     if state.outcome is not None:
         return Preview("over")

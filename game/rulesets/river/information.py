@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
@@ -26,11 +26,12 @@ from game.core.event import (
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.world import World
-from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, RiverSettings
-from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
+from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
+from game.rulesets.river.rules import act, begin_turn, leave
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
+from game.rulesets.river.snapshot import RiverSnapshot
 from game.rulesets.river.terrain.field import cells_of, landmarks
 from game.rulesets.river.terrain.terrain_gen import (
     Dice,
@@ -38,14 +39,13 @@ from game.rulesets.river.terrain.terrain_gen import (
     inner_edges,
     may_have_wall,
 )
+from game.rulesets.river.turn import RiverTurn
 
-if TYPE_CHECKING:
-    from game.rulesets.river.state import RiverState
-
+S = TypeVar("S", bound=RiverSnapshot)
 _SAMPLE_TRIES = 3
 
 
-def perceive(state: RiverState, event: Event, seat: Seat) -> Event | None:
+def perceive(state: RiverSnapshot, event: Event, seat: Seat) -> Event | None:
     """Return what a seat learns of an event that led to this state.
 
     The log's lines are public. A step, a bump and a shot are seen on the chart, where they begin
@@ -64,8 +64,7 @@ def perceive(state: RiverState, event: Event, seat: Seat) -> Event | None:
     return None
 
 
-@lru_cache(maxsize=64)
-def resample(state: RiverState, rng: Rng) -> RiverState:
+def resample(state: S, rng: Rng) -> S:
     """Return a random state that fits the log.
 
     A few fields are drawn from what the log tells alone and played through; where that finds none
@@ -85,7 +84,7 @@ def resample(state: RiverState, rng: Rng) -> RiverState:
 # --- fields from the log alone
 
 
-def _sampled_state(state: RiverState, dice: Dice) -> RiverState | None:
+def _sampled_state(state: S, dice: Dice) -> S | None:
     pieces = known_tiles_by_fragment(state.chart.fragments)
     for _ in range(_SAMPLE_TRIES):
         guess = sample_field(state.chart, pieces, dice)
@@ -169,7 +168,7 @@ def _place_treasure(turn: RiverTurn, logged: LoggedAction) -> None:
 # --- the real field, with everything drawn anew that nobody has touched
 
 
-def _reshuffled_state(state: RiverState, dice: Dice) -> RiverState:
+def _reshuffled_state(state: S, dice: Dice) -> S:
     """Draw anew the walls that no action met, and the place of a treasure that nobody found."""
     grid = state.world.grids[0]
     touched = _touched_edges(state)
@@ -191,7 +190,7 @@ def _reshuffled_state(state: RiverState, dice: Dice) -> RiverState:
 
 
 @lru_cache(maxsize=8)
-def _touched_edges(state: RiverState) -> frozenset[tuple[bool, int]]:
+def _touched_edges(state: RiverSnapshot) -> frozenset[tuple[bool, int]]:
     """Return the sides that steps and rockets can have met so far, by array and index.
 
     Where somebody was, all four sides count; once a rocket flew, all sides of his row and column.

@@ -11,7 +11,6 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
 from game.core.rng import Rng, derive_seed
 from game.core.world import World
-from game.rulesets.river.chart.chart import log_header
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.params import (
     HOMES,
@@ -21,6 +20,7 @@ from game.rulesets.river.params import (
     RiverSettings,
     settings_from_level,
 )
+from game.rulesets.river.public_log import log_header
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import (
     cells_of,

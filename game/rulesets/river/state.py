@@ -1,93 +1,30 @@
-"""The state of a match."""
+"""The state of a match: how actions change it and what each seat learns of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from game.core.action import Action, Move, Resign, Shoot
+from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.event import Bumped, Event, Logged, Moved, Shot
-from game.core.grid import CARDINALS, Pos
+from game.core.event import Event
 from game.core.outcome import Outcome
 from game.core.rng import Rng
-from game.core.view import Board, Gauge, Mark, Preview, View
-from game.core.world import World
+from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import hints, information
-from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
-from game.rulesets.river.params import ROCKET, RiverSettings
-from game.rulesets.river.rules import RiverTurn, act, begin_turn, leave
+from game.rulesets.river.rules import act, begin_turn, leave
+from game.rulesets.river.snapshot import RiverSnapshot
+from game.rulesets.river.turn import RiverTurn
 
-MOVES = tuple(Move(side) for side in CARDINALS)
-SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
-_NO_SEATS: frozenset[Seat] = frozenset()
 ROUNDS = "rounds"
 LAST_SEAT = "alone"
 
 
 @dataclass(frozen=True, slots=True)
-class RiverState:
-    """The field with everybody on it, which no seat sees, and the public log.
-
-    `homes` and `portals` are cells by number, `gone` the seats that were left. `pending` counts
-    each seat's deaths that nobody was told of yet; `rockets` are everybody's as the log tells
-    them: death refills them when it is told, which is before the seat can use them (R36, R37).
-    `taker` is who took the treasure last as far as all know, or -1. `tracks` are the cells that
-    everybody really visited, for the end. `log` is what all were told, `chart` what that makes
-    certain, `picture` how the last action looks on it. `seed` is told at the end.
-    """
-
-    world: World
-    settings: RiverSettings
-    homes: tuple[Pos, ...]
-    portals: tuple[Pos, ...]
-    current_seat: Seat
-    left_seats: tuple[Seat, ...]
-    unannounced_deaths: tuple[int, ...]
-    rockets: tuple[int, ...]
-    treasure_holder: int
-    tracks: tuple[tuple[Pos, ...], ...]
-    log: tuple[Logged, ...]
-    chart: Chart
-    chart_events: tuple[Moved | Bumped | Shot, ...]
-    seed: int
-    outcome: Outcome | None
-
-    @property
-    def seats(self) -> int:
-        """Return how many seats the match began with."""
-        return len(self.homes)
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        """Return whose turn it is."""
-        return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
-
-    @property
-    def may_resign(self) -> frozenset[Seat]:
-        """Return everybody who is still there: one may leave at any time."""
-        if self.outcome is not None:
-            return _NO_SEATS
-        return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.left_seats)
-
-    @property
-    def rng_state(self) -> int:
-        """Return the random generator's value: no dice fall after the start."""
-        return self.world.rng
-
-    @property
-    def gauges(self) -> tuple[Gauge, ...]:
-        """Return everybody's rockets and who has the treasure, as the log tells them."""
-        most = self.settings.rockets
-        rockets = (Gauge(f"rockets_{n + 1}", left, most) for n, left in enumerate(self.rockets))
-        return (*rockets, Gauge("taker", self.treasure_holder + 1, 0))
-
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return a step to every side and, with a rocket, a shot: whatever lies there (R5, R32)."""
-        if seat not in self.to_act:
-            return ()
-        return MOVES + SHOTS if self.rockets[seat] else MOVES
+class RiverState(RiverSnapshot):
+    """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
         """Play an action and begin the next turn, or let a seat leave."""
@@ -185,7 +122,7 @@ class RiverState:
 
     def resample(self, seat: Seat, rng: Rng) -> RiverState:
         """Return a random state that fits everything all seats were told."""
-        return information.resample(self, rng)
+        return _resampled(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return where the seat may be and could be shot; after the end everybody's track."""
@@ -194,3 +131,10 @@ class RiverState:
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return what an action would do as far as the log tells, or why it is refused."""
         return hints.preview(self, seat, action)
+
+
+# The same state is sampled for each seat and by tests; `information` is generic, which a cache
+# would hide from the type checker.
+@lru_cache(maxsize=64)
+def _resampled(state: RiverState, rng: Rng) -> RiverState:
+    return information.resample(state, rng)

@@ -10,9 +10,11 @@ from game.core.actor import Seat
 from game.core.features.notebook import HasNotebook
 from game.core.match import Match
 from game.core.view import Mark
+from game.scenes.context import GameContext
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.match.action_picker import ActionPicker
+from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.tutorial import TutorialPanel
@@ -20,7 +22,7 @@ from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
-from game.scenes.scene import GameContext, Push, Replace, Reset, Transition
+from game.scenes.scene import Push, Replace, Reset, Transition
 from game.session import LocalSession
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
@@ -50,6 +52,7 @@ class PlayScene:
         self._save_problem = ""
         self._end_turn_asked = False
         self.notes_access = NotesAccess(context, match)
+        self.codex_recorder = CodexRecorder(context, match)
         mapped = isinstance(match.ruleset, HasNotebook)
         self.notes_board = NotesBoard(context, match, self.notes_access) if mapped else None
         self.chooser = VerbChooser(match.ruleset.verbs)
@@ -90,7 +93,7 @@ class PlayScene:
             self.screen.event_player.skip_to_end()
             self.refresh()
         if not _is_hover(command):
-            self.inspector.look_cursor.stop_travel()
+            self.inspector.auto_travel.stop()
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if isinstance(command, Command):
@@ -251,7 +254,7 @@ class PlayScene:
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(self.screen, update.view)
             self.screen.show_update(update)
-            self.notes_access.record_discoveries(update.view)
+            self.codex_recorder.record(update.view)
             self.legal = update.legal
             own = update.view.own_actor()
             self.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)

@@ -9,12 +9,14 @@ from functools import partial
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Pop, Replace, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Replace, Transition
 from game.storage.files import SaveError
 from game.storage.records import SaveSummary
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DANGER
-from game.ui.widgets.painter import ROW_HEIGHT, Menu, MenuItem, draw_heading
+from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
 
 _WIDTH, _RIM, _HEAD = 500, 24, 46
 _MAX_ROWS = 10
@@ -93,7 +95,7 @@ class ResumeScene:
 
 def _progress_text(summary: SaveSummary) -> str:
     """Return how much was played, and when last."""
-    played = f"{get_text(summary.ruleset, 'over.turns')}: {summary.plies}"
+    played = f"{get_text(summary.ruleset, 'game_over.turns')}: {summary.plies}"
     try:
         return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):

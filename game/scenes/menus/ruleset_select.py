@@ -6,8 +6,9 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.state import Ruleset
+from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
-from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.widgets.painter import draw_heading
@@ -127,5 +128,5 @@ class RulesetSelectScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         if self.rulesets[self.index].codex:
-            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.book")))
+            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
         paint.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -10,7 +10,7 @@ from game.core.match import HUMAN
 from game.core.state import Ruleset
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.panel.labels import seat_name
-from game.ui.widgets.painter import MenuItem
+from game.ui.widgets.menu import MenuItem
 
 
 def default_players(ruleset: Ruleset) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ class SeatSetup:
     def _label(self, number: int) -> str:
         """Return what the match will call whoever sits here: seats left empty are not counted."""
         if self.chosen[number] == EMPTY_SEAT:
-            return get_text("shared", "player.place")
+            return get_text("shared", "player.empty_seat")
         before = sum(player != EMPTY_SEAT for player in self.chosen[:number])
         return seat_name(Seat(before))
 

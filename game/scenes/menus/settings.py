@@ -9,12 +9,14 @@ from typing import Any
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Transition
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, Settings
 from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.style import DIM, TEXT
-from game.ui.widgets.painter import Menu, MenuItem, draw_heading
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")

@@ -9,11 +9,12 @@ import pygame
 
 from game import __version__
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Push, Quit, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Push, Quit, Transition
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
 from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
-from game.ui.widgets.painter import Menu, MenuItem
+from game.ui.widgets.menu import Menu, MenuItem
 
 if TYPE_CHECKING:
     from game.scenes.menus.demo_match import DemoMatch

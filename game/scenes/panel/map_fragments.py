@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
@@ -44,12 +44,12 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     Homes come before portals; one without either is called by how it was `begun`, if nothing else
     is said where somebody drifted to.
     """
-    for first, key in ((Terrain.HOME_1, "piece.home"), (Terrain.PORTAL_1, "piece.portal")):
+    for first, key in ((Terrain.HOME_1, "fragment.home"), (Terrain.PORTAL_1, "fragment.portal")):
         numbers = [terrain_number(Terrain(code), first) for code in grid.terrain]
         found = [number for number in numbers if number is not None]
         if found:
             return get_text(texts, key, min(found) + 1)
-    return get_text(texts, f"piece.{origin}")
+    return get_text(texts, f"fragment.{origin}")
 
 
 def has_fragments(view: View) -> bool:

@@ -1,18 +1,14 @@
-"""What shows beside blows and steps: things thrown, spells, signs over figures."""
+"""Reaction clips: uses, spells, and log lines such as parries and level-ups."""
 
 from __future__ import annotations
 
-from game.core.event import Logged, Thrown, Used
-from game.core.grid import Pos
+from game.core.event import Logged, Used
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
-from game.ui.anim.effect_layer import ClipEffect, SpinningEffect
+from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
-    EFFECTS,
     HIT_REACTION_CLIPS,
-    ITEM_ICONS,
     OWN_REACTION_CLIPS,
-    PROJECTILE_SECONDS_PER_CELL,
     REACTION_SECONDS,
     SEAT_REACTION_CLIPS,
     TILE,
@@ -20,38 +16,18 @@ from game.ui.style.style import (
 )
 
 
-def animate_throw(event: Thrown, stage: Stage) -> Animation:
-    """Let a thing turn over and over along its path."""
-    puppet = stage.actor_sprites.get(event.actor)
-    if not event.path:
-        return Tween(0.0)
-    end = event.path[-1]
-    travel = ((end.x - event.origin.x) * TILE, (end.y - event.origin.y) * TILE)
-    seconds = len(event.path) * PROJECTILE_SECONDS_PER_CELL
-    if puppet is not None:
-        puppet.start_clip("attack")
-    if stage.bank.has(ITEM_ICONS, event.kind):
-        picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
-        stage.effects.clips.append(
-            SpinningEffect("", event.origin, (0, 0), 0.0, travel, seconds, picture)
-        )
-    if event.hit is not None:
-        _play_delayed(stage, ("catch",), end, seconds)
-    return Tween(seconds)
-
-
 def animate_use(event: Used, stage: Stage) -> Animation:
-    """Show a spell or a way taken where it begins."""
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    """Play the clip of a use at its actor."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
     return play_clip(
-        stage, (event.name, USE_CLIPS.get(event.name, "")), puppet.actor.pos, REACTION_SECONDS
+        stage, (event.name, USE_CLIPS.get(event.name, "")), sprite.actor.pos, REACTION_SECONDS
     )
 
 
 def animate_log_line(event: Logged, stage: Stage) -> Animation:
-    """Show the sign of what is told: over the figure it is told of, or where the last blow fell."""
+    """Play the clip of a log line: over the actor it is about, or at the last attack's cell."""
     view = stage.view
     own = view.own_actor() if view is not None else None
     if event.name in OWN_REACTION_CLIPS and own is not None:
@@ -62,13 +38,7 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
         )
     clip = first_clip(stage, (SEAT_REACTION_CLIPS.get(event.name, ""),))
     if clip and event.values:
-        for puppet in stage.actor_sprites.values():
-            if puppet.actor.seat is not None and puppet.actor.seat + 1 == event.values[0]:
-                stage.effects.clips.append(ClipEffect(clip, puppet.actor.pos, (0, TILE // 2)))
+        for sprite in stage.actor_sprites.values():
+            if sprite.actor.seat is not None and sprite.actor.seat + 1 == event.values[0]:
+                stage.effects.clips.append(ClipEffect(clip, sprite.actor.pos, (0, TILE // 2)))
     return Tween(0.0)
-
-
-def _play_delayed(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
-    clip = first_clip(stage, clips)
-    if clip and stage.bank.has(EFFECTS, clip):
-        stage.effects.clips.append(ClipEffect(clip, pos, time=-delay))

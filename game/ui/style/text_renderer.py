@@ -1,4 +1,4 @@
-"""Words in the game's own pixel fonts, drawn once and kept."""
+"""Text in the game's own pixel fonts, with cached lines."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import pygame
 
 from game.content.assets.errors import AssetError
 from game.ui.style.color_vision import NORMAL, adapted
-
-Color = tuple[int, int, int]
+from game.ui.style.style import Color
 
 _ELLIPSIS = "..."
 SMALL = "small"
@@ -21,10 +20,10 @@ LINE_HEIGHT = {SMALL: 12, TITLE: 24}
 
 
 class TextRenderer:
-    """Draws text with a font's own pixels; never smoothed."""
+    """Draws, measures, wraps and shortens text; never antialiased."""
 
     def __init__(self, root: Path) -> None:
-        """Load the fonts that lie under `sprites/font`."""
+        """Load the fonts from `root`/font; AssetError if one is broken."""
         pygame.font.init()
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._color_vision = NORMAL
@@ -32,16 +31,16 @@ class TextRenderer:
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
 
     def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
-        shown = adapted(color, self._color_vision)
-        return self._fonts[font].render(_renderable(text), antialias=False, color=shown)
+        adapted_color = adapted(color, self._color_vision)
+        return self._fonts[font].render(_renderable(text), antialias=False, color=adapted_color)
 
     def set_color_vision(self, vision: str) -> None:
-        """Draw in the palette for such eyes from now on."""
+        """Draw in the palette of a colour vision from now on."""
         self._color_vision = vision
         self._cached_render.cache_clear()
 
     def width(self, text: str, font: str = SMALL) -> int:
-        """Return how many pixels a line takes."""
+        """Return the width of a line in pixels."""
         return self._cached_width(text, font)
 
     def _measure(self, text: str, font: str) -> int:
@@ -58,7 +57,7 @@ class TextRenderer:
         align: float = 0.0,
         shadow: Color | None = (16, 12, 20),
     ) -> pygame.Rect:
-        """Draw one line; `align` 0, 0.5 or 1 puts its left end, middle or right end at `at`."""
+        """Draw one line; `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`."""
         if not text:
             return pygame.Rect(at, (0, 0))
         picture = self._cached_render(text, color, font)
@@ -86,17 +85,17 @@ class TextRenderer:
         return lines
 
     def _count_fitting(self, text: str, width: int, font: str) -> int:
-        """Return how many letters of a line fit, at least one: paths have no blanks to break at."""
+        """Return how many characters fit, at least one: paths have no spaces to break at."""
         return max(
             1, bisect_right(range(1, len(text)), width, key=lambda n: self.width(text[:n], font))
         )
 
     def shorten(self, text: str, width: int, font: str = SMALL) -> str:
-        """Return a line that fits, with dots at its end if something had to go."""
+        """Return the line cut to `width` pixels, with an ellipsis if it was too long."""
         if self.width(text, font) <= width:
             return text
-        fitting = self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)
-        return f"{text[:fitting].rstrip()}{_ELLIPSIS}"
+        count = self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)
+        return f"{text[:count].rstrip()}{_ELLIPSIS}"
 
     def draw_paragraph(
         self,
@@ -115,9 +114,9 @@ class TextRenderer:
 
 
 def _renderable(text: str) -> str:
-    """Return a text that fonts take: names of files may hold bytes that are no letters.
+    """Return the text without lone surrogates: file names may hold undecodable bytes.
 
-    >>> _speakable("a\\udcff")
+    >>> _renderable("a\\udcff")
     'a?'
     """
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
@@ -126,8 +125,8 @@ def _renderable(text: str) -> str:
 def _load(path: Path, size: int) -> pygame.font.Font:
     try:
         font = pygame.font.Font(path, size)
-        # A file cut short is taken without a word and fails only when it is drawn with.
+        # A truncated file loads without an error and fails only when rendered.
         font.render("A", antialias=False, color="white")
         return font
     except (OSError, pygame.error) as error:
-        raise AssetError(f"The font {path} cannot be used ({error}).") from error
+        raise AssetError(f"The font {path} cannot be read ({error}).") from error

@@ -15,7 +15,8 @@ from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
 from game.core.view import View
 from game.rulesets.codekeeper.params import ITEMS, MONSTERS, PARAMS
-from game.rulesets.codekeeper.state import CodekeeperState, new_game
+from game.rulesets.codekeeper.start import new_game
+from game.rulesets.codekeeper.state import CodekeeperState
 
 SEAT = Seat(0)
 LEGEND = {"X": Terrain.WALL}

@@ -13,8 +13,9 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.rules import DooomTurn, attack
+from game.rulesets.dooom.rules import attack
 from game.rulesets.dooom.state import DooomState
+from game.rulesets.dooom.turn import DooomTurn
 from tests.rulesets.dooom.boards import (
     actor_of,
     board,

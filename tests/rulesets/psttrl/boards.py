@@ -13,10 +13,12 @@ from game.core.actor import Actor
 from game.core.event import Event, Logged
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
-from game.rulesets.psttrl.actors import MonsterAiState, level_of
+from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.combat.weapons import WEAPONS
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
-from game.rulesets.psttrl.state import PsttrlState, new_game
+from game.rulesets.psttrl.start import new_game
+from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.duel_setup import parse_fighter
 
 LEGEND = {

@@ -29,7 +29,7 @@ from game.rulesets.psttrl.dungeon.prefab_floors import place_prefabs, standalone
 from game.rulesets.psttrl.levels import check
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.paths import stairs_of
-from game.rulesets.psttrl.state import new_game
+from game.rulesets.psttrl.start import new_game
 from tests.rulesets.psttrl.boards import Drawing, level
 
 SEEDS = range(60)

@@ -13,7 +13,8 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, RESIGN, SEAT
 from game.rulesets.psttrl.paths import is_walkable
-from game.rulesets.psttrl.state import PsttrlState, new_game
+from game.rulesets.psttrl.start import new_game
+from game.rulesets.psttrl.state import PsttrlState
 
 PLIES = 250
 

@@ -14,7 +14,8 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.railgun.params import PARAMS, WEAPON
-from game.rulesets.railgun.state import RailgunState, new_game
+from game.rulesets.railgun.start import new_game
+from game.rulesets.railgun.state import RailgunState
 
 SEAT = Seat(0)
 QUIET: dict[str, ParamValue] = {"wave_start": False, "devils_max": 0, "pillar": False}

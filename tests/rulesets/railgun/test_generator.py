@@ -11,7 +11,8 @@ from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.generator import COUNTER_CELLS, generate
 from game.rulesets.railgun.rules import is_floor, manhattan
-from game.rulesets.railgun.state import RailgunState, new_game
+from game.rulesets.railgun.start import new_game
+from game.rulesets.railgun.state import RailgunState
 
 SEEDS = range(300)
 

@@ -171,7 +171,7 @@ def test_what_a_kill_counts(row: str, ammo: int, worth: int) -> None:
 
 
 def test_kills_to_go_stop_at_nought() -> None:
-    state = with_counters(board("@d", ammo=1), kills=1)
+    state = with_counters(board("@d", ammo=1), kills_left=1)
     state = fire(state, "E")
     assert (state.kills_left, termination(state)) == (0, "kills")
 
@@ -303,7 +303,7 @@ def test_a_step_into_a_lane_is_marked() -> None:
 
 
 def test_after_the_end_nothing_is_possible() -> None:
-    state = fire(with_counters(board("@d"), kills=1), "E")
+    state = fire(with_counters(board("@d"), kills_left=1), "E")
     assert state.legal_actions(SEAT) == ()
     assert state.preview(SEAT, Move(Direction.E)).refusal == "over"
 

@@ -148,14 +148,14 @@ def test_checkmate_is_tested_at_the_turns_start_only() -> None:
 
 
 def test_a_winning_shot_costs_no_turn_and_beats_the_last_one() -> None:
-    state = with_counters(board("@d"), kills=1, turns=1)
+    state = with_counters(board("@d"), kills_left=1, turns=1)
     state = fire(state, "E")
     assert (termination(state), state.turns) == ("kills", 1)
     assert state.outcome == Outcome((SEAT,), "kills", (18,))
 
 
 def test_a_winning_shot_beats_aiming_devils() -> None:
-    state = with_counters(board("..S..", ".....", "..@d.", "....."), kills=1)
+    state = with_counters(board("..S..", ".....", "..@d.", "....."), kills_left=1)
     assert termination(fire(state, "E")) == "kills"
 
 
@@ -175,7 +175,7 @@ def test_a_ray_stops_the_round() -> None:
 
 
 def test_the_hero_shows_how_it_ended() -> None:
-    assert fire(with_counters(board("@d"), kills=1), "E").hero_actor().pose == "won"
+    assert fire(with_counters(board("@d"), kills_left=1), "E").hero_actor().pose == "won"
     assert fire(board("....", "E..@"), "N").hero_actor().pose == "lost"
 
 

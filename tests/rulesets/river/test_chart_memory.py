@@ -13,14 +13,24 @@ from game.core.event import Logged
 from game.core.grid import CARDINALS, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
-from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS, logged_actions
 from game.rulesets.river.chart.chart_builder import ChartBuilder
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
-from game.rulesets.river.notebook import notes as desk
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notebook import RiverNotebook
+from game.rulesets.river.notebook.notes import (
+    Attachment,
+    Notes,
+    blank_notes,
+    broken_attachments,
+    merged_pages,
+    notes_after,
+    page_of,
+    page_with,
+    shifted,
+)
 from game.rulesets.river.params import HELP_FULL
+from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, logged_actions
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.rulesets.river.test_notebook import notebook_of
@@ -39,23 +49,23 @@ def state_after_steps(*sides: str, before: RiverState | None = None) -> RiverSta
 
 def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
     state = state_after_steps("E", "E", "E")
-    (found,) = (s for s in desk.merged_pages(notebook_of(state)) if s.key == ADRIFT)
+    (found,) = (s for s in merged_pages(notebook_of(state)) if s.key == ADRIFT)
     state = state_after_steps("W", before=state)
     notes = notebook_of(state)
-    again = desk.page_of(notes, ADRIFT)
+    again = page_of(notes, ADRIFT)
     assert again is not None
     assert [code for code in again.grid.terrain if code] == [Terrain.WATER, Terrain.FLOOR]
     assert again.grid == found.grid
-    assert [sheet.key for sheet in desk.merged_pages(notes)][-1] == ("adrift", 2)
+    assert [sheet.key for sheet in merged_pages(notes)][-1] == ("adrift", 2)
 
 
 def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
     # Over to the other bank, home by the rocket of the second, and over once more.
     state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
-    again = desk.notes_after(notebook_of(state), _repeated(state))
-    keys = [sheet.key for sheet in desk.merged_pages(again)]
+    again = notes_after(notebook_of(state), _repeated(state))
+    keys = [sheet.key for sheet in merged_pages(again)]
     assert keys == [("home", 1), ("home", 2), ADRIFT]
-    assert dict(desk.merged_pages(again)[2].members)["adrift", 2] == (0, 0)
+    assert dict(merged_pages(again)[2].members)["adrift", 2] == (0, 0)
 
 
 def _repeated(state: RiverState) -> tuple[Logged, ...]:
@@ -76,7 +86,7 @@ def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_
     assert glued is None
     chart = replace(notes.chart, drifts=())
     merged = _joined(replace(notes, chart=chart), (drift.entry.x - 4, 1))
-    (sheet,) = (s for s in desk.merged_pages(merged) if ADRIFT in dict(s.members))
+    (sheet,) = (s for s in merged_pages(merged) if ADRIFT in dict(s.members))
     rim = sheet.locate_or_nearest(ADRIFT, far)
     assert rim == Pos(8, 5)
     assert sheet.conflicting_cells == (rim,)
@@ -87,7 +97,7 @@ def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_
     assert (bare.label_edits, bare.tile_edits) == ((), ())
 
 
-def _joined(notes: desk.Notes, shift: tuple[int, int]) -> desk.Notes:
+def _joined(notes: Notes, shift: tuple[int, int]) -> Notes:
     """Return the notes as if facts had proved where the drift led."""
     pen = ChartBuilder(notes.chart)
     pen.merge(0, 2, shift)
@@ -114,10 +124,10 @@ def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
     notes = notebook_of(play_steps(new_state(*rows), *steps))
     (hint,) = suggestions(notes)
     assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, DRIFT_PATH)
-    assert hint.shift == (2, 2)
+    assert hint.offset == (2, 2)
     assert RiverNotebook(notes).ghosts(("home", 1))
     # Wherever it is glued, nothing is to be guessed any more.
-    glued = note_edits.attach(notes, hint.one, hint.other, hint.shift)
+    glued = note_edits.attach(notes, hint.one, hint.other, hint.offset)
     assert glued is not None
     assert RiverNotebook(glued).ghosts(("home", 1)) == ()
 
@@ -142,7 +152,7 @@ def has_all_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
     """Return whether all that is known of a board is known of another one, or more."""
     for index, code in enumerate(old.terrain):
         pos = Pos(index % old.width, index // old.width)
-        there = desk.shifted(new, pos, shift)
+        there = shifted(new, pos, shift)
         if code and (
             there is None
             or merged_terrain(new.terrain_at(there), Terrain(code)) is not new.terrain_at(there)
@@ -158,9 +168,9 @@ def has_all_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
     return True
 
 
-def with_random_note(notes: desk.Notes, rng: random.Random) -> desk.Notes:
+def with_random_note(notes: Notes, rng: random.Random) -> Notes:
     """Return the notes after something that a player does by chance."""
-    sheet = rng.choice(desk.merged_pages(notes))
+    sheet = rng.choice(merged_pages(notes))
     pos = Pos(rng.randrange(sheet.grid.width), rng.randrange(sheet.grid.height))
     what = rng.randrange(5)
     if what == 0:
@@ -169,7 +179,7 @@ def with_random_note(notes: desk.Notes, rng: random.Random) -> desk.Notes:
         return note_edits.draw_edge(notes, sheet.key, pos, rng.choice(CARDINALS), Edge.WALL)
     if what == 2:
         return note_edits.set_label(notes, sheet.key, pos, "skull")
-    other = rng.choice(desk.merged_pages(notes))
+    other = rng.choice(merged_pages(notes))
     shift = (rng.randrange(-4, 5), rng.randrange(-4, 5))
     return note_edits.attach(notes, sheet.key, other.key, shift) or notes
 
@@ -180,18 +190,18 @@ def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bo
     notes = None
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
         if notes is None:
-            notes = desk.notes_after(desk.blank_notes(state.settings, Seat(1)), state.log[:known])
+            notes = notes_after(blank_notes(state.settings, Seat(1)), state.log[:known])
         before, lines = notes, state.log[known:]
-        notes = desk.notes_after(notes, lines)
-        found = desk.merged_pages(notes)
-        for old in desk.merged_pages(before):
-            sheet = desk.page_with(found, old.key)
+        notes = notes_after(notes, lines)
+        found = merged_pages(notes)
+        for old in merged_pages(before):
+            sheet = page_with(found, old.key)
             assert sheet is not None
             assert has_all_facts(old.grid, sheet.grid, dict(sheet.members)[old.key])
         _assert_told(before, notes, lines)
 
 
-def _assert_told(before: desk.Notes, notes: desk.Notes, lines: tuple[Logged, ...]) -> None:
+def _assert_told(before: Notes, notes: Notes, lines: tuple[Logged, ...]) -> None:
     """Check that what the last action told is drawn where its seat stands."""
     for deed in logged_actions(lines):
         if deed.name in SHOT_ACTIONS or any(line.name == "death" for line in deed.answers):
@@ -220,34 +230,32 @@ def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
     notes = None
     for state, known in random_match(seed, 40, looped=seed % 3 == 0):
         if notes is None:
-            notes = desk.blank_notes(state.settings, Seat(0))
-            notes = desk.notes_after(notes, state.log[:known])
-        notes = with_random_note(desk.notes_after(notes, state.log[known:]), rng)
+            notes = blank_notes(state.settings, Seat(0))
+            notes = notes_after(notes, state.log[:known])
+        notes = with_random_note(notes_after(notes, state.log[known:]), rng)
         book = RiverNotebook(notes, state.log)
         pages = book.pages()
         assert sum(len(page.labels) for page in pages) == len(notes.label_edits)
-        parted = desk.broken_attachments(notes)
+        parted = broken_attachments(notes)
         assert sum(page.attachments for page in pages) == len(notes.attachments) - _apart(
             notes, parted
         )
         for mark in notes.tile_edits:
-            sheet = desk.page_of(notes, mark.key)
+            sheet = page_of(notes, mark.key)
             assert sheet is not None
             place = sheet.locate_or_nearest(mark.key, mark.pos)
             assert place is not None
             assert place in sheet.conflicting_cells or sheet.grid.terrain_at(place) is mark.terrain
         again = RiverNotebook(
-            desk.notes_after(desk.blank_notes(state.settings, Seat(0)), state.log), state.log
+            notes_after(blank_notes(state.settings, Seat(0)), state.log), state.log
         )
         assert again.from_json(book.to_json()).pages() == pages
 
 
-def _apart(notes: desk.Notes, parted: tuple[desk.Attachment, ...]) -> int:
+def _apart(notes: Notes, parted: tuple[Attachment, ...]) -> int:
     """Return how much glue lies between sheets; some holds one sheet in a wrong way."""
-    found = desk.merged_pages(notes)
-    return sum(
-        desk.page_with(found, link.one) is not desk.page_with(found, link.other) for link in parted
-    )
+    found = merged_pages(notes)
+    return sum(page_with(found, link.one) is not page_with(found, link.other) for link in parted)
 
 
 @pytest.mark.parametrize(("seed", "looped"), [(1, False), (4, False), (0, True), (11, True)])
@@ -255,13 +263,13 @@ def test_a_drift_that_is_suggested_went_so(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0
     for state, known in random_match(seed, 70, looped=looped):
         if notes is None:
-            notes = desk.notes_after(desk.blank_notes(state.settings, Seat(0)), state.log[:known])
-        notes = desk.notes_after(notes, state.log[known:])
+            notes = notes_after(blank_notes(state.settings, Seat(0)), state.log[:known])
+        notes = notes_after(notes, state.log[known:])
         for hint in suggestions(notes):
             if hint.reason == DRIFT_PATH:
-                glued = note_edits.attach(notes, hint.one, hint.other, hint.shift)
+                glued = note_edits.attach(notes, hint.one, hint.other, hint.offset)
                 assert glued is not None
                 notes, taken = glued, taken + 1
                 break
-        assert desk.broken_attachments(notes) == ()
+        assert broken_attachments(notes) == ()
     assert taken

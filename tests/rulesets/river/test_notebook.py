@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.core.actor import Seat
+from game.core.features.notebook import PageKey
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.notebook import note_edits
-from game.rulesets.river.notebook import notes as desk
 from game.rulesets.river.notebook.inference import (
     BORDER,
     DRIFT_PATH,
@@ -22,6 +22,14 @@ from game.rulesets.river.notebook.inference import (
     suggestions,
 )
 from game.rulesets.river.notebook.notebook import RiverNotebook
+from game.rulesets.river.notebook.notes import (
+    Notes,
+    blank_notes,
+    broken_attachments,
+    merged_pages,
+    notes_after,
+    page_of,
+)
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
@@ -37,10 +45,10 @@ ROWS = (
 START = Pos(5, 5)
 
 
-def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> desk.Notes:
+def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> Notes:
     """Return a player's map of everything told so far."""
     settings = replace(state.settings, help=help_level)
-    return desk.notes_after(desk.blank_notes(settings, Seat(seat)), state.log)
+    return notes_after(blank_notes(settings, Seat(seat)), state.log)
 
 
 def one_home(seat: int) -> tuple[str, int]:
@@ -49,7 +57,7 @@ def one_home(seat: int) -> tuple[str, int]:
 
 def test_on_paper_nothing_is_drawn_for_anybody() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "S", "W")
-    (sheet,) = desk.merged_pages(notebook_of(state, HELP_PAPER))
+    (sheet,) = merged_pages(notebook_of(state, HELP_PAPER))
     assert sheet.key == one_home(0)
     assert [code for code in sheet.grid.terrain if code] == [Terrain.HOME_1]
     assert suggestions(notebook_of(state, HELP_PAPER)) == ()
@@ -59,7 +67,7 @@ def test_on_paper_nothing_is_drawn_for_anybody() -> None:
 def test_a_trace_draws_what_is_certain() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "W", "S", "N")
     notes = notebook_of(state, HELP_TRACE)
-    first, second = desk.merged_pages(notes)
+    first, second = merged_pages(notes)
     assert first.grid.terrain_at(START) is Terrain.HOME_1
     assert first.grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
     assert first.grid.edge_at(START, Direction.E) is Edge.OPEN
@@ -70,10 +78,10 @@ def test_a_trace_draws_what_is_certain() -> None:
 
 def test_a_portal_begins_a_piece_and_joins_it_once_it_is_known() -> None:
     state = play_steps(new_state(*ROWS), "S", "W", "E")
-    keys = [sheet.key for sheet in desk.merged_pages(notebook_of(state))]
+    keys = [sheet.key for sheet in merged_pages(notebook_of(state))]
     assert keys == [("home", 1), ("home", 2), ("portal", 2)]
     # The second player walks onto portal 2 and comes out of portal 1.
-    found = desk.merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
+    found = merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
     assert [sheet.key for sheet in found] == [("home", 1), ("home", 2)]
     assert found[1].members == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
     assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
@@ -82,7 +90,7 @@ def test_a_portal_begins_a_piece_and_joins_it_once_it_is_known() -> None:
 def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "E")
     notes = notebook_of(state)
-    assert [sheet.key for sheet in desk.merged_pages(notes)][2] == ("adrift", 1)
+    assert [sheet.key for sheet in merged_pages(notes)][2] == ("adrift", 1)
     (ghost,) = possible_landings(notes)
     assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
     entry = START.step(Direction.E, 2)
@@ -107,11 +115,11 @@ def test_coming_home_makes_a_drift_certain() -> None:
     assert len(possible_landings(notebook_of(state))) == 1
     state = play_steps(state, "W", "S", "N")
     notes = notebook_of(state)
-    assert [sheet.key for sheet in desk.merged_pages(notes)] == [("home", 1), ("home", 2)]
+    assert [sheet.key for sheet in merged_pages(notes)] == [("home", 1), ("home", 2)]
     assert possible_landings(notes) == ()
     entry = START.step(Direction.E)
-    assert desk.merged_pages(notes)[0].grid.terrain_at(entry) is Terrain.WATER_S
-    assert desk.merged_pages(notes)[0].grid.terrain_at(entry.step(Direction.S)) is Terrain.WATER
+    assert merged_pages(notes)[0].grid.terrain_at(entry) is Terrain.WATER_S
+    assert merged_pages(notes)[0].grid.terrain_at(entry.step(Direction.S)) is Terrain.WATER
 
 
 def test_the_grate_fixes_the_row() -> None:
@@ -126,9 +134,9 @@ def test_the_grate_fixes_the_row() -> None:
 def test_the_grate_joins_pieces() -> None:
     rows = (*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . .")
     state = play_steps(new_state(*rows), "E")
-    assert [sheet.key for sheet in desk.merged_pages(notebook_of(state))][2] == ("adrift", 1)
+    assert [sheet.key for sheet in merged_pages(notebook_of(state))][2] == ("adrift", 1)
     # The first drifted one tile to the grate, the second steps in right above it.
-    first, second = desk.merged_pages(notebook_of(play_steps(state, "W")))
+    first, second = merged_pages(notebook_of(play_steps(state, "W")))
     assert (first.key, second.key) == (one_home(0), one_home(1))
     assert second.locate(("adrift", 1), START) == START.step(Direction.W)
     assert second.grid.edge_at(START.step(Direction.W), Direction.S) is Edge.GRATE
@@ -137,7 +145,7 @@ def test_the_grate_joins_pieces() -> None:
 def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
     state = play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W")
     notes = notebook_of(state)
-    assert desk.merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
+    assert merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
     found = possible_corners(notes, one_home(0))
     assert found is not None
     assert {corner.y for corner in found.corners} == {0}
@@ -147,7 +155,7 @@ def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
 
 def test_a_broken_wall_is_remembered_as_broken() -> None:
     state = play_steps(new_state("1|. v . . 2", *ROWS[1:]), "E", "S", "xE", "S", "E")
-    grid = desk.merged_pages(notebook_of(state))[0].grid
+    grid = merged_pages(notebook_of(state))[0].grid
     assert grid.edge_at(START, Direction.E) is Edge.BROKEN
 
 
@@ -159,7 +167,7 @@ def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
     notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.SWAMP)
     notes = note_edits.draw_edge(notes, one_home(0), START, Direction.W, Edge.SOLID)
     notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.SOLID)
-    sheet = desk.merged_pages(notes)[0]
+    sheet = merged_pages(notes)[0]
     assert sheet.grid.terrain_at(there.step(Direction.E)) is Terrain.SWAMP
     assert sheet.grid.terrain_at(there) is Terrain.FLOOR
     assert sheet.grid.edge_at(START, Direction.W) is Edge.SOLID
@@ -167,7 +175,7 @@ def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
     assert sheet.conflicting_cells == (there, START)
     notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.UNKNOWN)
     notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
-    assert desk.merged_pages(notes)[0].conflicting_cells == ()
+    assert merged_pages(notes)[0].conflicting_cells == ()
 
 
 def test_labels_come_and_go() -> None:
@@ -184,11 +192,11 @@ def test_a_map_on_paper_is_drawn_by_hand() -> None:
     notes, key = note_edits.add_page(notes)
     notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.PORTAL_1)
     notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
-    home, sheet = desk.merged_pages(notes)
+    home, sheet = merged_pages(notes)
     assert sheet.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
     glued = note_edits.attach(notes, one_home(0), key, (1, 2))
     assert glued is not None
-    (whole,) = desk.merged_pages(glued)
+    (whole,) = merged_pages(glued)
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
     assert home.key == whole.key
 
@@ -198,12 +206,12 @@ def test_glue_joins_pieces_and_comes_off_again() -> None:
     notes = notebook_of(state)
     glued = note_edits.attach(notes, one_home(0), one_home(1), (5, 0))
     assert glued is not None
-    (whole,) = desk.merged_pages(glued)
+    (whole,) = merged_pages(glued)
     assert whole.locate(one_home(1), START) == START.step(Direction.E, 5)
     assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.locate(("portal", 1), START) is None
     assert note_edits.attach(glued, one_home(0), one_home(1), (4, 0)) is None
-    assert desk.merged_pages(note_edits.detach(glued, 0)) == desk.merged_pages(notes)
+    assert merged_pages(note_edits.detach(glued, 0)) == merged_pages(notes)
 
 
 @pytest.mark.parametrize("shift", [(0, 0), (1, 0), (6, 0), (0, -6)])
@@ -217,19 +225,19 @@ def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
     state = play_steps(new_state(*ROWS), "E")
     glued = note_edits.attach(notebook_of(state), one_home(0), one_home(1), (2, 0))
     assert glued is not None
-    assert desk.broken_attachments(glued) == ()
+    assert broken_attachments(glued) == ()
     # Where the second home was thought to be there is river.
     later = play_steps(state, "S", "E")
-    glued = desk.notes_after(glued, later.log[len(state.log) :])
-    assert [s.key for s in desk.merged_pages(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
-    assert desk.broken_attachments(glued) == glued.attachments
+    glued = notes_after(glued, later.log[len(state.log) :])
+    assert [s.key for s in merged_pages(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
+    assert broken_attachments(glued) == glued.attachments
     (parting,) = RiverNotebook(glued, later.log).conflicts()
     assert parting[:3] == glued.attachments[0]
     # The last line that it took is the river's: the end of the last step.
     assert parting.log_length == len(later.log)
     further = play_steps(later, "N", "S", "N")
     (parting,) = RiverNotebook(
-        desk.notes_after(glued, further.log[len(later.log) :]), further.log
+        notes_after(glued, further.log[len(later.log) :]), further.log
     ).conflicts()
     assert parting.log_length == len(later.log)
 
@@ -240,12 +248,12 @@ def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
     notes = note_edits.paint_cell(notes, portal, north.step(Direction.W), Terrain.SWAMP)
-    before = desk.page_of(notes, portal)
+    before = page_of(notes, portal)
     assert before is not None
     assert before.key == portal
     later = play_steps(state, "S", "E", "S")
-    notes = desk.notes_after(notes, later.log[len(state.log) :])
-    after = desk.page_of(notes, portal)
+    notes = notes_after(notes, later.log[len(state.log) :])
+    after = page_of(notes, portal)
     assert after is not None
     assert after.key == one_home(1)
     place = after.locate(portal, north.step(Direction.W))
@@ -259,13 +267,13 @@ def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     notes = note_edits.paint_cell(notes, key, Pos(2, 3), Terrain.PORTAL_2)
     (hint,) = (hint for hint in suggestions(notes) if hint.reason == LANDMARK)
     assert (hint.one, hint.other) == (("portal", 2), key)
-    assert hint.shift == (3, 2)
-    glued = note_edits.attach(notes, hint.one, hint.other, hint.shift)
+    assert hint.offset == (3, 2)
+    glued = note_edits.attach(notes, hint.one, hint.other, hint.offset)
     assert glued is not None
     assert not [h for h in suggestions(glued) if h.reason == LANDMARK]
 
 
-def _two_sheets() -> tuple[desk.Notes, desk.PageKey, desk.PageKey]:
+def _two_sheets() -> tuple[Notes, PageKey, PageKey]:
     notes, one = note_edits.add_page(notebook_of(new_state(*ROWS)))
     notes, other = note_edits.add_page(notes)
     return notes, one, other
@@ -302,7 +310,7 @@ def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
     notes = note_edits.paint_cell(notes, one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
     (hint,) = (hint for hint in suggestions(notes) if hint.reason == DRIFT_PATH)
     assert hint.other == ("adrift", 1)
-    assert hint.shift == (2, 2)
+    assert hint.offset == (2, 2)
 
 
 @pytest.mark.parametrize(("tile", "count"), [(Terrain.FLOOR, 1), (Terrain.SWAMP, 0)])
@@ -316,7 +324,7 @@ def test_pieces_that_fit_in_one_way_only_are_suggested(tile: Terrain, count: int
         notes = note_edits.paint_cell(notes, one_home(1), Pos(5 - step, 5), tile)
         notes = note_edits.paint_cell(notes, one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
     found = [hint for hint in suggestions(notes) if hint.reason == ONLY_FIT]
-    assert [hint.shift for hint in found] == [(5, 5)] * count
+    assert [hint.offset for hint in found] == [(5, 5)] * count
 
 
 def test_everything_is_a_value() -> None:
@@ -339,13 +347,13 @@ def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
     # The same side from the cell beyond it.
     beyond = there.step(Direction.E)
     over = note_edits.draw_edge(over, one_home(0), beyond, Direction.W, Edge.OPEN)
-    (sheet,) = desk.merged_pages(over)
+    (sheet,) = merged_pages(over)
     assert sheet.conflicting_cells == ()
     assert sheet.grid.terrain_at(there) is Terrain.FLOOR
     assert sheet.grid.edge_at(there, Direction.E) is Edge.OPEN
     assert note_edits.set_label(over, one_home(0), there, "").label_edits == ()
     rubbed = note_edits.paint_cell(over, one_home(0), there, Terrain.UNKNOWN)
-    assert desk.merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
+    assert merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
 
 
 def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:

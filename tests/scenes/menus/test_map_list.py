@@ -25,8 +25,8 @@ from game.ui.board import thumbnails
 from game.ui.board.dungeon_tiles import draw_cell
 from game.ui.board.thumbnails import CELLS_PER_FRAME
 from game.ui.style.sprite_bank import SpriteBank
-from tests.scenes.conftest import GameDriver
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -46,8 +46,8 @@ def _a_while(player: GameDriver) -> None:
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
     """Open the list of maps, the random one in focus."""
     player.app.scenes = [
-        player.house.scenes.title(),
-        player.house.scenes.match_setup(RULESETS[name]),
+        player.context.scenes.title(),
+        player.context.scenes.match_setup(RULESETS[name]),
     ]
     player.run_frames()
     scene = player.scene

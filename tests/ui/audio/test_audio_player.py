@@ -189,7 +189,7 @@ def test_a_place_has_more_than_one_loop_and_its_sounds_in_all_of_them(
         asked.append(place)
         return find_sound(table, place, names)
 
-    monkeypatch.setattr(speakers, "find", watched)
+    monkeypatch.setattr(speakers, "find_sound", watched)
     speaker.play("step")
     assert asked == ["caves"]
 
@@ -261,7 +261,7 @@ def test_frequent_sounds_differ_in_pitch(
         played.append(retuned(made, factor))
         return played[-1]
 
-    monkeypatch.setattr(speakers, "_retuned", watched)
+    monkeypatch.setattr(speakers, "_pitch_shifted", watched)
     for _ in range(60):
         speaker.play("step")
     lengths = [made.get_length() / whole.get_length() for made in played]

@@ -9,8 +9,9 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
 from game.core.pathfinding import Flood
 from game.rulesets.railgun.params import AIMING, KIT
-from game.rulesets.railgun.rules import RailgunTurn, kill_worth
-from game.rulesets.railgun.state import MOVES, SHOTS
+from game.rulesets.railgun.rules import kill_worth
+from game.rulesets.railgun.snapshot import MOVES, SHOTS
+from game.rulesets.railgun.turn import RailgunTurn
 
 # What an action looks like: its score, its place among ACTIONS, and itself.
 ScoredAction = tuple[int, int, Action]

@@ -14,7 +14,8 @@ from game.core.view import View
 from game.core.world import World
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
-from game.rulesets.railgun.rules import RailgunTurn, manhattan
+from game.rulesets.railgun.rules import manhattan
+from game.rulesets.railgun.turn import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 WORLDS = 24

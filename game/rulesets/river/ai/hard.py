@@ -10,7 +10,8 @@ from game.core.event import Logged
 from game.core.grid import CARDINALS, Direction, Edge
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.ai.bots import ChartCell, ChartGraph, ChartReader, explore
+from game.rulesets.river.ai.bots import ChartReader, explore
+from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.ai.particles import updated_sample
 from game.rulesets.river.ai.position_eval import (
     SampledPosition,

@@ -8,7 +8,7 @@ from game.core.action import Action, Move
 from game.core.actor import Seat
 from game.core.event import Logged
 from game.core.rng import Rng
-from game.rulesets.river.chart.chart import MOVE_ACTIONS, SHOT_ACTIONS
+from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS
 
 # After so many shots in a row, looked for among the last lines, it is time to go.
 MAX_SHOTS_IN_A_ROW = 2

@@ -10,16 +10,12 @@ from game.core.grid import Direction, Edge, Terrain
 from game.rulesets.river.chart.chart import (
     ADRIFT,
     HOME,
-    MOVE_ACTIONS,
     PORTAL,
-    SHOT_ACTIONS,
     Chart,
     ChartPosition,
     Drift,
     Fragment,
-    LoggedAction,
     field_bounds,
-    logged_actions,
 )
 from game.rulesets.river.chart.chart_builder import (
     ChartBuilder,
@@ -28,6 +24,7 @@ from game.rulesets.river.chart.chart_builder import (
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
 from game.rulesets.river.params import HOMES, PORTALS, TREASURE, RiverSettings
+from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
 
 _OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 

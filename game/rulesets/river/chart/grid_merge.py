@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.core.grid import Edge, Grid, Pos, Terrain
+from game.rulesets.river.chart.chart import Fragment
 from game.rulesets.river.chart.drift_paths import FieldBounds, bounding_box, known_cells
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
-
-if TYPE_CHECKING:
-    from game.rulesets.river.chart.chart import Fragment
 
 # Of two notes on the same side of a cell the later in this list is the one to keep: walls vanish
 # and never come back.

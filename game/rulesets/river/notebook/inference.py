@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
@@ -13,8 +14,6 @@ from game.rulesets.river.chart.grid_merge import landmarks_on, merged_grid
 from game.rulesets.river.notebook.notes import (
     MergedPage,
     Notes,
-    PageKey,
-    PageOffset,
     merged_pages,
     page_of,
 )
@@ -43,16 +42,6 @@ class PossibleLanding:
     cells: tuple[Pos, ...]
     reason: str
     paths: tuple[Pos, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """Two pieces that could be glued, how, and why."""
-
-    one: PageKey
-    other: PageKey
-    shift: PageOffset
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)

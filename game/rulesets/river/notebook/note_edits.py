@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core.features.notebook import PageKey, PageOffset
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import merged_grid
 from game.rulesets.river.notebook.notes import (
@@ -16,8 +17,6 @@ from game.rulesets.river.notebook.notes import (
     EdgeEdit,
     LabelEdit,
     Notes,
-    PageKey,
-    PageOffset,
     TileEdit,
     offset_between,
     page_of,

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.event import Logged
+from game.core.features.notebook import PageKey, PageOffset
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
@@ -20,11 +21,8 @@ from game.rulesets.river.chart.chart_update import initial_chart, updated_full_c
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain
 from game.rulesets.river.params import HELP_PAPER, HOMES, RiverSettings
 
+# The first part of the key of an empty page that the player took.
 OWN_PAGE = "own"
-
-# A piece of map by where it began: a home, a portal, where somebody drifted to, or drawn by hand.
-PageKey = tuple[str, int]
-PageOffset = tuple[int, int]
 
 
 class TileEdit(NamedTuple):

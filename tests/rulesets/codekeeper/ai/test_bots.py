@@ -13,7 +13,8 @@ from game.core.state import Player
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.ai.bots import RandomWalker, RuleBot
 from game.rulesets.codekeeper.ai.demo import DemoPlayer
-from game.rulesets.codekeeper.state import CodekeeperState, new_game
+from game.rulesets.codekeeper.start import new_game
+from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, view
 from tests.support.playouts import level_names, load_test_level
 

@@ -143,19 +143,19 @@ def test_imagined_wounds_are_those_seen() -> None:
 @pytest.mark.parametrize(("nodes", "samples"), [(1, 1), (30, 2), (9999, 3)])
 def test_hard_keeps_to_its_budget(nodes: int, samples: int) -> None:
     class Counting(HardBot):
-        judged = 0
+        evaluated = 0
 
-        def judge(self, sample: TurnEvaluator, line: TurnPlan) -> int:
-            self.judged += 1
-            return super().evaluate(sample, line)
+        def evaluate(self, sample: TurnEvaluator, plan: TurnPlan) -> int:
+            self.evaluated += 1
+            return super().evaluate(sample, plan)
 
     bot = Counting(nodes=nodes)
     state = board("01...", ".....", "E...G", ".....")
     choice(bot, state)
     lines = turn_plans(SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0))))
-    # One sample is judged whatever the budget.
-    assert bot.judged == samples * len(lines)
-    assert bot.judged <= max(nodes, len(lines))
+    # One sample is evaluated whatever the budget.
+    assert bot.evaluated == samples * len(lines)
+    assert bot.evaluated <= max(nodes, len(lines))
 
 
 def test_hard_strikes_from_the_cell_that_keeps_a_leader_in() -> None:

@@ -13,7 +13,8 @@ from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.ai.belief import Belief
 from game.rulesets.railgun.ai.demo import DemoPlayer, is_safe
 from game.rulesets.railgun.params import WEAPON
-from game.rulesets.railgun.state import RailgunState, new_game
+from game.rulesets.railgun.start import new_game
+from game.rulesets.railgun.state import RailgunState
 from tests.rulesets.railgun.boards import SEAT, board, with_counters
 
 SEEDS = range(300, 304)
@@ -94,7 +95,7 @@ def test_it_answers_one_who_aims(rows: tuple[str, ...], sides: list[str]) -> Non
 
 
 def test_it_fires_the_last_charge_at_arms_length() -> None:
-    state = with_counters(board("#####", "#@d.#", "#####", facing="E"), ammo=1, kills=3)
+    state = with_counters(board("#####", "#@d.#", "#####", facing="E"), ammo=1, kills_left=3)
     assert _choice(state) == Shoot(Direction.E, WEAPON)
 
 

@@ -1,0 +1,118 @@
+"""What a state holds, and what can be read off it without playing on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.actor import Actor, ActorId, Seat
+from game.core.grid import CARDINALS, Grid, Pos
+from game.core.outcome import Outcome
+from game.core.view import Board, Gauge, View
+from game.core.world import World
+from game.rulesets.codekeeper.params import (
+    SIGHT_RANGE,
+    SWORD,
+    CodekeeperRules,
+)
+from game.rulesets.codekeeper.turn import SEAT
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
+
+_TO_ACT = frozenset({SEAT})
+_NO_SEATS: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CodekeeperSnapshot:
+    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers.
+
+    `charges` belong to hammer, scythe and bow; `display` shows the same numbers as gauges.
+    """
+
+    world: World
+    rules: CodekeeperRules
+    hero_id: ActorId
+    known: bytes
+    visible: bytes
+    score: int
+    charges: tuple[int, int, int]
+    outcome: Outcome | None
+    gauges: tuple[Gauge, ...]
+
+    @property
+    def seats(self) -> int:
+        """Return the one seat."""
+        return 1
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Return the one seat until the match is over."""
+        return _TO_ACT if self.outcome is None else _NO_SEATS
+
+    @property
+    def may_resign(self) -> frozenset[Seat]:
+        """Return nobody: there is one seat."""
+        return _NO_SEATS
+
+    @property
+    def rng_state(self) -> int:
+        """Return the random generator's value."""
+        return self.world.rng
+
+    def hero_actor(self) -> Actor:
+        """Return the hero, the oldest of all actors."""
+        return self.world.actors[0]
+
+    def charges_of(self, weapon: str) -> int:
+        """Return how often a weapon can be used; the sword always has one blow left."""
+        return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
+
+    def visible_monsters(self) -> list[Actor]:
+        """Return the monsters in sight, oldest first."""
+        hero, *others = self.world.actors
+        x, y = hero.pos
+        return [
+            actor
+            for actor in others
+            if -SIGHT_RANGE <= actor.pos[0] - x <= SIGHT_RANGE
+            and -SIGHT_RANGE <= actor.pos[1] - y <= SIGHT_RANGE
+        ]
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return every step and blow inside the maze that a charge is there for (rules 3).
+
+        A step into a wall and a blow at nothing are legal: they cost the turn. Blows without a
+        charge or out of range do nothing but let time pass, for which there is `Wait`.
+        """
+        if self.outcome is not None or seat != SEAT:
+            return ()
+        grid = self.world.grids[0]
+        armed = tuple(name for name in WEAPONS if self.charges_of(name))
+        return _actions_at(grid.width, grid.height, self.world.actors[0].pos, armed)
+
+    def observe(self, seat: Seat | None) -> View:
+        """Return what the hero sees, the ground he remembers and what lies on it.
+
+        Nobody but the hero moves items, so that what he once saw lies there still. Monsters
+        show inside the sight square only.
+        """
+        world = self.world
+        if seat is None:
+            board = Board(world.grid, b"\1" * len(self.known))
+            actors, items = world.actors, world.items
+        else:
+            width, known = world.grid.width, self.known
+            board = Board(Grid(width, world.grid.height, known), self.visible)
+            actors = (world.actors[0], *self.visible_monsters())
+            items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
+        return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
+
+
+@lru_cache(maxsize=8192)
+def _actions_at(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
+    """Return what can be done on a cell; the error of a program comes last."""
+    grid = Grid(width, height, b"")
+    moves = [Move(side) for side in CARDINALS if grid.in_bounds(pos.step(side))]
+    blows = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
+    return (*moves, *blows, Wait(), Forfeit())

@@ -1,0 +1,79 @@
+"""A turn in progress: the mutable working copy of a state while an action is applied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.actor import Actor, ActorId, Seat
+from game.core.draft import Draft
+from game.core.grid import Grid, Pos
+from game.core.outcome import Outcome
+from game.core.world import World
+from game.rulesets.dooom.params import (
+    DooomRules,
+)
+
+
+class DooomTurn:
+    """A state being changed: the draft of its world and what belongs to the match.
+
+    `touched` collects the cells whose objects changed, `struck` the cells of attacker and victim,
+    `wounds` what was lost or, below 0, regained; `eyes_of` is who has to look at the ground anew.
+    """
+
+    __slots__ = (
+        "attack_cells",
+        "changed_item_cells",
+        "current",
+        "damage_log",
+        "dead_seat",
+        "draft",
+        "first",
+        "looking_seat",
+        "outcome",
+        "points",
+        "rules",
+        "seats",
+        "tracks",
+    )
+
+    def __init__(self, world: World, rules: DooomRules, tracks: Sequence[str], first: Seat) -> None:
+        """Open a working copy."""
+        self.draft = Draft(world)
+        self.rules = rules
+        self.tracks = list(tracks)
+        self.seats = len(tracks)
+        self.first = first
+        self.current = first
+        self.points = 0
+        self.outcome: Outcome | None = None
+        self.dead_seat: Seat | None = None
+        self.changed_item_cells: list[Pos] = []
+        self.attack_cells: tuple[Pos, ...] = ()
+        self.damage_log: list[tuple[Actor, int]] = []
+        self.looking_seat: Seat | None = None
+
+    @property
+    def grid(self) -> Grid:
+        """Return the board."""
+        return self.draft.grids[0]
+
+    @property
+    def points_left(self) -> int:
+        """Return the points left to whose turn it is, none once the match is over."""
+        return self.points if self.outcome is None else 0
+
+    def actor(self, seat: Seat) -> Actor | None:
+        """Return who plays for a seat, if he lives."""
+        return self.draft.actors.get(actor_id(seat))
+
+
+def actor_id(seat: Seat) -> ActorId:
+    """Return the id of a seat's actor: they are the first to be made, in order."""
+    return ActorId(seat + 1)
+
+
+def seat_number(actor: Actor) -> int:
+    """Return a seat as people count them."""
+    assert actor.seat is not None
+    return actor.seat + 1

@@ -1,0 +1,162 @@
+"""What a state holds, and what can be read off it without playing on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Actor, ActorId, Seat
+from game.core.grid import CARDINALS, Grid, Pos
+from game.core.outcome import Outcome
+from game.core.pathfinding import manhattan_disc, walkable_bits
+from game.core.view import Board, Gauge, View
+from game.core.world import World
+from game.rulesets.railgun.params import (
+    AIMING,
+    KILLER,
+    WEAPON,
+    RailgunRules,
+)
+from game.rulesets.railgun.rules import manhattan
+from game.rulesets.railgun.turn import SEAT
+
+MOVES = tuple(Move(side) for side in CARDINALS)
+SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
+_TO_ACT = frozenset({SEAT})
+_NO_SEATS: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RailgunSnapshot:
+    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers.
+
+    `display` shows the same numbers as gauges; it is kept because every view and every event of
+    a round needs it.
+    """
+
+    world: World
+    rules: RailgunRules
+    hero_id: ActorId
+    known: bytes
+    visible: bytes
+    turns: int
+    ammo: int
+    kills_left: int
+    streak: int
+    shots: int
+    hits: int
+    outcome: Outcome | None
+    gauges: tuple[Gauge, ...]
+
+    @property
+    def seats(self) -> int:
+        """Return the one seat."""
+        return 1
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Return the one seat until the match is over."""
+        return _TO_ACT if self.outcome is None else _NO_SEATS
+
+    @property
+    def may_resign(self) -> frozenset[Seat]:
+        """Return nobody: there is one seat, and leaving it is leaving the game."""
+        return _NO_SEATS
+
+    @property
+    def rng_state(self) -> int:
+        """Return the random generator's value."""
+        return self.world.rng
+
+    @property
+    def stats(self) -> tuple[int, int, int, int, int, int]:
+        """Return turns, ammo, kills to go, streak, shots and hits."""
+        return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
+
+    def hero_actor(self) -> Actor:
+        """Return the hero, the oldest of all actors."""
+        return self.world.actors[0]
+
+    def sees(self, pos: Pos) -> bool:
+        """Return whether a cell on the board is in sight."""
+        return self.visible[pos.y * self.world.grid.width + pos.x] == 1
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return the steps and shots that cost a turn (rules 4); free refusals are not actions."""
+        if self.outcome is not None or seat != SEAT:
+            return ()
+        grid, pos = self.world.grids[0], self.world.actors[0].pos
+        width = grid.width
+        free = manhattan_disc(width, grid.height, pos, 1) & walkable_bits(grid)
+        aimed_at = False
+        for actor in self.world.actors:
+            free &= ~(1 << (actor.pos.y * width + actor.pos.x))
+            aimed_at = aimed_at or actor.pose == AIMING
+        index = pos.y * width + pos.x
+        # North, east, south, west. On a board one column wide the cell after this one lies south.
+        ends = (
+            index - width,
+            index + 1 if width > 1 else -1,
+            index + width,
+            index - 1 if width > 1 else -1,
+        )
+        sides = [end >= 0 and bool(free >> end & 1) for end in ends]
+        pinned = self.pinned_axes(pos, sides) if aimed_at else ""
+        moves = tuple([move for move, ok in zip(MOVES, sides, strict=True) if ok])
+        if pinned:
+            moves = tuple(m for m in moves if ("H" if m.direction.dx else "V") not in pinned)
+        return moves + SHOTS if self.ammo else moves
+
+    def pinned_axes(self, pos: Pos, free: list[bool]) -> str:
+        """Return the axes along which the hero may not walk: "", "H", "V" or "HV" (rules 4.1)."""
+        marked = {"V" if aimer.pos.x == pos.x else "H" for aimer in self.aimers(pos)}
+        if not marked:
+            return ""
+        if self.ammo:
+            return "".join(sorted(marked))
+        if len(marked) == 2:
+            return ""
+        axis = marked.pop()
+        north, east, south, west = free
+        aside = (north or south) if axis == "H" else (east or west)
+        return axis if aside else ""
+
+    def aimers(self, pos: Pos) -> list[Actor]:
+        """Return the aiming devils in sight and in line with nobody nearer on that side."""
+        if self.rules.show_map:
+            return []
+        found = []
+        for aimer in self.world.actors:
+            in_line = aimer.pos.x == pos.x or aimer.pos.y == pos.y
+            if aimer.pose == AIMING and in_line and self.sees(aimer.pos):
+                steps = manhattan(aimer.pos, pos)
+                side = ((aimer.pos.x - pos.x) // steps, (aimer.pos.y - pos.y) // steps)
+                if not any(
+                    0 < (n := manhattan(other.pos, pos)) < steps
+                    and other.pos == (pos.x + side[0] * n, pos.y + side[1] * n)
+                    for other in self.world.actors
+                ):
+                    found.append(aimer)
+        return found
+
+    def observe(self, seat: Seat | None) -> View:
+        """Return what the hero sees and remembers; kits and counters show everywhere (rules 5)."""
+        world = self.world
+        if seat is None:
+            board = Board(world.grid, b"\1" * len(self.known))
+            actors = world.actors
+        else:
+            grid = world.grid
+            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            visible, width = self.visible, grid.width
+            # As `secrets.shown` says, without a call for each: bots look at every ply.
+            actors = tuple(
+                [
+                    actor
+                    for actor in world.actors
+                    if visible[actor.pos.y * width + actor.pos.x]
+                    or actor.pose == KILLER
+                    or actor.id == self.hero_id
+                ]
+            )
+        return View(seat, world.turn, (board,), actors, world.items, self.gauges, self.outcome)

@@ -1,0 +1,76 @@
+"""The first state of a match."""
+
+from __future__ import annotations
+
+from game.core.actor import ActorId
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
+from game.core.level import Level
+from game.core.pathfinding import cell_bit
+from game.core.rng import derive_seed
+from game.core.world import World
+from game.rulesets.railgun.monster_ai import with_aim
+from game.rulesets.railgun.params import (
+    DEVIL,
+    DIGIT,
+    HERO,
+    KIT,
+    rules_of,
+)
+from game.rulesets.railgun.rules import begin_turn, is_floor, manhattan, respawn
+from game.rulesets.railgun.state import RailgunState, commit
+from game.rulesets.railgun.turn import SEAT, RailgunTurn
+
+
+def new_game(level: Level, seed: int) -> RailgunState:
+    """Return the first state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
+    rules = rules_of(level)
+    grid = level.grid
+    world = World((grid,), rng=derive_seed(seed, "match"), turn=1)
+    turn = RailgunTurn(
+        world, rules, ActorId(0), b"", (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
+    )
+    draft = turn.draft
+    starts = [spawn for spawn in level.spawns if spawn.kind == HERO]
+    if starts:
+        pos, facing = starts[0].pos, starts[0].facing
+    else:
+        pos, facing = draft.choice(_cells_of(grid, Terrain.FLOOR)), Direction.N
+    turn.hero_id = draft.spawn(HERO, pos, facing, seat=SEAT).id
+    for spawn in level.spawns:
+        if spawn.kind == DEVIL:
+            devil = draft.spawn(DEVIL, spawn.pos, spawn.facing)
+            draft.change_actor(with_aim(devil, str(spawn.param("aiming"))))
+        elif spawn.kind == KIT:
+            draft.drop(KIT, spawn.pos, by=None)
+            turn.kit_mask |= cell_bit(grid, spawn.pos)
+    for cell in _cells_of(grid, Terrain.COUNTER):
+        draft.drop(DIGIT, cell, by=None, count=0)
+    if rules.pillar and Terrain.PILLAR not in grid.terrain:
+        _place_pillar(turn)
+    turn.known = bytes(
+        code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in grid.terrain
+    )
+    if rules.wave_start:
+        respawn(turn)
+    begin_turn(turn)
+    return commit(turn, None)[0]
+
+
+def _place_pillar(turn: RailgunTurn) -> None:
+    """Make a wall far from the start the special one; without a candidate there is none."""
+    draft, rules, start = turn.draft, turn.rules, turn.pos
+    grid = draft.grids[0]
+    far = [
+        wall
+        for wall in _cells_of(grid, Terrain.WALL)
+        if manhattan(wall, start) >= rules.pillar_min
+        and any(is_floor(grid, wall.step(side)) for side in CARDINALS)
+    ]
+    near = [wall for wall in far if manhattan(wall, start) <= rules.pillar_max]
+    if near or far:
+        draft.set_terrain(draft.choice(near or far), Terrain.PILLAR)
+
+
+def _cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
+    width = grid.width
+    return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code == terrain]

@@ -1,0 +1,165 @@
+"""Menus: columns of items for keyboard, pad and mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
+from game.ui.widgets.painter import Painter
+
+ROW_HEIGHT = 22
+DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
+
+
+@dataclass(slots=True)
+class MenuItem:
+    """One line of a menu.
+
+    `on_step` gets -1 on left and 1 on right. `value` is shown at the right, or `glyphs` while the
+    value is empty. A label that changes is a function.
+    """
+
+    label: str | Callable[[], str]
+    on_confirm: Callable[[], object] | None = None
+    on_step: Callable[[int], object] | None = None
+    value: Callable[[], str] | None = None
+    icon: str = ""
+    glyphs: Callable[[], list[tuple[str, str]]] | None = None
+
+
+class Menu:
+    """A column of items for every device; returns the result of the chosen item's callback."""
+
+    def __init__(
+        self,
+        items: Sequence[MenuItem],
+        area: pygame.Rect,
+        play_sound: Callable[[str], None],
+        row_height: int = ROW_HEIGHT,
+        draw_item: DrawItem | None = None,
+    ) -> None:
+        """Focus the first item. Menus taller than `area` scroll; rows are `row_height` pixels high.
+
+        With `draw_item`, which draws an item by index into its area, a first click on another
+        item only focuses it: there are details of it to see.
+        """
+        self._row_height = row_height
+        self._draw_item = draw_item
+        self.items = list(items)
+        self.area = area
+        self.index = 0
+        self._play_sound = play_sound
+
+    @property
+    def _visible_rows(self) -> int:
+        return max(1, self.area.height // self._row_height)
+
+    @property
+    def visible(self) -> range:
+        """Return the indices of the items in view."""
+        return range(self._first, min(self._first + self._visible_rows, len(self.items)))
+
+    @property
+    def _first(self) -> int:
+        top = self.index - self._visible_rows // 2
+        return max(0, min(top, len(self.items) - self._visible_rows))
+
+    def rect(self, index: int) -> pygame.Rect:
+        """Return the area of an item."""
+        top = self.area.top + (index - self._first) * self._row_height
+        return pygame.Rect(self.area.left, top, self.area.width, self._row_height - 2)
+
+    def item_at(self, point: tuple[int, int]) -> int | None:
+        """Return the index of the item under a point."""
+        return next((i for i in self.visible if self.rect(i).collidepoint(point)), None)
+
+    def handle(self, command: Input) -> object:
+        """Take an input; return the result of the item it activates, else None."""
+        if isinstance(command, Pointer):
+            return self._point(command)
+        item = self.items[self.index]
+        match command:
+            case Command.UP | Command.DOWN:
+                step = 1 if command is Command.DOWN else -1
+                self.index = (self.index + step) % len(self.items)
+                self._play_sound("ui_move")
+            case Command.LEFT | Command.RIGHT if item.on_step is not None:
+                self._play_sound("ui_toggle")
+                return item.on_step(1 if command is Command.RIGHT else -1)
+            case Command.CONFIRM:
+                return self._confirm(item)
+        return None
+
+    def _confirm(self, item: MenuItem) -> object:
+        if item.on_confirm is not None:
+            self._play_sound("ui_confirm")
+            return item.on_confirm()
+        if item.on_step is not None:
+            self._play_sound("ui_toggle")
+            return item.on_step(1)
+        return None
+
+    def _point(self, pointer: Pointer) -> object:
+        if pointer.wheel:
+            return self.handle(Command.UP if pointer.wheel > 0 else Command.DOWN)
+        index = self.item_at(pointer.point)
+        return None if index is None else self._point_at_item(index, pointer.button)
+
+    def _point_at_item(self, index: int, button: int) -> object:
+        if index != self.index and not button:
+            # In a list that scrolls, focus under a resting mouse would scroll it on and on.
+            if len(self.items) <= self._visible_rows:
+                self.index = index
+                self._play_sound("ui_move")
+            return None
+        if not button:
+            return None
+        if index != self.index and self._draw_item is not None:
+            self.index = index
+            self._play_sound("ui_move")
+            return None
+        self.index = index
+        item = self.items[index]
+        if button == 3 and item.on_step is not None:
+            self._play_sound("ui_toggle")
+            return item.on_step(-1)
+        return self._confirm(item)
+
+    def draw(self, target: pygame.Surface, paint: Painter) -> None:
+        """Draw the items in view; the focused one differs in shape and colour."""
+        for index in self.visible:
+            if self._draw_item is not None:
+                self._draw_item(target, index, self.rect(index))
+            else:
+                self._draw_default_item(target, paint, index)
+        if self.visible.start > 0:
+            paint.text.draw(target, "▲", (self.area.right - 8, self.area.top - 10), DIM)
+        if self.visible.stop < len(self.items):
+            paint.text.draw(target, "▼", (self.area.right - 8, self.area.bottom), DIM)
+
+    def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
+        item, area, focus = self.items[index], self.rect(index), index == self.index
+        paint.draw_panel(target, area, "button_focus" if focus else "button")
+        x = area.left + 10
+        if item.icon:
+            paint.draw_icon(target, item.icon, (x, area.centery - 6))
+            x += 17
+        color = ACCENT if focus else TEXT
+        y = area.centery - LINE_HEIGHT[SMALL] // 2 + 1
+        label = item.label if isinstance(item.label, str) else item.label()
+        paint.text.draw(target, label, (x, y), color)
+        value = "" if item.value is None else item.value()
+        if item.glyphs is not None and not value:
+            right = area.right - 6
+            for glyph in reversed(item.glyphs()):
+                right -= paint.glyph_width(glyph) + 3
+                paint.draw_glyph(target, glyph, (right, area.top + 2))
+        elif value:
+            if focus and item.on_step is not None:
+                value = f"◀ {value} ▶"
+            paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)
