@@ -180,10 +180,10 @@ class Bot:
     def search(self, here, monsters, charges, depth):
         """Return the best that can follow, and the line that begins it."""
         best, found = -9999.0, ""
-        for line, gain, place, after, left in self.candidate_actions(here, monsters, charges):
+        for line, gain, place, targets, left in self.candidate_actions(here, monsters, charges):
             if gain >= 500:
                 return gain, line
-            damage, after = self.simulate_monsters(place, after)
+            damage, after = self.simulate_monsters(place, targets)
             worth = gain - self.damage_weight * damage - self.costs.get(place, UNREACHABLE)
             if depth:
                 worth += NEXT_TURN_WEIGHT * self.search(place, after, left, depth - 1)[0]

@@ -58,14 +58,18 @@ class Match:
         seats: int,
         seed: int,
         players: Sequence[str] | None = None,
+        *,
+        start: State | None = None,
     ) -> None:
-        """Start a match on a checked level."""
+        """Start a match on a checked level, in a new game or in the state `start`."""
         self.ruleset = ruleset
         self.level = level
         self.seats = seats
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
-        self._states: list[State] = [ruleset.new_game(level, seats, seed)]
+        self._states: list[State] = [
+            ruleset.new_game(level, seats, seed) if start is None else start
+        ]
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         # By ply; saving after every action must not compute old digests again.
         self._digests: dict[int, str] = {}
@@ -77,9 +81,7 @@ class Match:
 
         It can be played and undone, but its record does not replay.
         """
-        match = self.restarted()
-        match._states = [state]
-        return match
+        return Match(self.ruleset, self.level, self.seats, self.seed, self.players, start=state)
 
     def restarted(self) -> Match:
         """Return the same match at its start."""

@@ -19,7 +19,8 @@ class SaveError(Exception):
 def atomic_write(path: Path, content: bytes) -> None:
     """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, temporary_name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(temporary_name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -31,10 +32,10 @@ def atomic_write(path: Path, content: bytes) -> None:
                 backup.unlink(missing_ok=True)
                 # A link keeps the old file in place until the new one takes its name.
                 os.link(path, backup)
-        os.replace(name, path)
+        temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            temporary.unlink()
         raise
     _fsync_folder(path.parent)
 
@@ -97,4 +98,4 @@ def read_checked(path: Path) -> Any:
 def quarantine(path: Path) -> None:
     """Rename a broken file to `.broken`, so that it is out of the way but not lost."""
     with contextlib.suppress(OSError):
-        os.replace(path, path.with_name(path.name + ".broken"))
+        path.replace(path.with_name(path.name + ".broken"))

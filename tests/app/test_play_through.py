@@ -90,7 +90,7 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, RulesetSelectScene)
-    player.click(player.scene._card(0).center)
+    player.click(player.scene.card_rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)
@@ -205,7 +205,7 @@ def test_diagonal_keys_are_refused_where_nobody_goes_so(player: GameDriver, name
     seats = ruleset.seats.start
     match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["human"] * seats)
     scene = PlayScene(player.context, match)
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     ply = match.ply

@@ -86,7 +86,7 @@ def test_the_documented_talk_goes_as_written() -> None:
 
 def test_every_command_is_documented() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    for command in Engine(RULESETS)._commands:
+    for command in Engine(RULESETS).commands:
         assert f"`{command}`" in text
 
 

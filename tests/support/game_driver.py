@@ -78,7 +78,7 @@ class GameDriver:
     def drawn_texts(self) -> dict[str, pygame.Rect]:
         """Return every line of text that is drawn now, with its area on the screen."""
         text_renderer, painter = self.context.text, self.context.painter
-        draw_text, draw_prompts = type(text_renderer).draw, painter.draw_prompts
+        draw_text, draw_prompts = type(text_renderer).draw_flat, painter.draw_prompts
         areas: dict[str, pygame.Rect] = {}
 
         def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
@@ -96,7 +96,7 @@ class GameDriver:
             areas.update(before | moved)
 
         with (
-            patch.object(text_renderer, "draw", draw),
+            patch.object(text_renderer, "draw_flat", draw),
             patch.object(painter, "draw_prompts", prompts),
         ):
             self.scene.draw(self.app.canvas.surface, 0.0)

@@ -67,17 +67,19 @@ class PsttrlTurn:
         world: World,
         rules: PsttrlRules,
         hero: ActorId,
-        ai_states: Iterable[MonsterAiState],
-        next_actions: Iterable[int],
+        monsters: Iterable[tuple[MonsterAiState, int]],
         known: Iterable[bytes],
         counters: HeroCounters,
     ) -> None:
-        """Open a turn; `dues` say when each monster acts next, in the order of `minds`."""
+        """Start a turn; each monster comes with the time of its next action."""
         self.draft = Draft(world)
         self.rules = rules
         self.hero = hero
-        self.ai_states = {mind.actor: mind for mind in ai_states}
-        self.next_action = dict(zip(self.ai_states, next_actions, strict=True))
+        self.ai_states: dict[ActorId, MonsterAiState] = {}
+        self.next_action: dict[ActorId, int] = {}
+        for ai_state, next_action in monsters:
+            self.ai_states[ai_state.actor] = ai_state
+            self.next_action[ai_state.actor] = next_action
         self.known = list(known)
         self.counters = counters
         self.noticed: set[ActorId] = {hero}

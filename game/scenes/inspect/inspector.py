@@ -52,11 +52,7 @@ class Inspector:
         if command in OVERLAY_COMMANDS:
             if command is Command.DESCRIBE and self._toast_bare_cell(view):
                 return True
-            log, told = tuple(self.host.screen.log), self.cursor_lines(view)
-            ruleset, house = self.host.match.ruleset, self.host.context
-            return Push(
-                open_overlay(command, house, ruleset, view, log, told, self._inventory_scene)
-            )
+            return Push(self._overlay(command, view))
         if command is Command.EXAMINE:
             self.toggle_cursor()
             return True
@@ -72,6 +68,13 @@ class Inspector:
         ):
             return True
         return None
+
+    def _overlay(self, command: Command, view: View) -> Scene:
+        lines = self.cursor_lines(view)
+        if command is Command.DESCRIBE and not lines and has_slots(view):
+            return self._inventory_scene()
+        log = tuple(self.host.screen.log)
+        return open_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
 
     def _inventory_scene(self) -> Scene:
         """Return the scene of one's own figure, and of the thing that lies under it."""

@@ -179,9 +179,7 @@ class FloorMapScene(OverlayScene):
             target.fill(_CELL_COLORS[name], area.inflate(2, 2))
             if area.width > _MIN_SIGN_CELL:
                 at = (area.centerx, area.centery - 6)
-                self.context.text.draw(
-                    target, _STAIR_SIGNS[name], at, _DARK, align=0.5, shadow=None
-                )
+                self.context.text.draw_flat(target, _STAIR_SIGNS[name], at, _DARK, align=0.5)
 
     def _draw_items(self, target: pygame.Surface, topleft: tuple[int, int], cell: int) -> None:
         left, top = topleft

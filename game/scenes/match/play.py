@@ -48,7 +48,7 @@ class PlayScene:
         self.screen = self._screens[self.session.seat]
         # Who may look next: with several persons nobody before a key was held.
         self._called_seat: Seat | None = None
-        self._covered = len(persons) > 1
+        self.is_covered = len(persons) > 1
         self._save_problem = ""
         self._end_turn_asked = False
         self.notes_access = NotesAccess(context, match)
@@ -78,7 +78,7 @@ class PlayScene:
 
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown it hurries that."""
-        if self._covered:
+        if self.is_covered:
             return None
         self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
         if command in _ASIDE_COMMANDS:
@@ -113,7 +113,7 @@ class PlayScene:
         if self.match.outcome is not None:
             return self._finish()
         may_leave = self.session.seat in self.match.state.may_resign
-        leave = self._resign_seat if may_leave and self.match.seats > 1 else None
+        leave = self.resign_seat if may_leave and self.match.seats > 1 else None
         return Push(self.context.scenes.pause(self.match, leave))
 
     def _save_and_quit(self) -> Transition:
@@ -125,7 +125,7 @@ class PlayScene:
             return None
         return Reset(self.context.scenes.title())
 
-    def _resign_seat(self) -> None:
+    def resign_seat(self) -> None:
         """Give up the seat; the others play on."""
         self.session.submit(Resign())
         self.refresh()
@@ -283,7 +283,7 @@ class PlayScene:
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
-        if self._covered:
+        if self.is_covered:
             return self._hand_over(
                 self.session.seat if self._called_seat is None else self._called_seat
             )
@@ -308,9 +308,9 @@ class PlayScene:
     def _hand_over(self, seat: Seat) -> Transition:
         """Call the person of a seat and draw nothing until that one is there to see."""
         if self._called_seat != seat:
-            self._called_seat, self._covered = seat, True
+            self._called_seat, self.is_covered = seat, True
             return Push(self.context.scenes.hand_over(self.match, seat))
-        self._called_seat, self._covered, self.refused_left = None, False, 0.0
+        self._called_seat, self.is_covered, self.refused_left = None, False, 0.0
         self.session.switch_seat(seat)
         self.chooser.reset()
         self.screen = self._screens[seat]
@@ -319,7 +319,7 @@ class PlayScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with what the verb would do; nothing before its person is there."""
-        if self._covered:
+        if self.is_covered:
             target.fill(BACKDROP)
             return
         overlay: tuple[Mark, ...] = ()

@@ -88,7 +88,7 @@ class DemoMatch:
             yield
         except AssetError:
             raise
-        except Exception:
+        except Exception:  # noqa: BLE001 (no fault of a demo may end the game)
             self.broken = True
             traceback.print_exc()
 

@@ -294,12 +294,12 @@ class MatchSetupScene:
         card = self.selected_entry
         if card is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
             self._preview_key = ()
-        if self.map_list.update(dt, self._visible_maps()) and not self.showing_options:
+        if self.map_list.update(dt, self.visible_maps()) and not self.showing_options:
             self._fill_list()
             self._select(card)
         return None
 
-    def _visible_maps(self) -> range:
+    def visible_maps(self) -> range:
         """Return the cards in view."""
         shown = range(1, 1) if self.showing_options else self.menu.visible
         return range(max(0, shown.start - 1), max(0, shown.stop - 1))

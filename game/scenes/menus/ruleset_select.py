@@ -32,7 +32,8 @@ class RulesetSelectScene:
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
-    def _card(self, index: int) -> pygame.Rect:
+    def card_rect(self, index: int) -> pygame.Rect:
+        """Return where a ruleset's card is drawn; cards out of view lie off the screen."""
         count = len(self.rulesets)
         shown = min(count, 3)
         first = max(0, min(self.index - 1, count - shown))
@@ -70,7 +71,7 @@ class RulesetSelectScene:
 
     def _point(self, pointer: Pointer) -> Transition:
         for index in range(len(self.rulesets)):
-            if self._card(index).collidepoint(pointer.point):
+            if self.card_rect(index).collidepoint(pointer.point):
                 self.index = index
                 return self._open() if pointer.button == 1 else None
         return None
@@ -95,7 +96,7 @@ class RulesetSelectScene:
         paint, letters, reader = self.context.painter, self.context.text, self.context.reader
         draw_heading(target, paint, get_text("shared", "select.heading"), (320, 24))
         for index, ruleset in enumerate(self.rulesets):
-            card = self._card(index)
+            card = self.card_rect(index)
             focus = index == self.index
             paint.draw_panel(target, card, "stone")
             if focus:

@@ -67,7 +67,7 @@ class TitleScene:
         self.menu = Menu(entries, AREA, context.audio.play)
         self.was_shown = False
         self._shade = pygame.Surface((640, 360))
-        self._demo_offset = (0.0, 0.0)
+        self.demo_offset = (0.0, 0.0)
         context.audio.play_music("title")
 
     def _continue(self) -> Transition:
@@ -102,13 +102,13 @@ class TitleScene:
 
                 self.demo = DemoMatch(self.context, ruleset, _PAN, self.seed, zoom=2)
                 self._build_shade(self.demo)
-                self._demo_offset = self._demo_position(self.demo)
+                self.demo_offset = self._demo_position(self.demo)
                 self.time = 0.0
         else:
             self.demo.advance(dt)
             part = min(1.0, dt * _FOLLOW)
-            (x, y), (to_x, to_y) = self._demo_offset, self._demo_position(self.demo)
-            self._demo_offset = (x + (to_x - x) * part, y + (to_y - y) * part)
+            (x, y), (to_x, to_y) = self.demo_offset, self._demo_position(self.demo)
+            self.demo_offset = (x + (to_x - x) * part, y + (to_y - y) * part)
         return None
 
     def _build_shade(self, demo: DemoMatch) -> None:
@@ -135,7 +135,7 @@ class TitleScene:
         if self.demo is None:
             target.fill(BACKDROP)
             return
-        x, y = (round(at) for at in self._demo_offset)
+        x, y = (round(at) for at in self.demo_offset)
         target.fill(self.demo.corner_color)
         self.demo.draw(target, (x, y), ahead)
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -224,7 +224,7 @@ class WorkspaceView:
         slip.center = (x + TILE // 2, y + TILE // 2)
         window.fill(_LABEL_COLOR, slip)
         pygame.draw.rect(window, _INK, slip, 1)
-        letters.draw(window, text, (slip.left + 2, slip.top), _TEXT_COLOR, shadow=None)
+        letters.draw_flat(window, text, (slip.left + 2, slip.top), _TEXT_COLOR)
 
     def _draw_suggestion(
         self, window: pygame.Surface, workspace: Workspace, suggestion: Suggestion, time: float

@@ -86,7 +86,7 @@ class BoardScreen:
         self.board_replacement: BoardReplacement | None = None
         self.toast_text, self.toast_style = "", TOAST_PANEL
         self.toast_left = 0.0
-        self._floating_texts: list[FloatingText] = []
+        self.floating_texts: list[FloatingText] = []
         # Who struck last, and where.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
@@ -214,7 +214,7 @@ class BoardScreen:
     def _add_floating_text(self, actor: ActorId, text: str, color: Color) -> None:
         puppet = self.stage.actor_sprites.get(actor)
         if puppet is not None:
-            self._floating_texts.append(FloatingText(text, color, puppet.actor.pos))
+            self.floating_texts.append(FloatingText(text, color, puppet.actor.pos))
 
     def toast(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a short line over the board for a moment."""
@@ -232,9 +232,9 @@ class BoardScreen:
         self.stage.advance(dt)
         self.hud.advance(dt)
         self.toast_left = max(0.0, self.toast_left - dt)
-        for floating in self._floating_texts:
+        for floating in self.floating_texts:
             floating.time += dt
-        self._floating_texts = [f for f in self._floating_texts if f.time < FLOAT_SECONDS]
+        self.floating_texts = [f for f in self.floating_texts if f.time < FLOAT_SECONDS]
         if self.view is not None:
             self.hud.update(self.stage.view or self.view)
             mood = music_for(self.stage.theme, self.view)
@@ -261,7 +261,7 @@ class BoardScreen:
         if view is not None and has_fragments(view):
             self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
-        for floating in self._floating_texts:
+        for floating in self.floating_texts:
             place = self.stage.rect_of(floating.pos)
             at = (
                 place.centerx,

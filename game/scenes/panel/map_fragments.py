@@ -68,7 +68,7 @@ class FragmentThumbnails:
         self._bank = context.bank.for_theme(theme)
         self._theme = theme_of(theme)
         self._thumbnails: dict[tuple[Grid, str], pygame.Surface] = {}
-        self._hit_areas: list[tuple[pygame.Rect, int]] = []
+        self.hit_areas: list[tuple[pygame.Rect, int]] = []
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
         """Show the next piece."""
@@ -83,11 +83,11 @@ class FragmentThumbnails:
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return the piece under a point of the screen."""
-        return next((n for place, n in self._hit_areas if place.collidepoint(point)), None)
+        return next((n for place, n in self.hit_areas if place.collidepoint(point)), None)
 
     def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
         """Draw the pieces one below another, in two columns if there are many."""
-        self._hit_areas = []
+        self.hit_areas = []
         x, y, wide = _LEFT, _TOP, 0
         for index, board in enumerate(view.boards):
             picture = self._thumbnail(board.grid)
@@ -105,7 +105,7 @@ class FragmentThumbnails:
                 back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(words) + 12, 17)
                 target.fill(KEYCAP, back)
                 self.context.text.draw(target, words, (back.left + 6, back.top + 3), TEXT)
-            self._hit_areas.append((place, index))
+            self.hit_areas.append((place, index))
             y += place.height + 4
             wide = max(wide, place.width)
 

@@ -150,11 +150,11 @@ class AudioPlayer:
         factor = self._random.choice(PITCHES) if len(files) >= PITCH_VARIED_FROM else 1.0
         key = (file.name, factor)
         if key not in self._effects:
-            self._effects[key] = _pitch_shifted(read_sound(file), factor)
+            self._effects[key] = pitch_shifted(read_sound(file), factor)
         return self._effects[key]
 
 
-def _pitch_shifted(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+def pitch_shifted(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     """Return a sound resampled to play `factor` times as fast; both channels must be equal."""
     if factor == 1.0:
         return sound

@@ -50,7 +50,7 @@ class DungeonGround:
         # Those in sight, each with its offset in seconds into the clip.
         self._animated_in_sight: list[tuple[Pos, str, int]] = []
         self._terrain_glows: list[tuple[tuple[float, float], Glow]] = []
-        self._fog: dict[Pos, None] = {}
+        self.fog_cells: dict[Pos, None] = {}
         self._fog_cache: list[tuple[int, tuple[int, int]]] = []
         self._fog_origin = (0, 0)
         self._void: pygame.Surface | None = None
@@ -90,7 +90,7 @@ class DungeonGround:
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             # Remembered cells are drawn in grey; the light dims them.
             self._grey = pygame.Surface(size, pygame.SRCALPHA)
-            self._animated, self._fog = {}, {}
+            self._animated, self.fog_cells = {}, {}
         for pos in changed_cells(self._drawn_grid, grid):
             draw_cell(self._ground, self._bank, grid, pos)
             area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
@@ -109,11 +109,11 @@ class DungeonGround:
         elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
             clip = f"{wall_clip(pos)}_glow"
         self._animated.pop(pos, None)
-        self._fog.pop(pos, None)
+        self.fog_cells.pop(pos, None)
         if self._bank.has(TILES, clip):
             self._animated[pos] = clip
         if terrain is Terrain.UNKNOWN:
-            self._fog[pos] = None
+            self.fog_cells[pos] = None
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
@@ -172,7 +172,7 @@ class DungeonGround:
         picture.blit(self._compose(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
-        if self.fog and self._fog and self._bank.has(TILES, "fog"):
+        if self.fog and self.fog_cells and self._bank.has(TILES, "fog"):
             frames = [
                 self._bank.frame_at(TILES, "fog", time + phase) for phase in range(_FOG_PHASES)
             ]
@@ -187,7 +187,7 @@ class DungeonGround:
                     cell_hash(pos, 6) % _FOG_PHASES,
                     (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE),
                 )
-                for pos in self._fog
+                for pos in self.fog_cells
             ]
         return self._fog_cache
 

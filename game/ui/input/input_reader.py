@@ -226,8 +226,8 @@ class InputReader:
             yield command
 
     def _repeats(self, dt: float) -> Iterator[Input]:
-        for name, left in self._held.items():
-            left -= dt
+        for name, seconds in self._held.items():
+            left = seconds - dt
             if left <= 0:
                 left += REPEAT_INTERVAL
                 yield self._held_command

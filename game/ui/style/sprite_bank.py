@@ -56,7 +56,7 @@ class SpriteBank:
         self._sheet_name = cache(self._find_sheet_name)
         self._ascii_tile = cache(self._find_ascii_tile)
         self._variants.append(self)
-        self._clear_caches()
+        self.clear_caches()
 
     def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
         # Imported late: most players use sprites, and the title must not wait for this table.
@@ -64,7 +64,8 @@ class SpriteBank:
 
         return read_ascii_tiles(self._root).get(self._theme_name, {})
 
-    def _clear_caches(self) -> None:
+    def clear_caches(self) -> None:
+        """Forget the drawn frames: the next ones use the current palette."""
         self._clip = cache(self._load_clip)
         self._emissive_clip = cache(self._make_emissive_clip)
 
@@ -72,7 +73,7 @@ class SpriteBank:
         """Draw this and all other themes' sheets in the palette of a colour vision."""
         for bank in self._variants:
             bank.color_vision = vision
-            bank._clear_caches()
+            bank.clear_caches()
 
     def adapt_color(self, color: Color) -> Color:
         """Return the colour to draw instead of `color` with the current colour vision."""
@@ -105,11 +106,14 @@ class SpriteBank:
 
     def _make_variant(self, theme_name: str, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         bank = copy(self)
-        bank._configure(theme_name, tile_sheet, is_ascii=is_ascii)
+        bank._configure(theme_name, tile_sheet, is_ascii=is_ascii)  # noqa: SLF001 (a bank, too)
         return bank
 
     def _find_sheet_name(self, kind: str) -> str:
-        kind = self._tile_sheet if kind == TILES else kind
+        return self._search_sheet(self._tile_sheet if kind == TILES else kind)
+
+    def _search_sheet(self, kind: str) -> str:
+        """Return a sheet of the theme, the interface or the root; "" if there is none."""
         names = (f"{self._theme_name}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")
 
@@ -180,26 +184,32 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
         sheet_name = self._sheet_name(kind)
+        name = self._clip_name(sheet_name, clip, direction)
+        if sheet_name and not name and kind == TILES != self._tile_sheet:
+            sheet_name = self._search_sheet(TILES)
+            name = self._clip_name(sheet_name, clip, direction)
         if not sheet_name:
             raise AssetError(
                 f"There is no sprite sheet for {kind!r} in {self._theme_name or 'ui'}."
             )
-        sheet, frames = self._sheet(sheet_name)
-        names = []
-        for base in (clip, "idle"):
-            if direction is not None:
-                names.append(f"{base}_{_DIRECTION_SUFFIXES.get(direction, 'e')}")
-            names += [base, f"{base}_s"]
-        name = next((name for name in names if name in sheet.clips), None)
-        if name is None and kind == TILES != self._tile_sheet:
-            return self.with_tile_sheet(TILES)._find_clip(kind, clip, direction)
-        if name is None:
+        if not name:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
+        sheet, frames = self._sheet(sheet_name)
         first, last = sheet.clips[name]
         clip_frames = frames[first : last + 1]
         if name.endswith("_e") and direction in _MIRRORED:
             clip_frames = tuple(pygame.transform.flip(f, True, False) for f in clip_frames)
         return clip_frames, sheet.frames[first].duration_ms
+
+    def _clip_name(self, sheet_name: str, clip: str, direction: Direction | None) -> str:
+        """Return the clip of a sheet that fits best; "" if there is none, or no sheet."""
+        names = []
+        for base in (clip, "idle"):
+            if direction is not None:
+                names.append(f"{base}_{_DIRECTION_SUFFIXES.get(direction, 'e')}")
+            names += [base, f"{base}_s"]
+        clips = self._sheet(sheet_name)[0].clips if sheet_name else {}
+        return next((name for name in names if name in clips), "")
 
     def frame(
         self, kind: str, clip: str, index: int, direction: Direction | None = None

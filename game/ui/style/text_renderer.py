@@ -13,6 +13,7 @@ from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import Color
 
 _ELLIPSIS = "..."
+_SHADOW = (16, 12, 20)
 SMALL = "small"
 TITLE = "title"
 _SIZES = {SMALL: 12, TITLE: 24}
@@ -55,16 +56,30 @@ class TextRenderer:
         font: str = SMALL,
         *,
         align: float = 0.0,
-        shadow: Color | None = (16, 12, 20),
     ) -> pygame.Rect:
-        """Draw one line; `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`."""
+        """Draw one line with a shadow.
+
+        `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
+        """
+        if text:
+            self.draw_flat(target, text, (at[0] + 1, at[1] + 1), _SHADOW, font, align=align)
+        return self.draw_flat(target, text, at, color, font, align=align)
+
+    def draw_flat(
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        color: Color,
+        font: str = SMALL,
+        *,
+        align: float = 0.0,
+    ) -> pygame.Rect:
+        """Draw one line without a shadow, anchored as in `draw`."""
         if not text:
             return pygame.Rect(at, (0, 0))
         picture = self._cached_render(text, color, font)
-        left = at[0] - int(picture.get_width() * align)
-        if shadow is not None:
-            target.blit(self._cached_render(text, shadow, font), (left + 1, at[1] + 1))
-        return target.blit(picture, (left, at[1]))
+        return target.blit(picture, (at[0] - int(picture.get_width() * align), at[1]))
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
         """Return the text as lines no wider than `width` pixels; line breaks are kept."""

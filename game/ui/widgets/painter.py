@@ -116,7 +116,7 @@ class Painter:
         target.blit(cap, (at[0] + 7, at[1]))
         target.blit(picture, (at[0] + width - 7, at[1]), (picture.get_width() - 7, 0, 7, 16))
         middle = (at[0] + width // 2, at[1] + 1)
-        self.text.draw(target, label, middle, KEYCAP, align=0.5, shadow=None)
+        self.text.draw_flat(target, label, middle, KEYCAP, align=0.5)
         return width
 
     def draw_prompts(

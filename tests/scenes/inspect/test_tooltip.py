@@ -100,7 +100,7 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "river")
     player.run_frames(2)
     leaves, told = scene.screen.fragments, []
-    for place, _ in tuple(leaves._hit_areas):
+    for place, _ in tuple(leaves.hit_areas):
         _hover(player, place.center)
         name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
         assert name in player.drawn_texts()

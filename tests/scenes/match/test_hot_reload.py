@@ -55,7 +55,7 @@ class EditedMap:
         part = self.path.with_suffix(".part")
         part.write_text(text, encoding="utf-8")
         os.utime(part, (self.saves, self.saves))
-        os.replace(part, self.path)
+        part.replace(self.path)
 
 
 def run_half_a_second(player: GameDriver) -> None:

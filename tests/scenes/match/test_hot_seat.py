@@ -110,7 +110,7 @@ def test_nobody_sees_why_another_was_refused(player: GameDriver) -> None:
     hold_confirm(player)
     scene.refused_marks = (Mark("danger", (Pos(0, 0),)),)
     scene.refused_left = 1.0
-    scene._resign_seat()
+    scene.resign_seat()
     player.run_frames()
     assert isinstance(player.scene, HandOverScene)
     hold_confirm(player)

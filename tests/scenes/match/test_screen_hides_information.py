@@ -73,7 +73,7 @@ def sit_down(player: GameDriver, state: RiverState) -> PlayScene:
     """Let the first of three persons hold the screen."""
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = PlayScene(player.context, match)
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene

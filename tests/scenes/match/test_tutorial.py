@@ -182,7 +182,7 @@ def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None
     assert isinstance(stage.ground, DungeonGround)
     unknown = [
         cell
-        for cell in stage.ground._fog
+        for cell in stage.ground.fog_cells
         if cell.x > 6  # beyond the light of the seat
     ]
     assert unknown

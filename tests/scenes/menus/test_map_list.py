@@ -84,7 +84,7 @@ def _words(notice: Scene) -> str:
 def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
     player.run_frames(90)
-    shown = [scene.map_list.entries[index] for index in scene._visible_maps()]
+    shown = [scene.map_list.entries[index] for index in scene.visible_maps()]
     assert len(shown) >= 5
     for card in shown:
         assert card.thumbnail is not None

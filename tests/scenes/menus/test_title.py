@@ -32,7 +32,7 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, nu
     player.run_frames(60)
     assert scene.demo is not None
     figure = scene.demo.figure_position()
-    at = (figure[0] + scene._demo_offset[0], figure[1] + scene._demo_offset[1])
+    at = (figure[0] + scene.demo_offset[0], figure[1] + scene.demo_offset[1])
     assert AREA.right + 16 < at[0] < 620
     assert player.drawn_texts()["Five games. One way in."].bottom + 16 < at[1] < 330
 
@@ -100,8 +100,9 @@ def leave_matches(player: GameDriver, *names: str) -> None:
         for _ in range(min(number, 2)):
             seat = min(match.state.to_act)
             match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+        before = set(player.store.unfinished_files())
         player.store.save_match(match)
-        path = player.store._files[match]
+        [path] = set(player.store.unfinished_files()) - before
         os.utime(path, (1_700_000_000 + 60 * number,) * 2)
     player.app.scenes = [player.context.scenes.title()]
     player.run_frames()

@@ -45,7 +45,7 @@ def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> Pla
         match.submit(seat, action, match.ply)
     scene = PlayScene(player.context, match)
     # The person of the first seat holds the screen.
-    scene._covered = False
+    scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -112,7 +112,7 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
         pytest.skip("everything is joined")
     player.press_key("v")
     assert stage.view.focused_board != view.focused_board
-    place, index = scene.screen.fragments._hit_areas[view.focused_board]
+    place, index = scene.screen.fragments.hit_areas[view.focused_board]
     player.click(place.center)
     assert stage.view.focused_board == index == view.focused_board
 
@@ -205,7 +205,7 @@ def test_notes_are_kept_beside_the_save(player: GameDriver, scene: PlayScene) ->
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
     again = PlayScene(player.context, player.store.load_match(path, RULESETS))
-    again._covered = False
+    again.is_covered = False
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     desk = open_map(player).workspace
@@ -277,7 +277,7 @@ def test_a_death_is_told_in_words_where_it_is_shown(player: GameDriver) -> None:
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("right")
-    words = [floating.text for floating in scene.screen._floating_texts]
+    words = [floating.text for floating in scene.screen.floating_texts]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
 

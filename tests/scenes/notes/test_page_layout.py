@@ -49,7 +49,7 @@ def walk(scene: PlayScene, *sides: str) -> None:
     match, session = scene.match, scene.session
     for side in sides:
         session.submit(Move(WAYS[side]))
-        session._publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
+        session.publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
 
 
 def page(desk: Workspace, name: str, number: int) -> Page:
@@ -227,7 +227,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
-        scene.session._publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+        scene.session.publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
     player.run_frames(4)
     desk = open_map(player).workspace
     area = desk.area(page(desk, "home", 2))

@@ -255,7 +255,7 @@ def test_frequent_sounds_differ_in_pitch(
 ) -> None:
     whole = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
     played: list[pygame.mixer.Sound] = []
-    retuned = speakers._pitch_shifted
+    retuned = speakers.pitch_shifted
 
     def watched(made: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
         played.append(retuned(made, factor))
