@@ -213,7 +213,7 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
-    assert "This piece is not attached." in capture_texts(player, monkeypatch)
+    assert "This fragment is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")
     player.click(player.drawn_texts()["Attach"].center)
     assert len(desk.pages) == 1
@@ -239,7 +239,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     ("sides", "kind", "told"),
     [
         (("right", "right"), "full", "a drift may have ended in more than one place"),
-        (("right",), "full", "no two pieces show the same landmark"),
+        (("right",), "full", "no two fragments show the same landmark"),
         (("right", "right"), "trace", "Suggestions need full help."),
     ],
 )
