@@ -256,13 +256,13 @@ def test_frequent_sounds_differ_in_pitch(
 ) -> None:
     original = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
     played: list[pygame.mixer.Sound] = []
-    pitch_shifted = audio_player._pitch_shifted
+    pitch_shifted = audio_player.pitch_shifted
 
     def record_sound(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
         played.append(pitch_shifted(sound, factor))
         return played[-1]
 
-    monkeypatch.setattr(audio_player, "_pitch_shifted", record_sound)
+    monkeypatch.setattr(audio_player, "pitch_shifted", record_sound)
     for _ in range(60):
         audio.play("step")
     lengths = [sound.get_length() / original.get_length() for sound in played]
