@@ -169,7 +169,7 @@ def test_packages_are_small_and_say_what_they_import() -> None:
     for name, path in PACKAGES.items():
         files = [file for file in path.parent.glob("*.py") if file != path]
         assert len(files) <= MAX_FILES, f"{name} has {len(files)} files"
-        is_ruleset = name.startswith("game.rulesets.") and name.count(".") == 2 or name == "game"
+        is_ruleset = (name.startswith("game.rulesets.") and name.count(".") == 2) or name == "game"
         words = ast.get_docstring(_tree(name)) or ""
         assert is_ruleset or "mport" in words, f"{name} does not say what it may import"
 
