@@ -32,7 +32,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "devtools": (HEADLESS | {"ui", "scenes", "app", "cli", "devtools"}, {"pygame", "PIL"}),
     "cli": (HEADLESS | {"", "app", "cli", "devtools"}, set()),
 }
-# A part of a package imports only what stands left of it; parts in one set do not import each other.
+# A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}),
     "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
