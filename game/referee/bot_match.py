@@ -13,7 +13,7 @@ from game.core.event import Event
 from game.core.features.line_protocol import LineProtocol, line_protocol_of
 from game.core.level import Level
 from game.core.match import Match
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_process import BotProcess
 from game.referee.channel import BotError
 

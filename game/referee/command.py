@@ -14,7 +14,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.codec import digest
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
 from game.referee.tournament import FinishedMatch, MatchTask

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
 
 _OBJECTS = {
     "railgun": "RAILGUN",

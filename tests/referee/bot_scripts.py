@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotMatch, TimeLimits
 from game.rulesets import RULESETS
 

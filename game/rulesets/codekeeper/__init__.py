@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, Move, Wait
 from game.core.features.codex import CodexSection
 from game.core.features.line_protocol import LineProtocol
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction, Pos
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.codekeeper import line_protocol
 from game.rulesets.codekeeper.ai.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
 from game.core.features.codex import CodexSection
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction, Pos
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.generator import generate

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.features.codex import CodexSection
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.railgun.ai.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.levels import blank_level, check

@@ -9,7 +9,7 @@ import pytest
 from game.core.action import Action, Attack, Move
 from game.core.grid import Direction, Pos
 from game.core.rng import Rng, derive_seed
-from game.core.state import Player
+from game.core.ruleset import Player
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.ai.bots import RandomWalker, RuleBot
 from game.rulesets.codekeeper.ai.demo import DemoPlayer

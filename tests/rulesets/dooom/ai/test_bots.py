@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import Player
+from game.core.ruleset import Player
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.ai.determinize import determinize
