@@ -124,7 +124,7 @@ def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameD
     lines = _screen_text(player)
     assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in lines
     assert "floor 3" in lines
-    match = _begin(player)
+    match = _start_match(player)
     assert match.level.name == RANDOM_LEVEL
     assert not is_room(match.level.grids[FLOOR])
     player.app.scenes = [player.context.scenes.title(), scene]
@@ -133,10 +133,10 @@ def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameD
         os.utime(path, (1, 1))
     run_half_a_second(player)
     assert "Left out" not in _screen_text(player)
-    assert is_room(_begin(player).level.grids[FLOOR])
+    assert is_room(_start_match(player).level.grids[FLOOR])
 
 
-def _begin(player: GameDriver) -> Match:
+def _start_match(player: GameDriver) -> Match:
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     return player.scene.match
@@ -168,7 +168,7 @@ def test_a_dropped_prefab_is_stored_with_the_user_s_prefabs(
     assert isinstance(player.scene, Dialog)
     assert "random maps for" in " ".join(words for words, _ in player.scene.scroll.rows)
     assert (_folder(player) / NAME / "parts" / path.name).is_file()
-    match = _begin(player)
+    match = _start_match(player)
     assert match.level.name == path.stem
 
 
@@ -183,5 +183,5 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     assert "8 x 7 cells, prefab for random maps" in _screen_text(player)
     assert scene.stage.view is not None
     assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
-    match = _begin(player)
+    match = _start_match(player)
     assert match.state.observe(None).focused_board == 9
