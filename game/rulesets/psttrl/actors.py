@@ -24,9 +24,9 @@ def slots_of(hero: Actor) -> tuple[str, ...]:
     return hero.gear[1:]
 
 
-def hero_gear(slots: tuple[str, ...], wielding: int) -> tuple[str, ...]:
+def hero_gear(slots: tuple[str, ...], wielded_slot: int) -> tuple[str, ...]:
     """Return the hero's gear: what he wields, then his slots."""
-    return ("" if wielding == BARE_HANDS else slots[wielding], *slots)
+    return ("" if wielded_slot == BARE_HANDS else slots[wielded_slot], *slots)
 
 
 def bonus_of(actor: Actor) -> int:

@@ -37,7 +37,7 @@ def _known_terrain(state: PsttrlSnapshot) -> KnownTerrain:
     return known_terrain(grids, state.rules.first_floor)
 
 
-def _attack_options(actor: Actor) -> tuple[bool, ...]:
+def _attack_modes(actor: Actor) -> tuple[bool, ...]:
     """Return the kinds of attack a creature can make: a normal one, and one after a step."""
     strikes = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
     return (False, True) if strikes else (False,)
@@ -58,11 +58,11 @@ def threat_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
     for foe in sorted(near, key=lambda actor: actor.id):
         deadly = any(
             forecast_attack(_known_terrain(state), foe, me, post_move=way).kills
-            for way in _attack_options(foe)
+            for way in _attack_modes(foe)
         )
         mortal = any(
             forecast_attack(_known_terrain(state), me, foe, post_move=way).kills
-            for way in _attack_options(me)
+            for way in _attack_modes(me)
         )
         found.append(Mark(_THREAT_COLORS[deadly, mortal], (foe.pos,), foe.board))
     return tuple(found)
@@ -109,7 +109,7 @@ def _preview_action(state: PsttrlSnapshot, action: Action) -> Preview:
         case Drop():
             refusal = "" if _carries(state.hero_actor(), action.slot) else "empty_slot"
         case PickUp():
-            return _preview_pick(state, action)
+            return _preview_pick_up(state, action)
         case _:
             refusal = "" if isinstance(action, Wait) else "no_strike"
     return Preview(refusal)
@@ -129,7 +129,7 @@ def _inspect(state: PsttrlSnapshot, pos: Pos) -> Preview:
     numbers = (("level", side.level), ("defence", side.defence), ("attack", side.attack))
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
     for attacker, defender, name in ((me, foe, "strike"), (foe, me, "counter")):
-        for post_move in _attack_options(attacker):
+        for post_move in _attack_modes(attacker):
             told = forecast_attack(_known_terrain(state), attacker, defender, post_move=post_move)
             title = f"{name}_post_move" if post_move else name
             marks += _forecast_marks(title, told, defender)
@@ -201,7 +201,7 @@ def _preview_throw(state: PsttrlSnapshot, action: Throw) -> Preview:
     return Preview("", tuple(marks))
 
 
-def _preview_pick(state: PsttrlSnapshot, action: PickUp) -> Preview:
+def _preview_pick_up(state: PsttrlSnapshot, action: PickUp) -> Preview:
     """Tell DEF and ATK with a weapon that lies here in hand, taken into the slot that is meant."""
     me = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)

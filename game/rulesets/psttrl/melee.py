@@ -27,9 +27,9 @@ def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_mov
     for actor, foe in ((attacker, defender), (defender, attacker)):
         if draft.actors[actor.id].health < 0:
             _die(turn, actor.id, foe.id, weapon)
-        elif actor.id != turn.hero:
+        elif actor.id != turn.hero_id:
             turn.alert(actor.id)
-    if turn.me.health >= 0:
+    if turn.hero.health >= 0:
         turn.award_depth_levels()
 
 
@@ -50,22 +50,22 @@ def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     """Take a dead creature away, leave its weapon, reward the hero."""
     draft, actor = turn.draft, turn.draft.actors[dead]
     draft.log("dies", actor.kind)
-    if dead == turn.hero:
+    if dead == turn.hero_id:
         turn.end_match("killed", won=False)
         return
     thrown = turn.ai_states[dead].weapon_was_thrown
-    del turn.ai_states[dead], turn.next_action[dead]
+    del turn.ai_states[dead], turn.next_actions[dead]
     draft.kill(actor, weapon, killer)
     if actor.gear and not thrown:
         draft.drop(actor.gear[0], actor.pos, by=actor, board=actor.board)
     elif actor.gear:
         draft.log("destroyed", actor.gear[0])
-    if turn.me.health >= 0:
+    if turn.hero.health >= 0:
         _reward(turn, actor.kind)
 
 
 def _reward(turn: PsttrlTurn, kind: str) -> None:
-    me = turn.me
+    me = turn.hero
     if me.health < me.health_max:
         me = turn.draft.heal(me, me.health_max - me.health)
     turn.update_counters(last_kill=kind)

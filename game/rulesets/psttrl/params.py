@@ -83,9 +83,9 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def rules_from_level(level: Level, pile: int) -> PsttrlRules:
+def rules_from_level(level: Level, pile_seed: int) -> PsttrlRules:
     """Return what a map says."""
-    return PsttrlRules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile)
+    return PsttrlRules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile_seed)
 
 
 def chebyshev(a: Pos, b: Pos) -> int:

@@ -41,7 +41,7 @@ from game.rulesets.psttrl.turn import PsttrlTurn
 def act(turn: PsttrlTurn, action: Action) -> int:
     """Let the hero act; return the time it takes, 0 when it is still his turn."""
     # Who changes shape does so at the pace of the old one.
-    kind = turn.me.kind
+    kind = turn.hero.kind
     part = ACTION_TIME
     match action:
         case Move():
@@ -53,7 +53,7 @@ def act(turn: PsttrlTurn, action: Action) -> int:
         case Use():
             part = _use(turn, action)
         case PickUp():
-            _pick(turn, action)
+            _pick_up(turn, action)
         case Drop():
             _drop(turn, action.slot)
         case Throw():
@@ -67,7 +67,7 @@ def act(turn: PsttrlTurn, action: Action) -> int:
 
 def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
     """Step, or attack whoever is there; a step that lets him strike takes no time of its own."""
-    me, end = turn.me, turn.me.pos.step(direction)
+    me, end = turn.hero, turn.hero.pos.step(direction)
     other = turn.draft.actor_at(end, me.board)
     if other is not None:
         post_move = turn.counters.post_move
@@ -89,10 +89,10 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
         case name if name == POLYMORPH:
             _polymorph(turn)
         case name if name == WIELD:
-            turn.set_gear(slots_of(turn.me), action.slot)
+            turn.set_gear(slots_of(turn.hero), action.slot)
             return 0
         case name if name == RESIGN:
-            turn.draft.change_actor(replace(turn.me, health=0))
+            turn.draft.change_actor(replace(turn.hero, health=0))
             turn.end_match("resigned", won=False)
             return 0
         case _:
@@ -101,7 +101,7 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
 
 
 def _climb(turn: PsttrlTurn) -> None:
-    me = turn.me
+    me = turn.hero
     end = stair_destination(turn.grids, BoardPos(me.board, me.pos))
     assert end is not None
     other = turn.draft.actor_at(end.pos, end.board)
@@ -115,7 +115,7 @@ def _climb(turn: PsttrlTurn) -> None:
 
 
 def _polymorph(turn: PsttrlTurn) -> None:
-    me, kind = turn.me, turn.counters.last_kill
+    me, kind = turn.hero, turn.counters.last_kill
     health = max_health(kind, level_of(me) - 1)
     turn.draft.use(me, POLYMORPH)
     turn.draft.change_actor(replace(me, kind=kind, health=health, health_max=health))
@@ -123,18 +123,18 @@ def _polymorph(turn: PsttrlTurn) -> None:
     turn.update_counters(last_kill="")
 
 
-def _pick(turn: PsttrlTurn, action: PickUp) -> None:
+def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
     """Take a weapon into a slot; what was there is laid down in the same action."""
-    if slots_of(turn.me)[action.slot]:
+    if slots_of(turn.hero)[action.slot]:
         _drop(turn, action.slot)
     item = turn.draft.items[action.item]
-    turn.draft.pick_up(turn.me, item)
+    turn.draft.pick_up(turn.hero, item)
     turn.set_slot(action.slot, item.kind)
     turn.draft.log("picked", item.kind)
 
 
 def _drop(turn: PsttrlTurn, slot: int) -> None:
-    me = turn.me
+    me = turn.hero
     weapon = slots_of(me)[slot]
     turn.set_slot(slot, "")
     turn.draft.drop(weapon, me.pos, by=me, board=me.board)
@@ -157,7 +157,7 @@ def throw_path(
 
 
 def _throw(turn: PsttrlTurn, action: Throw) -> None:
-    draft, me = turn.draft, turn.me
+    draft, me = turn.draft, turn.hero
     weapon = slots_of(me)[action.slot]
     bodies = {a.pos: a for a in draft.actors.values() if a.board == me.board and a.id != me.id}
     path, target = throw_path(turn.grids[me.board], me.pos, action.direction, bodies)
@@ -165,7 +165,7 @@ def _throw(turn: PsttrlTurn, action: Throw) -> None:
     turn.set_slot(action.slot, "")
     if target is None:
         end = path[-1] if path else me.pos
-        draft.drop(weapon, end, by=turn.me, board=me.board)
+        draft.drop(weapon, end, by=turn.hero, board=me.board)
         return
     turn.noticed.add(target.id)
     if target.gear:

@@ -10,7 +10,7 @@ from game.rulesets.psttrl.params import HERO_SIGHT as REACH
 
 _WINDOW = 2 * REACH + 1
 # Every slope between two cells is a whole number of these parts: 840 = lcm(1..8).
-_PARTS = 840
+_SLOPE_UNITS = 840
 _OPAQUE = bytes(code in SOLID_TERRAIN and code != Terrain.GLASS for code in range(256))
 
 
@@ -20,13 +20,13 @@ def _is_digital_line(heights: tuple[int, ...]) -> bool:
     >>> _is_digital((0, 0, 1, 1)), _is_digital((0, 0, 1, 1, 1, 2, 3))
     (True, False)
     """
-    low, high = -1, _PARTS + 1
+    low, high = -1, _SLOPE_UNITS + 1
     for i, j in product(range(len(heights)), repeat=2):
         if i < j:
-            high = min(high, (heights[j] + 1 - heights[i]) * _PARTS // (j - i))
+            high = min(high, (heights[j] + 1 - heights[i]) * _SLOPE_UNITS // (j - i))
         elif i > j:
-            low = max(low, (heights[i] - heights[j] - 1) * _PARTS // (i - j))
-    return low < high and low < _PARTS and high > 0
+            low = max(low, (heights[i] - heights[j] - 1) * _SLOPE_UNITS // (i - j))
+    return low < high and low < _SLOPE_UNITS and high > 0
 
 
 def _lines_to(dx: int, dy: int) -> list[tuple[tuple[int, int], ...]]:

@@ -52,7 +52,7 @@ def _place_hero(turn: PsttrlTurn, spawn: Spawn) -> None:
     assert type(health) is int
     words = (str(spawn.param(slot)) for slot in SLOTS)
     slots = tuple("" if word == NONE else word for word in words)
-    turn.hero = turn.draft.spawn(
+    turn.hero_id = turn.draft.spawn(
         kind,
         spawn.pos,
         spawn.facing,
@@ -62,7 +62,7 @@ def _place_hero(turn: PsttrlTurn, spawn: Spawn) -> None:
         gear=hero_gear(slots, 0),
         board=spawn.board,
     ).id
-    turn.noticed = {turn.hero}
+    turn.noticed = {turn.hero_id}
 
 
 def _place_monster(turn: PsttrlTurn, spawn: Spawn, counts: list[int]) -> None:
@@ -83,7 +83,7 @@ def _place_monster(turn: PsttrlTurn, spawn: Spawn, counts: list[int]) -> None:
         due, timer = counts[spawn.board] % 2, 5 + turn.below(5)
         counts[spawn.board] += 1
     turn.ai_states[actor.id] = MonsterAiState(actor.id, BoardPos(spawn.board, spawn.pos), timer)
-    turn.next_action[actor.id] = due
+    turn.next_actions[actor.id] = due
 
 
 def _spawn_level(spawn: Spawn) -> int:

@@ -79,9 +79,9 @@ def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, t
     state = PsttrlState(
         draft.freeze(),
         turn.rules,
-        turn.hero,
+        turn.hero_id,
         tuple(turn.ai_states.values()),
-        tuple(turn.next_action.values()),
+        tuple(turn.next_actions.values()),
         tuple(turn.known),
         turn.counters,
         tuple(sorted(turn.noticed)),

@@ -54,9 +54,9 @@ class PsttrlTurn:
         "ai_states",
         "counters",
         "draft",
-        "hero",
+        "hero_id",
         "known",
-        "next_action",
+        "next_actions",
         "noticed",
         "outcome",
         "rules",
@@ -66,7 +66,7 @@ class PsttrlTurn:
         self,
         world: World,
         rules: PsttrlRules,
-        hero: ActorId,
+        hero_id: ActorId,
         ai_states: Iterable[MonsterAiState],
         next_actions: Iterable[int],
         known: Iterable[bytes],
@@ -75,12 +75,12 @@ class PsttrlTurn:
         """Open a turn; `dues` say when each monster acts next, in the order of `minds`."""
         self.draft = Draft(world)
         self.rules = rules
-        self.hero = hero
+        self.hero_id = hero_id
         self.ai_states = {mind.actor: mind for mind in ai_states}
-        self.next_action = dict(zip(self.ai_states, next_actions, strict=True))
+        self.next_actions = dict(zip(self.ai_states, next_actions, strict=True))
         self.known = list(known)
         self.counters = counters
-        self.noticed: set[ActorId] = {hero}
+        self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
 
     # --- what fights ask of the ground
@@ -114,9 +114,9 @@ class PsttrlTurn:
     # --- questions
 
     @property
-    def me(self) -> Actor:
+    def hero(self) -> Actor:
         """Return the hero."""
-        return self.draft.actors[self.hero]
+        return self.draft.actors[self.hero_id]
 
     def floor_number(self, actor: Actor) -> int:
         """Return the number of the floor somebody is on."""
@@ -124,7 +124,7 @@ class PsttrlTurn:
 
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell from where he is now."""
-        me = self.draft.actors[self.hero]
+        me = self.draft.actors[self.hero_id]
         if me.board != board or chebyshev(me.pos, pos) > HERO_SIGHT:
             return False
         grid = self.grids[board]
@@ -156,14 +156,14 @@ class PsttrlTurn:
         """Let a monster lose interest."""
         self.update_ai(actor, active=False, timer=5 + self.below(5))
 
-    def set_gear(self, slots: tuple[str, ...], wielding: int) -> None:
+    def set_gear(self, slots: tuple[str, ...], wielded_slot: int) -> None:
         """Change what the hero carries and wields."""
-        self.update_counters(wielded_slot=wielding)
-        self.draft.change_actor(replace(self.me, gear=hero_gear(slots, wielding)))
+        self.update_counters(wielded_slot=wielded_slot)
+        self.draft.change_actor(replace(self.hero, gear=hero_gear(slots, wielded_slot)))
 
     def set_slot(self, slot: int, weapon: str) -> None:
         """Change what the hero carries in one slot."""
-        slots = slots_of(self.me)
+        slots = slots_of(self.hero)
         self.set_gear((*slots[:slot], weapon, *slots[slot + 1 :]), self.counters.wielded_slot)
 
     def gain_level(self, actor: Actor) -> None:
@@ -174,14 +174,14 @@ class PsttrlTurn:
 
     def award_depth_levels(self) -> None:
         """Give the levels of a depth reached for the first time (rules 5)."""
-        while self.counters.depth < self.floor_number(self.me):
+        while self.counters.depth < self.floor_number(self.hero):
             self.update_counters(depth=self.counters.depth + 2)
-            self.gain_level(self.me)
-            self.draft.log("depth_level", level_of(self.me))
+            self.gain_level(self.hero)
+            self.draft.log("depth_level", level_of(self.hero))
 
     def update_memory(self) -> None:
         """Remember what the hero sees, and where the stairs in sight lead."""
-        me, grid = self.me, self.grids[self.me.board]
+        me, grid = self.hero, self.grids[self.hero.board]
         seen = visible_cells(grid, me.pos)
         self.known[me.board] = remember(grid, self.known[me.board], seen)
         for _, pos in stairs_of(grid):
@@ -203,14 +203,14 @@ class PsttrlTurn:
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change_actor(replace(self.me, pose="won" if won else "lost"))
+        self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))
 
     def check_victory(self) -> None:
         """Test whether the living hero has won (rules 5); with the cheat nobody truly wins."""
         slain = self.counters.slain
         if not slain:
             return
-        home = self.floor_number(self.me) == 0
+        home = self.floor_number(self.hero) == 0
         dragon = next(
             (d for d in (ANCIENT, MATURE, BABY) if d in slain and (d == ANCIENT or home)), None
         )

@@ -41,7 +41,7 @@ class CombatOdds:
         self.foes = [
             a for a in view.actors if a.seat is None and a.kind != FELT and a.board == me.board
         ]
-        self.wielding = view.gauge("wielding").value
+        self.wielded_slot = view.gauge("wielding").value
         slots = slots_of(me)
         self.wieldable_slots = [slot for slot in range(BARE_HANDS) if slots[slot]] + [BARE_HANDS]
 

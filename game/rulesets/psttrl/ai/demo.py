@@ -74,7 +74,7 @@ class DemoPlayer:
         chance, grip = odds.best_slot(near[0])
         if chance <= 0:
             return None
-        if grip != odds.wielding:
+        if grip != odds.wielded_slot:
             return Use(WIELD, grip)
         if chebyshev(near[0].pos, odds.me.pos) == 2 and self._consecutive_waits < _MAX_WAITS:
             self._consecutive_waits += 1
@@ -137,8 +137,8 @@ class DemoPlayer:
 def _post_move_attack(odds: CombatOdds) -> Action:
     """Strike after the step if that is better than to wait for the answer."""
     near = odds.foes_within(1)
-    best = max(near, key=lambda foe: odds.kill_chance(odds.wielding, foe, post_move=True))
-    if odds.kill_chance(odds.wielding, best, post_move=True) < 0:
+    best = max(near, key=lambda foe: odds.kill_chance(odds.wielded_slot, foe, post_move=True))
+    if odds.kill_chance(odds.wielded_slot, best, post_move=True) < 0:
         return EndTurn()
     return Move(_direction_to(odds.me.pos, best.pos))
 
@@ -157,7 +157,7 @@ def _fight(odds: CombatOdds) -> Action | None:
             risk += odds.death_chance(grip, foe) * (CERTAIN - max(0, kill)) // CERTAIN
             found.append((2 * kill - risk, odds.duel_score(grip, foe), grip, foe))
     _, _, grip, foe = max(found, key=lambda row: (row[0], row[1], -row[2]))
-    if grip != odds.wielding:
+    if grip != odds.wielded_slot:
         return Use(WIELD, grip)
     return Move(_direction_to(odds.me.pos, foe.pos))
 
@@ -166,7 +166,7 @@ def _flee(view: View, me: Actor, odds: CombatOdds, danger: list[Actor]) -> Actio
     """Get away from those who would win, over a stair if there is one here."""
     grid = _passable_grid(view, me)
     _, grip = odds.safest_slot(danger)
-    if grip != odds.wielding:
+    if grip != odds.wielded_slot:
         return Use(WIELD, grip)
     if grid.terrain_at(me.pos) in (*STAIRS_DOWN, *STAIRS_UP):
         return Use(CLIMB)

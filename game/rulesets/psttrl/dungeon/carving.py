@@ -112,13 +112,13 @@ class RoomConnector:
             number = self.floor.dice.choice(ways)
             trail.append(self._other_room(number, room))
             reached.add(trail[-1])
-            self._carve(number)
+            self._carve_passage(number)
 
     def carve_random_passages(self) -> None:
         """Dig random links, a few; some of them may be dug already."""
         tries = 0
         while tries * tries < len(self.passages) - 1:
-            self._carve(self.floor.dice.below(len(self.passages)))
+            self._carve_passage(self.floor.dice.below(len(self.passages)))
             tries += 1
 
     def open_dead_ends(self) -> None:
@@ -126,14 +126,14 @@ class RoomConnector:
         for numbers in self.passages_by_room.values():
             closed = [number for number in numbers if number not in self.carved]
             if len(numbers) - len(closed) < 2 and closed:
-                self._carve(self.floor.dice.choice(closed))
+                self._carve_passage(self.floor.dice.choice(closed))
 
     def _other_room(self, number: int, room: int) -> int:
         link = self.passages[number]
         start, end = self.rooms[link.start], self.rooms[link.end]
         return end if start == room else start
 
-    def _carve(self, number: int) -> None:
+    def _carve_passage(self, number: int) -> None:
         self.carved.add(number)
         self.floor.open_cells |= self.passages[number].cells
 

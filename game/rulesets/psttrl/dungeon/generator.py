@@ -77,16 +77,16 @@ class _PlannedMonster:
 class _DungeonBuilder:
     """The floors while things are put on them; `drawn` are those that are not dug."""
 
-    def __init__(self, seed: int, drawn: Mapping[int, PrefabFloor]) -> None:
+    def __init__(self, seed: int, prefabs: Mapping[int, PrefabFloor]) -> None:
         self.dice = Dice(derive_seed(seed, "map"))
-        self.prefabs = drawn
+        self.prefabs = prefabs
         self.floors = [
-            drawn[floor].grid if floor in drawn else _carve_floor(floor, self.dice)
+            prefabs[floor].grid if floor in prefabs else _carve_floor(floor, self.dice)
             for floor in range(LAST_FLOOR + 1)
         ]
         self.taken = {
             BoardPos(floor, spawn.pos)
-            for floor, here in drawn.items()
+            for floor, here in prefabs.items()
             for spawn in (*here.ordinary(), *here.fixed())
         }
         self.spawns: list[Spawn] = []
@@ -117,11 +117,11 @@ class _DungeonBuilder:
         pos = Pos(START.x - 2 + column, START.y - 2) if plain else self.random_free_cell(floor)
         self.floors[floor] = self.floors[floor].with_terrain(pos, stair)
 
-    def add_hero(self, tested: range) -> None:
+    def add_hero(self, playtested_floors: range) -> None:
         """Place the hero on the surface, or on the first of the floors to be tried."""
-        if tested and 0 not in tested:
-            shown = [hero for floor in tested for hero in self.prefabs[floor].heroes()]
-            self._place_hero(shown[0] if shown else self._entering_hero(tested.start))
+        if playtested_floors and 0 not in playtested_floors:
+            shown = [hero for floor in playtested_floors for hero in self.prefabs[floor].heroes()]
+            self._place_hero(shown[0] if shown else self._entering_hero(playtested_floors.start))
         else:
             shown = self.prefabs[0].heroes() if 0 in self.prefabs else []
             self._place_hero(shown[0] if shown else default_hero(START, 0))
@@ -151,7 +151,7 @@ class _DungeonBuilder:
             self.spawns += here
             for _ in range(monster_count(floor) - len(here)):
                 kind, level, weapon = random_monster(floor, dice)
-                self.place_monster(_PlannedMonster(kind, floor, level, weapon, fixed=False))
+                self._place_monster(_PlannedMonster(kind, floor, level, weapon, fixed=False))
         for guest in others:
             self._place_fixed_monster(guest)
         self.spawns += [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind not in known]
@@ -171,9 +171,9 @@ class _DungeonBuilder:
             told = {"level": level, "weapon": weapon, "fixed": True}
             self.spawns.append(replace(spawn, params=tuple((values | told).items())))
         if not drawn:
-            self.place_monster(monster)
+            self._place_monster(monster)
 
-    def place_monster(self, monster: _PlannedMonster) -> None:
+    def _place_monster(self, monster: _PlannedMonster) -> None:
         """Put a monster on a random cell."""
         pos = self.random_free_cell(monster.floor)
         self.taken.add(BoardPos(monster.floor, pos))
@@ -230,12 +230,12 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
 
 
 def generate_with_prefabs(
-    params: Mapping[str, ParamValue], seed: int, parts: Sequence[Level], tried: Level | None = None
+    params: Mapping[str, ParamValue], seed: int, prefabs: Sequence[Level], playtested: Level | None = None
 ) -> Level:
     """Return the random dungeon of a seed with drawn floors (see `core.part.Assembled`)."""
-    builder = _DungeonBuilder(seed, place_prefabs(parts, tried, Dice(derive_seed(seed, "parts"))))
+    builder = _DungeonBuilder(seed, place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts"))))
     builder.add_stairs()
-    builder.add_hero(range(0) if tried is None else floors_of(tried))
+    builder.add_hero(range(0) if playtested is None else floors_of(playtested))
     builder.add_monsters()
     builder.add_weapons()
     values = {param.name: param.default for param in PARAMS}
@@ -243,11 +243,11 @@ def generate_with_prefabs(
     whole: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
     return Level(
         ruleset="psttrl",
-        name=RANDOM_LEVEL if tried is None else tried.name,
-        title=f"Seed {seed}" if tried is None else tried.title,
+        name=RANDOM_LEVEL if playtested is None else playtested.name,
+        title=f"Seed {seed}" if playtested is None else playtested.title,
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),
         params=tuple((values | options | whole).items()),
-        author="" if tried is None else tried.author,
-        note="" if tried is None else tried.note,
+        author="" if playtested is None else playtested.author,
+        note="" if playtested is None else playtested.note,
     )

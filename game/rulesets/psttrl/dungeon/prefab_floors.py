@@ -61,7 +61,7 @@ def floors_of(prefab: Level) -> range:
 
 
 def place_prefabs(
-    prefabs: Sequence[Level], tested: Level | None, dice: Dice
+    prefabs: Sequence[Level], playtested: Level | None, dice: Dice
 ) -> dict[int, PrefabFloor]:
     """Return the drawn floors of a dungeon by their numbers.
 
@@ -71,8 +71,8 @@ def place_prefabs(
     """
     left = sorted(prefabs, key=lambda part: part.name)
     found: dict[int, PrefabFloor] = {}
-    if tested is not None:
-        found.update(zip(floors_of(tested), _oriented_floors(tested, 0), strict=True))
+    if playtested is not None:
+        found.update(zip(floors_of(playtested), _oriented_floors(playtested, 0), strict=True))
     first = frozenset(found)
     while left:
         part = left.pop(dice.below(len(left)))
@@ -172,12 +172,12 @@ def _is_plain(grid: Grid, pos: Pos) -> bool:
     return grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR
 
 
-def standalone_level(part: Level) -> Level:
+def standalone_level(prefab: Level) -> Level:
     """Return a part as a map by itself, with a hero where somebody would come in."""
-    spawns = part.spawns
+    spawns = prefab.spawns
     if not any(spawn.kind == HERO for spawn in spawns):
         taken = {spawn.pos for spawn in spawns if spawn.board == 0 and spawn.kind in CREATURE_KINDS}
-        pos = entry_cell(part.grid, taken)
+        pos = entry_cell(prefab.grid, taken)
         assert pos is not None
         spawns = (default_hero(pos, 0), *spawns)
-    return replace(part.with_params({"part": False}), spawns=spawns)
+    return replace(prefab.with_params({"part": False}), spawns=spawns)

@@ -59,7 +59,7 @@ def _drop_stale_path(turn: PsttrlTurn, actor: Actor) -> None:
 
 def _notice_hero(turn: PsttrlTurn, actor: Actor) -> None:
     """Notice the hero; sight is mutual but for its range."""
-    me = turn.me
+    me = turn.hero
     if actor.board != me.board or chebyshev(actor.pos, me.pos) > MONSTER_SIGHT:
         return
     if not turn.sees(actor.board, actor.pos):
@@ -110,13 +110,13 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
     side = _DIRECTIONS[end.x - actor.pos.x, end.y - actor.pos.y]
     other = turn.draft.actor_at(end, actor.board)
     if other is not None:
-        if other.id == turn.hero:
+        if other.id == turn.hero_id:
             melee_attack(turn, actor, other, post_move=False)
         else:
             turn.draft.bump(actor, side)
         return
     actor = turn.draft.move(actor, end, side)
-    me = turn.me
+    me = turn.hero
     beside = actor.board == me.board and chebyshev(actor.pos, me.pos) <= 1
     if beside and can_post_move(actor.kind, weapon_of(actor), level_of(actor)):
         melee_attack(turn, actor, me, post_move=True)
@@ -132,7 +132,7 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
     if other is None:
         turn.draft.use(actor, "climb")
         turn.draft.teleport(actor, end.pos, end.board)
-    elif other.id == turn.hero:
+    elif other.id == turn.hero_id:
         turn.update_counters(last_seen=end)
         turn.update_ai(actor.id, avoids_stairs=False)
         melee_attack(turn, actor, other, post_move=False)
@@ -165,7 +165,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     if lost and not mind.gave_up_home and turn.below(2) == 0:
         if not _plan_path(turn, actor, mind.home):
             turn.update_ai(actor.id, gave_up_home=True)
-    elif abs(actor.board - turn.me.board) <= 1:
+    elif abs(actor.board - turn.hero.board) <= 1:
         _wander(turn, actor)
 
 

@@ -26,7 +26,7 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
         turn.check_victory()
         if turn.outcome is not None:
             return
-        turn.update_counters(clock=min([mine, *turn.next_action.values()]))
+        turn.update_counters(clock=min([mine, *turn.next_actions.values()]))
         if all(not mind.active for mind in turn.ai_states.values()):
             turn.update_counters(last_seen=None)
         if turn.counters.clock == mine:
@@ -36,14 +36,14 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
 def _run_due_monsters(turn: PsttrlTurn) -> None:
     """Let every monster act whose time has come."""
     now = turn.counters.clock
-    for actor_id, due in tuple(turn.next_action.items()):
-        if due != now or actor_id not in turn.next_action:
+    for actor_id, due in tuple(turn.next_actions.items()):
+        if due != now or actor_id not in turn.next_actions:
             continue
         turn.check_victory()
         if turn.outcome is not None:
             return
         actor = turn.draft.actors[actor_id]
-        turn.next_action[actor_id] = now + action_time(actor.kind)
+        turn.next_actions[actor_id] = now + action_time(actor.kind)
         before = turn.sees(actor.board, actor.pos)
         monster_ai.act(turn, actor)
         after = turn.draft.actors.get(actor_id)
@@ -55,7 +55,7 @@ def _run_due_monsters(turn: PsttrlTurn) -> None:
 
 def _note_arrival(turn: PsttrlTurn, actor_id: ActorId, start: int) -> None:
     """Note who came to the hero's floor near him, by name if he sees it."""
-    actor, me = turn.draft.actors[actor_id], turn.me
+    actor, me = turn.draft.actors[actor_id], turn.hero
     if actor.board != me.board or start == me.board:
         return
     if turn.sees(actor.board, actor.pos):
