@@ -109,7 +109,9 @@ def _check_settings(settings: RiverSettings) -> None:
     # A home and its four neighbours belong to no other home's five tiles.
     if not found and settings.width * settings.height < 5 * settings.players:
         found.append(
-            Problem(RANDOM_NAME, _FAILURE_TEXTS["players"].format(**dict(settings_to_params(settings))))
+            Problem(
+                RANDOM_NAME, _FAILURE_TEXTS["players"].format(**dict(settings_to_params(settings)))
+            )
         )
     if found:
         raise LevelError(found)

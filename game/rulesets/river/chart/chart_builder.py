@@ -152,7 +152,9 @@ class ChartBuilder:
                 pos = moved
             return renamed(fragment), pos
 
-        self.positions = [ChartPosition(*place(s.fragment, s.pos), s.facing) for s in self.positions]
+        self.positions = [
+            ChartPosition(*place(s.fragment, s.pos), s.facing) for s in self.positions
+        ]
         if self.treasure_dropped_at is not None:
             self.treasure_dropped_at = ChartPosition(
                 *place(self.treasure_dropped_at.fragment, self.treasure_dropped_at.pos),

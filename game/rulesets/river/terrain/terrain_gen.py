@@ -98,13 +98,18 @@ def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: st
     return grid
 
 
-def _add_swamp(cells: bytearray, neighbours: tuple[tuple[int, ...], ...], size: int, dice: Dice) -> None:
+def _add_swamp(
+    cells: bytearray, neighbours: tuple[tuple[int, ...], ...], size: int, dice: Dice
+) -> None:
     """Draw one more block of swamp, apart from the others but for corners.
 
     `near` are the cells beside each, -1 for what lies outside.
     """
     beside = {
-        end for index, code in enumerate(cells) if code == Terrain.SWAMP for end in neighbours[index]
+        end
+        for index, code in enumerate(cells)
+        if code == Terrain.SWAMP
+        for end in neighbours[index]
     }
     free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in beside]
     if not free:
