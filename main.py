@@ -165,8 +165,7 @@ class InstallWindow:
             self._label = tkinter.Label(self._window, width=60, padx=20, pady=20)
             self._label.pack()
             self._open = True
-        except Exception:
-            # Tk fails in many ways, and none of them keeps the game from starting.
+        except Exception:  # noqa: BLE001 (Tk fails in many ways, none may stop the game)
             return
 
     def show(self, line: str) -> None:
@@ -196,7 +195,7 @@ def show_error(sentence: str) -> None:
             from tkinter import messagebox
 
             messagebox.showerror("Five Ways Out", sentence)
-        except Exception:
+        except Exception:  # noqa: BLE001 (without Tk there is no place left for the message)
             return
 
 

@@ -1,3 +1,3 @@
-"""Five Ways Out: five turn-based maze games on one rules core."""
+"""Five Ways Out: five turn-based games on one rules core."""
 
 __version__ = "0.1.0"

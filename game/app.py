@@ -17,9 +17,9 @@ from game.content.assets.errors import AssetError
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.rulesets import RULESETS
+from game.scenes.context import GameContext
 from game.scenes.flow import LazySceneFactory
 from game.scenes.scene import (
-    GameContext,
     Pop,
     Push,
     Quit,

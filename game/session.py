@@ -107,17 +107,17 @@ class LocalSession:
 
     def submit(self, action: Action) -> None:
         """Play an action of the seat; what follows comes by `poll`."""
-        self._publish(self.match.submit(self.seat, action, self.match.ply))
+        self.publish(self.match.submit(self.seat, action, self.match.ply))
 
     def undo(self) -> None:
         """Take the last action back."""
         self.match.undo()
-        self._publish(())
+        self.publish(())
 
     def redo(self) -> None:
         """Play the action taken back last again."""
         self.match.redo()
-        self._publish(self.match.events(self.match.ply))
+        self.publish(self.match.events(self.match.ply))
 
     def preview(self, action: Action) -> Preview:
         """Return what an action would do as far as the seat may know."""
@@ -134,7 +134,7 @@ class LocalSession:
             self._bot_action = self._start_bot(self._bots[seat], view, legal, self._rng)
         if self._bot_action.done():
             action, self._bot_action = self._bot_action.result(), None
-            self._publish(self.match.submit(seat, action, self.match.ply))
+            self.publish(self.match.submit(seat, action, self.match.ply))
 
     def _start_bot(
         self, bot: Player, view: View, legal: Sequence[Action], rng: Rng
@@ -145,7 +145,8 @@ class LocalSession:
         done.set_result(bot.choose(view, legal, rng))
         return done
 
-    def _publish(self, events: tuple[Event, ...]) -> None:
+    def publish(self, events: tuple[Event, ...]) -> None:
+        """Queue an update with the events for every seat, and report the match as changed."""
         for seat, waiting in self._updates.items():
             waiting.append(update_of(self.match, seat, events))
         self._on_change(self.match)

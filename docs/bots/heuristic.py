@@ -1,4 +1,4 @@
-"""A bot that plays by rules of thumb: it remembers the maze, looks for the exit, thinks two
+"""A bot that plays by rules of thumb: it remembers the maze, looks for the exit, searches two
 turns ahead, and lets monsters come to its sword.
 """
 
@@ -6,8 +6,8 @@ import heapq
 import sys
 
 WIDTH, HEIGHT, SIGHT, TURNS = 16, 12, 3, 150
-FOUR = ((-1, 0), (1, 0), (0, -1), (0, 1))
-EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
+CARDINALS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+ALL_DIRECTIONS = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 EXIT, WALL, TREASURE, POTION = range(4)
 BOX, SKELETON, GARGOYLE, ORC, VAMPIRE = range(7, 12)
 DAMAGE = {BOX: 0, SKELETON: 1, GARGOYLE: 2, ORC: 2, VAMPIRE: 3}
@@ -15,8 +15,8 @@ RANGE = {BOX: 0, SKELETON: 1, GARGOYLE: 1, ORC: 2, VAMPIRE: 1}
 CHASE_RANGE = {GARGOYLE: 2, VAMPIRE: 3}
 SWORD, HAMMER, SCYTHE, BOW = range(4)
 POWER = (10, 6, 7, 8)
-# In steps: what a charge is worth, how much the second turn counts, a turn more on the same
-# cell, and a cell that no way leads to.
+# In steps: the worth of a charge, the weight of the second turn, the cost of another turn on the
+# same cell, and of a cell that no path leads to.
 CHARGE_COST, NEXT_TURN_WEIGHT, REVISIT_COST, UNREACHABLE = 1.5, 0.9, 0.6, 60
 
 
@@ -28,7 +28,7 @@ def distance(one, other):
 def neighbours(cell):
     """Return the cells of the maze that are a step away."""
     x, y = cell
-    return [(x + i, y + j) for i, j in FOUR if 0 <= x + i < WIDTH and 0 <= y + j < HEIGHT]
+    return [(x + i, y + j) for i, j in CARDINALS if 0 <= x + i < WIDTH and 0 <= y + j < HEIGHT]
 
 
 def cells_in_sight(cell):
@@ -42,9 +42,9 @@ def cells_in_sight(cell):
 
 
 def attacks_from(cell):
-    """Yield weapon, target and cells hit of all that can be aimed at from a cell, bow aside."""
+    """Yield weapon, target and cells hit of every attack from a cell, except with the bow."""
     x, y = cell
-    for dx, dy in EIGHT:
+    for dx, dy in ALL_DIRECTIONS:
         target, far = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
         if dx and dy:
             yield HAMMER, target, (target, (x + dx, y), (x, y + dy))
@@ -55,7 +55,7 @@ def attacks_from(cell):
 
 
 class Bot:
-    """Knows what it has seen: walls, floor, things, monsters where they were last."""
+    """Remembers what it has seen: walls, floor, items, and where monsters were last."""
 
     def __init__(self):
         self.turn = 0
@@ -63,7 +63,7 @@ class Bot:
         self.items, self.monsters = {}, {}
 
     def update(self, head, entities):
-        """Take what the referee says into the memory."""
+        """Remember what the referee sends."""
         x, y, self.health, _, *charges = head
         self.turn += 1
         self.position, self.charges = (x, y), (99, *charges)
@@ -85,16 +85,16 @@ class Bot:
         }
 
     def item_value(self, kind):
-        """Return how many steps an item is worth going for."""
+        """Return how many steps of detour an item is worth."""
         hurt = 20 - self.health
         return {EXIT: 0, TREASURE: 7, POTION: hurt if hurt > 6 else 0}.get(kind, 3)
 
     def goal_distances(self):
-        """Return for every known cell how far it is from what is wanted most."""
+        """Return the cost from every known cell to the best goal."""
         left = TURNS - self.turn
         exits = [cell for cell, kind in self.items.items() if kind == EXIT]
         known = self.floor | self.walls
-        costs, tolls = dict.fromkeys(exits, 0.0), self.entry_costs()
+        costs, entry_costs = dict.fromkeys(exits, 0.0), self.entry_costs()
         if not exits:
             for cell in self.floor:
                 unknown = sum(other not in known for other in cells_in_sight(cell))
@@ -108,7 +108,7 @@ class Bot:
             cost, cell = heapq.heappop(queue)
             if cost > costs[cell]:
                 continue
-            more = cost + tolls[cell]
+            more = cost + entry_costs[cell]
             for step in neighbours(cell):
                 if step in self.floor and more < costs.get(step, 999):
                     costs[step] = more
@@ -117,15 +117,15 @@ class Bot:
 
     def entry_costs(self):
         """Return what it takes to enter the known cells: a step, blows on the way, and wounds."""
-        tolls = dict.fromkeys(self.floor, 1)
+        entry_costs = dict.fromkeys(self.floor, 1)
         for (x, y), (kind, health) in self.monsters.items():
             reach, harm = RANGE[kind], DAMAGE[kind]
             for i in range(x - reach, x + reach + 1) if harm else ():
                 for j in range(y - reach, y + reach + 1):
-                    if (i, j) in tolls and (i, j) != (x, y):
-                        tolls[i, j] += harm
-            tolls[x, y] += (health + 9) // 10 * (1 + harm)
-        return tolls
+                    if (i, j) in entry_costs and (i, j) != (x, y):
+                        entry_costs[i, j] += harm
+            entry_costs[x, y] += (health + 9) // 10 * (1 + harm)
+        return entry_costs
 
     def damage_at(self, here, monsters):
         """Return the damage that monsters deal at once."""
@@ -138,7 +138,7 @@ class Bot:
         return damage
 
     def simulate_monsters(self, here, monsters):
-        """Return the damage that monsters deal to a hero, and where the others go."""
+        """Return the damage that monsters deal to the hero, and where they are afterwards."""
         after = dict(monsters)
         for cell, (kind, health) in monsters.items():
             if kind in CHASE_RANGE and RANGE[kind] < distance(cell, here) <= CHASE_RANGE[kind]:
@@ -150,11 +150,11 @@ class Bot:
         return self.damage_at(here, monsters), after
 
     def manhattan(self, one, other):
-        """Return how many steps lie between two cells without walls."""
+        """Return the number of steps between two cells, ignoring walls."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
     def candidate_actions(self, here, monsters, charges):
-        """Yield line, gain, place, monsters and charges after everything that makes sense."""
+        """Yield line, gain, cell, monsters and charges for each sensible action."""
         yield f"MOVE {here[0]} {here[1]}", 0, here, monsters, charges
         for x, y in neighbours(here):
             if (x, y) in self.floor and (x, y) not in monsters:
@@ -178,12 +178,12 @@ class Bot:
                 yield line, gain - cost, here, after, tuple(spent)
 
     def search(self, here, monsters, charges, depth):
-        """Return the best that can follow, and the line that begins it."""
+        """Return the best value within reach, and the line that starts towards it."""
         best, found = -9999.0, ""
-        for line, gain, place, after, left in self.candidate_actions(here, monsters, charges):
+        for line, gain, place, targets, left in self.candidate_actions(here, monsters, charges):
             if gain >= 500:
                 return gain, line
-            damage, after = self.simulate_monsters(place, after)
+            damage, after = self.simulate_monsters(place, targets)
             worth = gain - self.damage_weight * damage - self.costs.get(place, UNREACHABLE)
             if depth:
                 worth += NEXT_TURN_WEIGHT * self.search(place, after, left, depth - 1)[0]
@@ -194,9 +194,9 @@ class Bot:
         return best, found
 
     def choose_line(self):
-        """Return the line of this turn."""
+        """Return this turn's answer."""
         self.costs = self.goal_distances()
-        # Whoever waits for ever does not get out.
+        # Discourage standing still: it never reaches the exit.
         for cell, times in self.visits.items():
             self.costs[cell] = self.costs.get(cell, UNREACHABLE) + REVISIT_COST * times
         self.damage_weight = 2.0 if self.health > 12 else 3.0 if self.health > 6 else 5.0
@@ -208,12 +208,12 @@ class Bot:
 
 
 def main():
-    """Play until there is no more to read."""
+    """Play until the input ends."""
     bot = Bot()
     while head := sys.stdin.readline().split():
         count = int(sys.stdin.readline())
-        things = [tuple(map(int, sys.stdin.readline().split())) for _ in range(count)]
-        bot.update(list(map(int, head)), things)
+        entities = [tuple(map(int, sys.stdin.readline().split())) for _ in range(count)]
+        bot.update(list(map(int, head)), entities)
         print(bot.choose_line(), flush=True)
 
 

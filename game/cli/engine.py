@@ -43,7 +43,7 @@ class Engine:
         self._match: Match | None = None
         self._from_state = False
         self.running = True
-        self._commands: dict[str, tuple[Callable[[Json], Json], str]] = {
+        self.commands: dict[str, tuple[Callable[[Json], Json], str]] = {
             "rulesets": (self._list_rulesets, ""),
             "levels": (self._list_levels, "ruleset"),
             "new": (self._new_match, "ruleset level seed params seats"),
@@ -70,8 +70,8 @@ class Engine:
             reply.update(self._dispatch(request))
         except EngineError as error:
             reply["error"] = {"code": error.code, "message": str(error)}
-        except Exception as error:
-            # A state made up outside may break any rule's assumption, and the process must go on.
+        except Exception as error:  # noqa: BLE001 (a bad request must not end the process)
+            # A state from outside may break any assumption of the rules.
             reply["error"] = {
                 "code": "internal",
                 "message": f"The request failed inside the rules: {error!r}.",
@@ -80,9 +80,9 @@ class Engine:
 
     def _dispatch(self, request: Json) -> Json:
         name = _get_field(request, "cmd", str)
-        if name not in self._commands:
+        if name not in self.commands:
             raise EngineError("unknown_command", f"There is no command {name!r}.")
-        command, fields = self._commands[name]
+        command, fields = self.commands[name]
         unknown = set(request) - {"cmd", "id", *fields.split()}
         if unknown:
             raise EngineError(

@@ -30,7 +30,7 @@ MIN_WINDOW = (320, 180)
 MAX_WINDOW_SIDE = 16384
 MAX_MATCHES = 1_000_000
 MAX_SCALE = 8
-DESCRIPTION = "Five turn-based maze games. Without a command the game starts in a window."
+DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."
 
 
 class _OneLineErrorParser(argparse.ArgumentParser):
@@ -142,7 +142,7 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[_OneLineError
     writing.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
     duel = commands.add_parser("duel", help="let two bots play many matches")
     _add_ruleset_option(duel, "default: the first that has bots")
-    duel.add_argument("--a", required=True, metavar="BOT", help="whose share of wins is told")
+    duel.add_argument("--a", required=True, metavar="BOT", help="the bot whose win rate is printed")
     duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
     duel.add_argument("--matches", type=_parse_count, default=400, metavar="N", help="default: 400")
     trial = commands.add_parser("trial", help="let the demo player play random maps alone")

@@ -210,20 +210,22 @@ class Grid:
 
     def with_edge(self, pos: Pos, direction: Direction, edge: Edge) -> Grid:
         """Return the board with one wall between cells changed; makes the arrays if need be."""
-        grid = self if self.h_edges else self._with_open_edges()
-        vertical, index = grid._edge_index(pos, direction)
-        array = grid.v_edges if vertical else grid.h_edges
+        if not self.h_edges:
+            return self._with_open_edges().with_edge(pos, direction, edge)
+        vertical, index = self._edge_index(pos, direction)
+        array = self.v_edges if vertical else self.h_edges
         array = array[:index] + bytes((edge,)) + array[index + 1 :]
-        return replace(grid, v_edges=array) if vertical else replace(grid, h_edges=array)
+        return replace(self, v_edges=array) if vertical else replace(self, h_edges=array)
 
     def with_edges(self, walls: Iterable[tuple[Pos, Direction, Edge]]) -> Grid:
         """Return the board with many walls between cells changed at once."""
-        grid = self if self.h_edges else self._with_open_edges()
-        horizontal, vertical = bytearray(grid.h_edges), bytearray(grid.v_edges)
+        if not self.h_edges:
+            return self._with_open_edges().with_edges(walls)
+        horizontal, vertical = bytearray(self.h_edges), bytearray(self.v_edges)
         for pos, direction, edge in walls:
-            upright, index = grid._edge_index(pos, direction)
+            upright, index = self._edge_index(pos, direction)
             (vertical if upright else horizontal)[index] = edge
-        return replace(grid, h_edges=bytes(horizontal), v_edges=bytes(vertical))
+        return replace(self, h_edges=bytes(horizontal), v_edges=bytes(vertical))
 
     def _with_open_edges(self) -> Grid:
         extra = 0 if self.wrap else 1

@@ -1,4 +1,4 @@
-"""A match is its action log: play, undo, save and replay all work on it."""
+"""A match as its action log: playing, undoing, saving and replaying all work on the log."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from game.core.outcome import Outcome
 from game.core.state import IllegalAction, Ruleset, State, UndoRule
 from game.core.view import View
 
-RECORD_FORMAT = 2
-HUMAN = "person"
+RECORD_FORMAT = 3
+HUMAN = "human"
 DIGEST_INTERVAL = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole match on paper: where it began, what every seat did, digests on the way.
+    """A whole match: the level it began on, every seat's actions, and digests of states.
 
-    `digests` holds the state's digest after every `DIGEST_EVERY`-th ply, `final` the last one's.
-    `players` says who decides for each seat: a person, or a bot of the ruleset by its name.
+    `digests` holds the state's digest after every `DIGEST_INTERVAL`-th ply, `final_digest` the
+    last one's; a record made by an older version of the game has neither. `players` has one entry
+    per seat: `HUMAN` or the name of one of the ruleset's bots.
     """
 
     format: int
@@ -36,18 +37,18 @@ class Record:
     seed: int
     log: tuple[tuple[Seat, Action], ...]
     digests: tuple[str, ...]
-    final_digest: str
+    final_digest: str | None
     players: tuple[str, ...]
 
 
 class RecordError(Exception):
-    """A record cannot be replayed; the message says why and at which ply."""
+    """A record cannot be replayed; the message gives the reason and the ply."""
 
 
 class Match:
-    """States and the log that led to them; `ply` counts the actions in force.
+    """The states of a match and the actions between them; `ply` counts the actions in force.
 
-    `players` names who decides for each seat, persons if nothing else is said.
+    `players` has `HUMAN` or a bot's name for each seat; by default all seats are human.
     """
 
     def __init__(
@@ -57,28 +58,30 @@ class Match:
         seats: int,
         seed: int,
         players: Sequence[str] | None = None,
+        *,
+        start: State | None = None,
     ) -> None:
-        """Begin a match on a checked level."""
+        """Start a match on a checked level, in a new game or in the state `start`."""
         self.ruleset = ruleset
         self.level = level
         self.seats = seats
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
-        self._states: list[State] = [ruleset.new_game(level, seats, seed)]
+        self._states: list[State] = [
+            ruleset.new_game(level, seats, seed) if start is None else start
+        ]
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
-        # By ply; a save after every action must not work out old digests again.
+        # By ply; saving after every action must not compute old digests again.
         self._digests: dict[int, str] = {}
         self._state_text: tuple[State, str] | None = None
         self.ply = 0
 
     def starting_from(self, state: State) -> Match:
-        """Return a match on the same map that goes on from a state; its log begins there.
+        """Return a match on the same level that starts from a given state.
 
-        Such a match can be played and undone, but its record does not replay.
+        It can be played and undone, but its record does not replay.
         """
-        match = self.restarted()
-        match._states = [state]
-        return match
+        return Match(self.ruleset, self.level, self.seats, self.seed, self.players, start=state)
 
     def restarted(self) -> Match:
         """Return the same match at its start."""
@@ -86,30 +89,30 @@ class Match:
 
     @property
     def human_seats(self) -> tuple[Seat, ...]:
-        """Return the seats that persons decide for."""
+        """Return the seats of human players."""
         return tuple(Seat(n) for n, player in enumerate(self.players) if player == HUMAN)
 
     @property
     def state(self) -> State:
-        """Return the state now."""
+        """Return the current state."""
         return self._states[self.ply]
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, or None."""
+        """Return how the match ended, or None while it goes on."""
         return self.state.outcome
 
     def submit(self, seat: Seat, action: Action, ply: int) -> tuple[Event, ...]:
-        """Play one action and return what happened.
+        """Play one action and return its events.
 
-        Raises IllegalAction if `ply` is not the present one (the sender saw an older state) or
-        the action is not legal; nothing has changed then.
+        Raises IllegalAction and changes nothing if the action is not legal or `ply` is not the
+        current one (the sender saw an older state).
         """
         if ply != self.ply:
             raise IllegalAction(f"this is ply {self.ply}, not {ply}")
         if isinstance(action, Resign):
             if seat not in self.state.may_resign:
-                raise IllegalAction(f"seat {seat} cannot leave")
+                raise IllegalAction(f"seat {seat} cannot resign")
         elif seat not in self.state.to_act:
             raise IllegalAction(f"seat {seat} is not to act")
         elif action not in self.state.legal_actions(seat):
@@ -117,18 +120,18 @@ class Match:
         state, events = self.state.apply(seat, action)
         del self._states[self.ply + 1 :]
         del self._log[self.ply :]
-        self._digests = {ply: found for ply, found in self._digests.items() if ply <= self.ply}
+        self._digests = {ply: digest for ply, digest in self._digests.items() if ply <= self.ply}
         self._states.append(state)
         self._log.append((seat, action, events))
         self.ply += 1
         return events
 
     def events(self, ply: int) -> tuple[Event, ...]:
-        """Return what happened in a ply, counted from 1."""
+        """Return the events of a ply, counted from 1."""
         return self._log[ply - 1][2]
 
     def can_undo(self) -> bool:
-        """Return whether the ruleset lets the last action be taken back."""
+        """Return whether the ruleset allows undoing the last action."""
         if self.ply == 0 or self.ruleset.undo_rule is UndoRule.NEVER:
             return False
         if self.ruleset.undo_rule is UndoRule.FREE:
@@ -140,23 +143,23 @@ class Match:
         )
 
     def undo(self) -> None:
-        """Take the last action back; it can be played again with `redo`."""
+        """Undo the last action; `redo` plays it again."""
         if not self.can_undo():
-            raise IllegalAction("this action cannot be taken back")
+            raise IllegalAction("this action cannot be undone")
         self.ply -= 1
 
     def can_redo(self) -> bool:
-        """Return whether an action was taken back and nothing else played since."""
+        """Return whether an action was undone and no other played since."""
         return self.ply < len(self._log)
 
     def redo(self) -> None:
-        """Play the action taken back last again, with the same dice."""
+        """Redo the action undone last, with the same random numbers."""
         if not self.can_redo():
-            raise IllegalAction("there is nothing to play again")
+            raise IllegalAction("there is nothing to redo")
         self.ply += 1
 
     def state_text(self) -> str:
-        """Return the canonical text of the state now."""
+        """Return the canonical text of the current state."""
         if self._state_text is None or self._state_text[0] is not self.state:
             self._state_text = self.state, dumps(self.state)
         return self._state_text[1]
@@ -169,7 +172,7 @@ class Match:
         return self._digests[ply]
 
     def record(self) -> Record:
-        """Return the match so far on paper."""
+        """Return the record of the match up to now."""
         return Record(
             RECORD_FORMAT,
             self.ruleset.name,
@@ -185,10 +188,10 @@ class Match:
 
 
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
-    """Yield the match at every ply of a record, the start included.
+    """Yield the match at every ply of a record, including the start.
 
-    Raises RecordError if the record belongs to other rules, has an action that is not legal, or
-    reaches a state other than the one recorded.
+    Raises RecordError if the record belongs to another ruleset or version, has an illegal action,
+    or reaches a state with another digest than recorded; missing digests are not compared.
     """
     if record.ruleset != ruleset.name or record.version != ruleset.version:
         raise RecordError(
@@ -200,7 +203,7 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
         raise RecordError(f"the record's level is broken: {problems[0]}")
     unknown = set(record.players) - {HUMAN, *ruleset.bots()}
     if unknown or len(record.players) != record.seats:
-        raise RecordError(f"the record does not say who sits in its {record.seats} seats")
+        raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
     match = Match(ruleset, record.level, record.seats, record.seed, record.players)
     yield match
     for seat, action in record.log:
@@ -210,19 +213,19 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
         _check_digest(record, match)
         yield match
-    if match.digest(match.ply) != record.final_digest:
-        raise RecordError(f"ply {match.ply}: the last state is not the recorded one")
+    if record.final_digest not in (None, match.digest(match.ply)):
+        raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
 
 
 def _check_digest(record: Record, match: Match) -> None:
-    place, rest = divmod(match.ply, DIGEST_INTERVAL)
-    due = rest == 0 and place <= len(record.digests)
-    if due and record.digests[place - 1] != match.digest(match.ply):
+    number, rest = divmod(match.ply, DIGEST_INTERVAL)
+    is_recorded = rest == 0 and number <= len(record.digests)
+    if is_recorded and record.digests[number - 1] != match.digest(match.ply):
         raise RecordError(f"ply {match.ply}: the state is not the recorded one")
 
 
 def _revealed_anything(before: View, after: View) -> bool:
-    """Return whether the later view shows a cell, an actor or an item that was not known."""
+    """Return whether the later view shows a cell, an actor or an item that the earlier did not."""
     for old, new in zip(before.boards, after.boards, strict=False):
         pairs = zip(old.grid.terrain, new.grid.terrain, strict=True)
         if any(a == Terrain.UNKNOWN != b for a, b in pairs):

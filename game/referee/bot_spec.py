@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +41,7 @@ def bot_specs(commands: Sequence[str]) -> tuple[BotSpec, ...]:
 
 def _bot_name(argv: Sequence[str]) -> str:
     """Return what to call a bot: after the last file of its command."""
-    files = [word for word in argv if os.path.isfile(word)]
+    files = [word for word in argv if _is_file(Path(word))]
     stem = Path(files[-1] if files else argv[0]).stem
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)[:24] or "bot"
 
@@ -52,6 +51,15 @@ def _digest(argv: Sequence[str]) -> str:
     digest = hashlib.sha256()
     for word in argv:
         digest.update(word.encode() + b"\0")
-        if os.path.isfile(word) and os.path.getsize(word) <= _MAX_FILE_BYTES:
-            digest.update(hashlib.sha256(Path(word).read_bytes()).digest())
+        path = Path(word)
+        if _is_file(path) and path.stat().st_size <= _MAX_FILE_BYTES:
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        # An argument may be a whole script, too long for a file name.
+        return False

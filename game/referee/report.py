@@ -61,10 +61,10 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
         rows.append((s.bot, str(s.games), *scores, *counts, *times))
     parts = [format_columns(rows)]
     if pairs:
-        duels = [("pair", "won", "tied", "lost")]
-        for p in pairs:
-            duels.append((f"{p.bot} : {p.opponent}", str(p.wins), str(p.ties), str(p.losses)))
-        parts.append(format_columns(duels))
+        duels = [
+            (f"{p.bot} : {p.opponent}", str(p.wins), str(p.ties), str(p.losses)) for p in pairs
+        ]
+        parts.append(format_columns([("pair", "won", "tied", "lost"), *duels]))
     return "\n\n".join(parts)
 
 

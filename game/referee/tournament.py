@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
-import os
 import signal
 import sys
 import threading
@@ -20,6 +19,7 @@ from concurrent.futures import (
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
+from pathlib import Path
 
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.core.level import Level
@@ -146,8 +146,9 @@ def load_executor(name: str, workers: int) -> Executor:
     Raises RefereeError with one sentence if that is no executor.
     """
     module, _, factory = name.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.append(folder)
     try:
         made = getattr(importlib.import_module(module), factory)(workers)
     except Exception as error:

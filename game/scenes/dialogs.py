@@ -7,16 +7,18 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.level import Level
-from game.scenes.scene import GameContext, Pop, Push, Replace, Transition
+from game.core.level import Level, Problem
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Push, Replace, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.style.style import ACCENT, TEXT, Color
+from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]
 PANEL_AREA = pygame.Rect(70, 24, 500, 306)
+PAGE_AREA = pygame.Rect(60, 16, 520, 310)
 _PADDING_Y, _PADDING_X = 44, 52
 _TITLE_HEIGHT = 24
 _GAP = 10
@@ -134,5 +136,37 @@ class Dialog:
 
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     """Return what the maker of a map says of it."""
-    close = MenuItem(get_text("shared", "play.understood"), Pop, icon="play")
+    close = MenuItem(get_text("shared", "play.got_it"), Pop, icon="play")
     return Dialog(context, level.title, lambda: [(level.note, TEXT)], [close])
+
+
+def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
+    """Return what is wrong with a map: for each problem where, then what.
+
+    A file that was `named` already is not named again.
+    """
+    lines: list[StyledLine] = []
+    for problem in problems:
+        place = [] if problem.file == known_file else [problem.file]
+        if problem.layer:
+            place.append(get_text("shared", "maps.layer", problem.layer))
+        if problem.cell is not None:
+            place.append(get_text("shared", "maps.cell", problem.cell.x, problem.cell.y))
+        # The sentence without its place: what is wrong and what can be done about it.
+        bare = Problem(problem.file, "", problem.layer, problem.cell)
+        told = str(problem).removeprefix(str(bare))
+        lines += [("  ".join(place), ACCENT)] if place else []
+        lines.append((f"{told}.", TEXT))
+    return lines
+
+
+def problem_dialog(
+    context: GameContext, title: str, note: str, problems: Callable[[], Sequence[Problem]]
+) -> Dialog:
+    """Return a panel with all problems of a map; it goes once there are none."""
+
+    def lines() -> list[StyledLine]:
+        return [*problem_lines(problems()), ("", DIM), (note, DIM)]
+
+    close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+    return Dialog(context, title, lines, close, lambda: not problems())

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.level import RANDOM_LEVEL, LevelError
-from game.scenes.scene import GameContext, Scene
+from game.scenes.context import GameContext
+from game.scenes.scene import Scene
 
 # So many seeds are rolled where options leave room for a map with some of them.
 _SEED_ATTEMPTS = 12
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.state import Ruleset
     from game.referee.live_match import LiveMatch
+    from game.scenes.context import BoardReplacement
     from game.storage.records import SaveSummary
     from game.ui.board.thumbnails import Thumbnails
 
@@ -89,11 +91,18 @@ class LazySceneFactory:
 
         return ReplayScene(self.context, match)
 
-    def match_log(self, match: Match) -> Scene:
-        """Return the whole public log of a finished match on its true board."""
+    def match_log(
+        self,
+        match: Match,
+        seat: Seat | None = None,
+        board_replacement: BoardReplacement | None = None,
+    ) -> Scene:
+        """Return the public log on the board as a seat sees it, or on the true one."""
         from game.scenes.spectate.match_log import MatchLogScene
 
-        return MatchLogScene(self.context, match, None)
+        log = MatchLogScene(self.context, match, seat)
+        log.screen.board_replacement = board_replacement
+        return log
 
     def spectate(self, live: LiveMatch) -> Scene:
         """Return a match of bots while it is played."""
@@ -179,7 +188,7 @@ class LazySceneFactory:
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
         close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-        return Dialog(self.context, get_text("shared", "setup.unmet"), lambda: lines, close)
+        return Dialog(self.context, get_text("shared", "setup.no_random_map"), lambda: lines, close)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, for a part of random levels one to try it in."""

@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.shipped_maps import list_levels
 from game.core.level import Level, LevelError, ParamValue
 from game.core.match import HUMAN
 from game.core.state import Ruleset
-from game.scenes.menus.map_list import MapEntry, MapList
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 
 EMPTY_SEAT = "empty"
 
@@ -62,29 +60,6 @@ def save_last_choices(context: GameContext, ruleset: Ruleset, choices: LastChoic
         "players": list(choices.players),
     }
     context.store.save_last_choices(kept)
-
-
-def suggested_map(maps: MapList, last: str) -> MapEntry | None:
-    """Return the map to offer first; None is the random one.
-
-    That is the map played last, or once it is won the next one that is not; at first it is the
-    first of the shipped maps where that teaches.
-    """
-    shipped = [card for card in maps.entries if card.location.origin == SHIPPED_ORIGIN]
-    keys = [card.location.id for card in maps.entries]
-    if not last:
-        if shipped:
-            maps.load(shipped[0])
-        taught = [card for card in shipped[:1] if card.level is not None and card.level.note]
-        return taught[0] if taught else None
-    if last not in keys:
-        return None
-    played = keys.index(last)
-    for card in maps.entries[played:]:
-        maps.load(card)
-        if card.level is not None and not (card.best_result is not None and card.best_result.won):
-            return card
-    return maps.entries[played]
 
 
 def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | None:

@@ -1,1 +1,1 @@
-"""Saves, records, results and settings on disk; nothing is ever half written or deleted."""
+"""Saves, records, results, codex and settings on disk. Imports core; the game deletes no data."""

@@ -1,4 +1,4 @@
-"""Files that are whole or not there: written at once, sealed against edits, never deleted."""
+"""Atomic writes with a backup, files with a checksum, and quarantine of broken files."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ MAX_FILE_BYTES = 16 * 1024 * 1024
 
 
 class SaveError(Exception):
-    """A file cannot be used; the message is one sentence that names it."""
+    """A file cannot be used; the message is one sentence that names the file."""
 
 
 def atomic_write(path: Path, content: bytes) -> None:
     """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, temporary_name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(temporary_name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -31,16 +32,16 @@ def atomic_write(path: Path, content: bytes) -> None:
                 backup.unlink(missing_ok=True)
                 # A link keeps the old file in place until the new one takes its name.
                 os.link(path, backup)
-        os.replace(name, path)
+        temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            temporary.unlink()
         raise
     _fsync_folder(path.parent)
 
 
 def backup_path(path: Path) -> Path:
-    """Return where the file before a file's last writing is."""
+    """Return where `atomic_write` keeps the previous content of a file."""
     return path.with_name(path.name + ".bak")
 
 
@@ -54,7 +55,7 @@ def _fsync_folder(folder: Path) -> None:
 
 
 def read_file(path: Path) -> bytes:
-    """Return what a file holds; raises SaveError if it cannot be read or is far too large."""
+    """Return a file's content; raises SaveError if it cannot be read or is too large."""
     try:
         if path.stat().st_size > MAX_FILE_BYTES:
             raise SaveError(f"{path} is too large to be a file of this game.")
@@ -64,28 +65,28 @@ def read_file(path: Path) -> bytes:
 
 
 def with_checksum(body: Any) -> bytes:
-    """Return the content of a file that `unseal` takes, as long as nobody edits it."""
+    """Return file content that `read_checked` accepts as long as it is not edited."""
     return text_with_checksum(json.dumps(body, sort_keys=True, separators=(",", ":")))
 
 
 def _digest(text: str) -> str:
-    # Who has no file of the game yet does not wait for this at the title.
+    # Imported late: without saved files the title screen appears sooner.
     import hashlib
 
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def text_with_checksum(text: str) -> bytes:
-    """Return the content of a sealed file from the canonical JSON text of its body."""
+    """Return file content with a checksum from the canonical JSON text of its body."""
     check = _digest(text)
     return f'{{"body":{text},"check":"{check}"}}'.encode()
 
 
 def read_checked(path: Path) -> Any:
-    """Return the body of a sealed file; raises SaveError if it was cut off or edited."""
+    """Return the body of a file with a checksum; raises SaveError if it was cut off or edited."""
     try:
-        sealed = json.loads(read_file(path))
-        body, check = sealed["body"], sealed["check"]
+        content = json.loads(read_file(path))
+        body, check = content["body"], content["check"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
     text = json.dumps(body, sort_keys=True, separators=(",", ":"))
@@ -95,6 +96,6 @@ def read_checked(path: Path) -> Any:
 
 
 def quarantine(path: Path) -> None:
-    """Rename a broken file, so that it is out of the way and not lost."""
+    """Rename a broken file to `.broken`, so that it is out of the way but not lost."""
     with contextlib.suppress(OSError):
-        os.replace(path, path.with_name(path.name + ".broken"))
+        path.replace(path.with_name(path.name + ".broken"))

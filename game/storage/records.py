@@ -1,4 +1,4 @@
-"""A match as a file: its record and newest state, replayed when read."""
+"""A match as a file: its record and a snapshot of its state, replayed when it is read."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.state import Ruleset
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
+from game.storage.migrations import migrate_record
 
 
 class RecordWriter:
-    """Writes a match down again and again: what it wrote once it does not work out anew."""
+    """Writes a match repeatedly and reuses the text of everything that has not changed."""
 
     def __init__(self) -> None:
-        """Begin with an empty sheet."""
+        """Start with nothing to reuse."""
         self._level: tuple[Level, str] | None = None
         self._log: list[tuple[Seat, Action, str]] = []
 
     def encode(self, match: Match) -> bytes:
-        """Return what a file holds of a match: its record and newest state, sealed."""
+        """Return a match as file content: its record and current state with a checksum."""
         record = match.record()
         parts = {"type": dumps("Record")}
         for field in fields(Record):
@@ -40,8 +41,8 @@ class RecordWriter:
         if name != "log":
             return dumps(value)
         for number, (seat, action) in enumerate(value):
-            old = self._log[number] if number < len(self._log) else None
-            if old is None or old[0] != seat or old[1] is not action:
+            written = self._log[number] if number < len(self._log) else None
+            if written is None or written[0] != seat or written[1] is not action:
                 self._log[number:] = [(seat, action, dumps((seat, action)))]
         del self._log[len(value) :]
         return "[" + ",".join(text for *_, text in self._log) + "]"
@@ -52,17 +53,17 @@ def _object(parts: Mapping[str, str]) -> str:
 
 
 def record_bytes(match: Match) -> bytes:
-    """Return what a file holds of a match: its record and newest state, sealed."""
+    """Return a match as file content: its record and current state with a checksum."""
     return RecordWriter().encode(match)
 
 
 def write_record(path: Path, match: Match, writer: RecordWriter) -> None:
-    """Write a match's record and newest state to a file."""
+    """Write a match's record and current state to a file."""
     atomic_write(path, writer.encode(match))
 
 
 class SaveSummary(NamedTuple):
-    """What a list tells of a match on disk: its map, how many actions, and when it was written."""
+    """A row in the list of saves: the map, the number of actions, and when it was written."""
 
     path: Path
     ruleset: str
@@ -72,10 +73,10 @@ class SaveSummary(NamedTuple):
 
 
 def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:
-    """Return what a file tells of its match, not replayed; raises SaveError with one sentence."""
+    """Return the summary of a file without replaying it; raises SaveError with one sentence."""
     body = read_checked(path)
     try:
-        header = body["record"]
+        header = migrate_record(body["record"])
         ruleset = _ruleset_of(path, header, rulesets)
         title, plies = str(header["level"]["title"]), len(header["log"])
         return SaveSummary(path, ruleset.name, title, plies, path.stat().st_mtime)
@@ -86,7 +87,7 @@ def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummar
 
 
 def _ruleset_of(path: Path, header: Mapping[str, Any], rulesets: Mapping[str, Ruleset]) -> Ruleset:
-    """Return whose rules a record follows; SaveError if they are not those of this game."""
+    """Return a record's ruleset; raises SaveError if this game does not have its version."""
     ruleset = rulesets.get(header["ruleset"])
     if header["format"] != RECORD_FORMAT or ruleset is None:
         raise SaveError(f"{path} was written by another version of the game.")
@@ -102,15 +103,17 @@ def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
     body = read_checked(path)
     try:
-        header = body["record"]
+        header = migrate_record(body["record"])
         ruleset = _ruleset_of(path, header, rulesets)
         record = decode(Record, header)
-        snapshot = decode(ruleset.state_type, body["state"])
+        # A migrated record comes with a state whose types had other names: its log has to do.
+        is_migrated = header is not body["record"]
+        snapshot = None if is_migrated else decode(ruleset.state_type, body["state"])
         *_, match = replay(record, ruleset)
     except (KeyError, TypeError, CodecError) as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
     except RecordError as error:
         raise SaveError(f"{path} cannot be replayed: {error}.") from error
-    if digest(snapshot) != match.digest(match.ply):
-        raise SaveError(f"{path} holds a state that its moves do not lead to.")
+    if snapshot is not None and digest(snapshot) != match.digest(match.ply):
+        raise SaveError(f"{path} holds a state that its actions do not lead to.")
     return match

@@ -1,4 +1,4 @@
-"""How matches went: the best result of each map."""
+"""Results of finished matches, and the key under which a map's best one is stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DIGITS = 12
 
 @dataclass(frozen=True, slots=True)
 class LevelResult:
-    """How a match went: whether a person won, the best score, the number of actions."""
+    """Whether a human won, the best score, and the number of actions."""
 
     won: bool
     score: int
@@ -24,28 +24,28 @@ class LevelResult:
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """Return what orders results: won, then the score, then few actions."""
+        """Return the sort key: a win first, then the score, then fewer actions."""
         return self.won, self.score, -self.plies
 
     @property
     def is_worth_showing(self) -> bool:
-        """Return whether it is worth telling: won, or lost with a score."""
+        """Return whether to show it: a win, or a loss with a score."""
         return self.won or self.score > 0
 
 
-def parse_result(found: object) -> LevelResult | None:
-    """Return a result from its JSON form, or None if it is none."""
-    match found:
+def parse_result(stored: object) -> LevelResult | None:
+    """Return a result from its JSON form, or None if it is not one."""
+    match stored:
         case {"won": bool(won), "score": int(score), "plies": int(plies)}:
             return LevelResult(won, score, plies)
     return None
 
 
 def result_key(ruleset: str, level: Level | None, seed: int) -> str:
-    """Return under which name results of a map are kept: by seed for random ones.
+    """Return the key of a map's results: the seed of a random map, else name and content.
 
-    Drawn maps go by what is on them as well: others may have the same name, and a map that was
-    changed is another one.
+    The content is part of the key because two maps can have the same name, and an edited map is
+    a different one.
     """
     if level is None or level.name == RANDOM_LEVEL:
         return f"{ruleset}/seed/{seed}"
@@ -55,12 +55,12 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
 
 
 def result_of(match: Match) -> LevelResult:
-    """Return how a finished match went, for the seat with the best score.
+    """Return the result of a finished match, with the best score of all seats.
 
-    Where no person took part it counts as won if anybody won.
+    It is won if a human won; a match of bots only is won if any bot won.
     """
     outcome = match.outcome
     assert outcome is not None
-    persons = match.human_seats or outcome.winners
-    won = any(seat in persons for seat in outcome.winners)
+    players = match.human_seats or outcome.winners
+    won = any(seat in players for seat in outcome.winners)
     return LevelResult(won, max(outcome.scores, default=0), match.ply)

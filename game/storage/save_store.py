@@ -1,6 +1,6 @@
-"""The folder of one person: matches, records, notes, results, settings.
+"""The player's folder: matches, records, notes, results, last choices and settings.
 
-What matches need is imported with the first of them, so that the title appears at once.
+Modules that only matches need are imported with the first match, so that the title appears at once.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from game.storage.files import (
     read_file,
     with_checksum,
 )
+from game.storage.migrations import migrate_last_choices, migrate_notes
 from game.storage.results import LevelResult, parse_result, result_key, result_of
-from game.storage.settings import Settings, parse_settings
+from game.storage.settings import SETTINGS_FORMAT, Settings, parse_settings
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
@@ -37,15 +38,18 @@ if TYPE_CHECKING:
     from game.storage.records import RecordWriter, SaveSummary
 
 SAVE_SUFFIX = ".match.json"
-# Stands between a file's first name and what tells its later names apart.
+# Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
+_LAST_CHOICES_FILE = "last_choices.json"
+# The name in version 0.1; the file is only read, and left where it is.
+_OLD_LAST_CHOICES_FILE = "habits.json"
 
 
 class SaveStore:
-    """The folder of one person: unfinished matches, records of finished ones, results, settings."""
+    """Reads and writes the player's folder; `problem` is a sentence if the last write failed."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Use a folder, by default the one the system gives to programs for a person's data."""
+        """Use a folder, by default the system's folder for a program's user data."""
         if folder is None:
             import platformdirs
 
@@ -60,10 +64,10 @@ class SaveStore:
     # --- matches
 
     def save_match(self, match: Match) -> None:
-        """Keep a match: an unfinished one to be continued, a finished one among the records.
+        """Write a match: under `matches` while it goes on, under `records` once it is finished.
 
-        A disk that cannot be written does not stop the game; `problem` says so then. Nor does a
-        file that somebody else has taken since: there is only one way that a match went on.
+        A failed write does not stop the game but sets `problem`. So does a file that another
+        window has loaded since: a match is continued in one place only.
         """
         try:
             self._save(match)
@@ -76,19 +80,19 @@ class SaveStore:
     def _save(self, match: Match) -> None:
         from game.storage.records import RecordWriter, write_record
 
-        own = self._files.get(match)
-        path = own or self._free_name(match)
+        known = self._files.get(match)
+        path = known or self._free_name(match)
         record = self.folder / "records" / path.name
-        if own is not None and not (path.exists() or record.exists()):
-            raise SaveError(f"{path} is gone: this match is played on elsewhere, or was removed.")
-        scribe = self._writers.setdefault(match, RecordWriter())
+        if known is not None and not (path.exists() or record.exists()):
+            raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
+        writer = self._writers.setdefault(match, RecordWriter())
         if match.outcome is None:
-            write_record(path, match, scribe)
+            write_record(path, match, writer)
         elif not record.exists():
-            write_record(record, match, scribe)
+            write_record(record, match, writer)
             self._record_result(match)
             self._record_codex(match)
-        # Only what is on the disk can be missed there.
+        # Set last: only a file that was written can be missing later.
         self._files[match] = path
         if match.outcome is not None:
             for file in (path, backup_path(path)):
@@ -103,74 +107,74 @@ class SaveStore:
             number += 1
 
     def unfinished_files(self) -> list[Path]:
-        """Return the files of matches that can be continued, newest first."""
-        found: list[tuple[float, Path]] = []
+        """Return the files of unfinished matches, newest first."""
+        files: list[tuple[float, Path]] = []
         for path in (self.folder / "matches").glob(f"*{SAVE_SUFFIX}"):
-            # Another game may take a file while this one looks.
+            # Another window may load a file meanwhile.
             with contextlib.suppress(OSError):
-                found.append((path.stat().st_mtime, path))
-        return [path for _, path in sorted(found, reverse=True)]
+                files.append((path.stat().st_mtime, path))
+        return [path for _, path in sorted(files, reverse=True)]
 
     def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[SaveSummary], str]:
-        """Return what can be continued, newest first, and a sentence about what cannot be."""
+        """Return the unfinished matches, newest first, and a sentence if one cannot be read."""
         from game.storage.records import read_save_summary
 
-        found, problem = [], ""
+        saves, problem = [], ""
         for path in self.unfinished_files():
             try:
-                found.append(read_save_summary(path, rulesets))
+                saves.append(read_save_summary(path, rulesets))
             except SaveError as error:
                 problem = problem or str(error)
-        return found, problem
+        return saves, problem
 
     def load_match(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
-        """Return the match of a file to play on; the file is taken: it can be loaded only once.
+        """Return the match of a file, to be continued; a file can be loaded only once.
 
-        It gets another name, under which the match is saved from now on, so that a crash loses
-        nothing. Raises SaveError and leaves a file alone that cannot be used.
+        It is renamed, and the match is saved under the new name from now on, so that a crash
+        loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
         """
         from game.storage.records import read_record
 
         match = read_record(path, rulesets)
-        taken = self._unused_name(path)
+        renamed = self._unused_name(path)
         try:
-            path.rename(taken)
+            path.rename(renamed)
             backup_path(path).unlink(missing_ok=True)
             for notes in (self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"):
-                notes.rename(notes.with_name(taken.stem + notes.name.removeprefix(path.stem)))
+                notes.rename(notes.with_name(renamed.stem + notes.name.removeprefix(path.stem)))
         except OSError as error:
-            raise SaveError(f"{path} cannot be taken: {error.strerror}.") from error
-        self._files[match] = taken
+            raise SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
+        self._files[match] = renamed
         return match
 
     def _unused_name(self, path: Path) -> Path:
-        """Return a name that no file ever had, in the place of a file's own."""
+        """Return a path in the same folder that no file ever had."""
         first = path.name.removesuffix(SAVE_SUFFIX).partition(_COPY_MARK)[0]
         return path.with_name(f"{first}{_COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
     def delete_if_empty(self, match: Match) -> None:
-        """Take away the file of a match in which nothing was done: there is nothing to go on."""
+        """Delete the file of a match without actions: there is nothing to continue."""
         path = self._files.get(match)
         if path is not None and not match.ply:
-            # Who comes back to the match gets a file again with the first action.
+            # If the match is resumed, its first action writes a new file.
             del self._files[match]
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
 
     def transfer_file(self, before: Match, after: Match) -> None:
-        """Let a match that begins anew take the file of one in which nothing was done."""
+        """Give the file of a match without actions to the match that replaces it."""
         path = self._files.pop(before, None)
         if path is not None:
             self._files[after] = path
 
-    # --- persons' own notes on a match
+    # --- the players' notes on a match
 
     def _notes_path(self, match: Match, seat: Seat) -> Path | None:
         path = self._files.get(match)
         return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
 
     def save_notes(self, match: Match, seat: Seat, notes: dict[str, Any]) -> None:
-        """Keep what a person noted, for that seat alone."""
+        """Write the notes of one seat."""
         path = self._notes_path(match, seat)
         try:
             if path is not None:
@@ -179,13 +183,13 @@ class SaveStore:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
 
     def load_notes(self, match: Match, seat: Seat) -> dict[str, Any]:
-        """Return what a person noted; nothing if there is nothing or it cannot be read."""
+        """Return the notes of one seat, empty if there are none or they cannot be read."""
         path = self._notes_path(match, seat)
         try:
-            found = read_checked(path) if path is not None and path.exists() else {}
+            notes = read_checked(path) if path is not None and path.exists() else {}
         except SaveError:
             return {}
-        return found if isinstance(found, dict) else {}
+        return migrate_notes(notes) if isinstance(notes, dict) else {}
 
     # --- results
 
@@ -196,7 +200,7 @@ class SaveStore:
         try:
             body = read_checked(path)
         except SaveError:
-            # Results are worth less than playing on: a broken file is kept aside.
+            # A broken file of results must not stop the game.
             quarantine(path)
             return {}
         return body if isinstance(body, dict) else {}
@@ -211,42 +215,44 @@ class SaveStore:
             atomic_write(self.folder / "results.json", with_checksum(results))
 
     def _record_codex(self, match: Match) -> None:
-        """Write into the book what persons have done; the match is new among the finished ones."""
+        """Add the kills and attacks of human players in a match that has just finished."""
         from game.core.features.match_summary import summarize_match
 
         if match.ruleset.codex:
-            told = [summarize_match(match, seat) for seat in match.human_seats]
-            deeds = sum((life.kills + life.attacks for life in told), Counter[str]())
-            self.codex.add_counts(match.ruleset.name, deeds)
+            summaries = [summarize_match(match, seat) for seat in match.human_seats]
+            counts = sum((each.kills + each.attacks for each in summaries), Counter[str]())
+            self.codex.add_counts(match.ruleset.name, counts)
 
     def best_result(self, match: Match) -> LevelResult | None:
         """Return the best result on a match's map."""
         return self.best_result_on(match.ruleset.name, match.level, match.seed)
 
     def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
-        """Return the best result on a map, if it was ever finished."""
+        """Return the best result on a map, None if it was never finished."""
         return parse_result(self._load_results().get(result_key(ruleset, level, seed)))
 
-    # --- what was chosen last
+    # --- last choices
 
     def load_last_choices(self) -> dict[str, Any]:
-        """Return what was chosen last for each ruleset; nothing if that cannot be read."""
-        path = self.folder / "habits.json"
+        """Return what was chosen last for each ruleset, empty if the file cannot be read."""
+        path, old_path = self.folder / _LAST_CHOICES_FILE, self.folder / _OLD_LAST_CHOICES_FILE
         try:
-            found = read_checked(path) if path.exists() else {}
+            if not path.exists() and old_path.exists():
+                return migrate_last_choices(read_checked(old_path))
+            choices = read_checked(path) if path.exists() else {}
         except SaveError:
             return {}
-        return found if isinstance(found, dict) else {}
+        return choices if isinstance(choices, dict) else {}
 
     def save_last_choices(self, choices: dict[str, Any]) -> None:
-        """Keep what was chosen; a disk that cannot be written does not stop the game."""
+        """Write what was chosen; a failed write does not stop the game."""
         with contextlib.suppress(OSError):
-            atomic_write(self.folder / "habits.json", with_checksum(choices))
+            atomic_write(self.folder / _LAST_CHOICES_FILE, with_checksum(choices))
 
     # --- settings
 
     def load_settings(self) -> tuple[Settings, str]:
-        """Return the settings, and one sentence if the file was broken (it is kept aside)."""
+        """Return the settings, and one sentence if the file was broken and put in quarantine."""
         path = self.folder / "settings.json"
         if not path.exists():
             return Settings(), ""
@@ -257,8 +263,9 @@ class SaveStore:
             return Settings(), f"{path} is broken ({error}); the defaults are in force."
 
     def save_settings(self, settings: Settings) -> None:
-        """Keep the settings; a disk that cannot be written does not stop the game."""
+        """Write the settings; a failed write does not stop the game."""
         values = {f.name: getattr(settings, f.name) for f in fields(Settings)}
+        values["format"] = SETTINGS_FORMAT
         with contextlib.suppress(OSError):
             content = json.dumps(values, indent=2, sort_keys=True).encode()
             atomic_write(self.folder / "settings.json", content)

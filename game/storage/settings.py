@@ -1,4 +1,4 @@
-"""What a person set, and what may be set."""
+"""The settings, and reading them from JSON with all values checked."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ import os
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from game.storage.migrations import migrate_settings
+
 ANIMATION_SPEEDS = ("normal", "fast", "instant")
-# Which cones a person's eyes lack: none, those for red, for green, for blue.
+# The cones that are missing: none, red, green, blue.
 COLOR_VISIONS = ("normal", "protan", "deutan", "tritan")
+SETTINGS_FORMAT = 2
 _CHOICES = {"animation_speed": ANIMATION_SPEEDS, "color_vision": COLOR_VISIONS}
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person set: volumes 0 to 100, brightness 50 to 150, controls by command name.
+    """Volumes are 0 to 100, brightness 50 to 150; `bindings` gives inputs by command name.
 
-    `map_folders` are folders with maps that were shown to the game.
+    `map_folders` are the folders with maps that the player added.
     """
 
     music_volume: int = 60
@@ -43,16 +46,19 @@ def parse_settings(values: Any) -> Settings:
     """Return settings from their JSON form; raises ValueError with the reason."""
     if not isinstance(values, dict):
         raise ValueError("it is not a table of settings")
+    values = dict(migrate_settings(values))
+    if values.pop("format") != SETTINGS_FORMAT:
+        raise ValueError("it was written by another version of the game")
     known = {f.name: getattr(Settings(), f.name) for f in fields(Settings)}
-    taken: dict[str, Any] = {}
+    checked: dict[str, Any] = {}
     for name, value in values.items():
         if name not in known:
-            raise ValueError(f"{name!r} is no setting")
+            raise ValueError(f"{name!r} is not a setting")
         if name == "bindings":
-            taken[name] = _parse_bindings(value)
+            checked[name] = _parse_bindings(value)
             continue
         if name == "map_folders":
-            taken[name] = _parse_folders(name, value)
+            checked[name] = _parse_folders(name, value)
             continue
         if type(value) is not type(known[name]):
             raise ValueError(f"{name!r} has the wrong type")
@@ -62,16 +68,16 @@ def parse_settings(values: Any) -> Settings:
         choices = _CHOICES.get(name, ())
         if choices and value not in choices:
             raise ValueError(f"{name!r} must be one of {', '.join(choices)}")
-        taken[name] = value
-    return Settings(**taken)
+        checked[name] = value
+    return Settings(**checked)
 
 
 def _parse_folders(name: str, value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise ValueError(f"{name!r} must be a list of texts")
+        raise ValueError(f"{name!r} must be a list of strings")
     for text in value:
         if not _is_valid_path(text):
-            raise ValueError(f"{name!r} has {text!r}, which is no name of a folder")
+            raise ValueError(f"{name!r} has {text!r}, which is not a folder name")
     return tuple(value)
 
 

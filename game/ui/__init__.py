@@ -1,1 +1,4 @@
-"""Window, input, picture and sound; knows views and events, no ruleset."""
+"""Window, input, graphics and audio; knows views and events, no ruleset.
+
+Inner import order: style <- input, widgets, board, audio <- anim.
+"""

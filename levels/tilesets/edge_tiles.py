@@ -10,7 +10,7 @@ from itertools import product
 
 from PIL import Image
 
-from game.ui.board.outdoor_ground import GRATE_SHIFT, H_SHIFT, POST_SHIFT, V_SHIFT
+from game.ui.board.outdoor_ground import GRATE_OFFSET, H_OFFSET, POST_OFFSET, V_OFFSET
 from game.ui.style.themes import theme_of
 from levels.tilesets.sprite_tiles import TILE, blank_tile, frame, has_clip
 from levels.tilesets.tileset import TerrainSet, Tile, Tileset
@@ -33,8 +33,8 @@ def _edge_clip(color: int, axis: str) -> tuple[str, tuple[int, int]]:
     """
     kind = _THEME.walls[EDGES[color - 1][0].upper()]
     if has_clip(_SHEET, f"{kind}_{axis}"):
-        return f"{kind}_{axis}", H_SHIFT if axis == "h" else V_SHIFT
-    return (kind, GRATE_SHIFT) if axis == "h" else (f"{_THEME.walls['SOLID']}_v", V_SHIFT)
+        return f"{kind}_{axis}", H_OFFSET if axis == "h" else V_OFFSET
+    return (kind, GRATE_OFFSET) if axis == "h" else (f"{_THEME.walls['SOLID']}_v", V_OFFSET)
 
 
 def _edge_tile(colors: tuple[int, ...]) -> Image.Image:
@@ -63,7 +63,7 @@ def _draw_posts(tile: Image.Image, y: int, *ends: tuple[int, int]) -> None:
         posts = [kind for kind in kinds if has_clip(_SHEET, f"{kind}_post")]
         posts.sort(key=lambda kind: kind in _THEME.damageable_walls)
         for kind in posts[:1]:
-            _draw_clip(tile, f"{kind}_post", (x + POST_SHIFT[0], y + POST_SHIFT[1]))
+            _draw_clip(tile, f"{kind}_post", (x + POST_OFFSET[0], y + POST_OFFSET[1]))
 
 
 def _draw_clip(tile: Image.Image, clip: str, at: tuple[int, int]) -> None:

@@ -153,37 +153,35 @@ _WITHOUT_RIVER = _set_terrain(*((SIDE // 2, y, _T.FLOOR) for y in range(SIDE)))
 EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
     "all": (
         _map_error("railgun", _set_property("ruleset", ""), "Map, Map Properties: add `ruleset`."),
-        _map_error("railgun", _set_cell(0), "Paint every cell: `wall` where nobody walks."),
+        _map_error("railgun", _set_cell(0), "Paint every cell: `wall` where no one walks."),
         _map_error(
             "railgun", _set_cell(_UNCLASSED_GID), "Decoration goes on a layer called `decor...`."
         ),
-        _map_error(
-            "railgun", _set_cell(0, flipped=True), "Paint it again without flipping (X, Y, Z)."
-        ),
+        _map_error("railgun", _set_cell(0, flipped=True), "Paint it again, not flipped (X, Y, Z)."),
         _map_error("railgun", _rename_layer("terrain", "ground"), "Call it `terrain`."),
-        _map_error("railgun", _shift_object, "Set the layer's offset to 0, or to whole cells."),
+        _map_error("railgun", _shift_object, "Set the layer's offset to 0 or to whole cells."),
         _map_error("railgun", _rename_layer("actors", "things"), "Call it `actors`."),
         _map_error(
             "railgun", _edit_object(type="", gid=""), "Give the object a class (in 1.8: Type)."
         ),
         _map_error("railgun", _edit_object(x="51"), "View, Snapping, Snap to Grid; move it."),
         _map_error(
-            "railgun", _edit_object(width="32"), "Make it as large as its picture, or 16 x 16."
+            "railgun", _edit_object(width="32"), "Give it the size of its picture, or 16 x 16."
         ),
         _map_error(
-            "railgun", _edit_object(rotation="45"), "Rotation 0; `facing` says where it looks."
+            "railgun", _edit_object(rotation="45"), "Set Rotation to 0; use `facing` instead."
         ),
         _map_error("railgun", _edit_object(x="0"), "Move it, or paint floor under it."),
-        _map_error("railgun", _duplicate("object"), "Take one of them away."),
-        _map_error("railgun", _set_property("trun", "9", "int"), "Look the name up in the tables."),
+        _map_error("railgun", _duplicate("object"), "Remove one of them."),
+        _map_error("railgun", _set_property("trun", "9", "int"), "Look up the name in the tables."),
         _map_error("railgun", _set_property("turns", "9"), "Remove it and add it as `int`."),
-        _map_error("railgun", _set_property("turns", "5000", "int"), "Look the bounds up."),
+        _map_error("railgun", _set_property("turns", "5000", "int"), "Look up the bounds."),
         _map_error(
             "railgun",
             _set_tileset_source("gone.tsx"),
             "Put the file there, or replace the tileset (below its tiles).",
         ),
-        _map_error("railgun", _duplicate("layer", "terrain 2"), "These rules know no floors."),
+        _map_error("railgun", _duplicate("layer", "terrain 2"), "This game has one floor."),
     ),
     "dooom": (
         _level_error("dooom", _set_terrain((3, SIDE - 1, _T.WALL)), "Paint an `exit`."),
@@ -201,21 +199,21 @@ EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
         _level_error(
             "psttrl",
             _as_prefab(3, (2, 1, _T.WALL), (2, 2, _T.WALL), (1, 2, _T.GLASS)),
-            "Open a way: glass stops steps, too.",
+            "Open a path: glass blocks movement, too.",
         ),
         _level_error(
-            "psttrl", _as_prefab(9, (1, 1, _T.WALL)), "Paint more `floor`, or draw stairs."
+            "psttrl", _as_prefab(9, (1, 1, _T.WALL)), "Paint more `floor`, or place stairs."
         ),
     ),
     "codekeeper": (
         _level_error("codekeeper", _without_objects("exit"), "Place one `exit`."),
-        _level_error("codekeeper", _set_terrain((4, 5, _T.WALL), (5, 4, _T.WALL)), "Open a way."),
+        _level_error("codekeeper", _set_terrain((4, 5, _T.WALL), (5, 4, _T.WALL)), "Open a path."),
     ),
     "river": (
         _level_error("river", _without_objects("treasure"), "Place one `treasure`."),
         _level_error("river", _WITHOUT_RIVER, "Paint a river from the top row to the bottom row."),
         _level_error("river", _set_terrain((3, 3, _T.FLOOR)), "Close the gap."),
-        _level_error("river", _set_terrain((4, 3, _T.WATER_W)), "Keep streams apart."),
+        _level_error("river", _set_terrain((4, 3, _T.WATER_W)), "Keep the bends apart."),
         _level_error("river", _set_terrain((5, 5, _T.FLOOR)), "Paint `home_1` and `home_2`."),
         _level_error("river", _set_terrain((1, 1, _T.HOME_2), (5, 5, _T.FLOOR)), "Move one away."),
         _level_error("river", _set_terrain((5, 2, _T.PORTAL_1)), "Paint `portal_2`, too."),
@@ -230,7 +228,7 @@ EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
         _level_error(
             "river",
             _set_edge(3, 2, Direction.S, Edge.BREAKABLE),
-            "Take the wall away: water flows.",
+            "Remove the wall: water flows there.",
         ),
         _level_error("river", _set_edge(1, 2, Direction.E, Edge.SOLID), "Paint it `breakable`."),
     ),

@@ -96,9 +96,14 @@ def hero_die() -> Wave:
     ) * decay(seconds, 4)
 
 
+def devil_spawn() -> Wave:
+    """A devil appears: a growl played backwards."""
+    return growl(0, 0.8)[::-1].copy()
+
+
 EFFECTS: dict[str, SoundEffect] = {
     "devil_step": varied_effect(0.26, claw, 1, 2, 3),
-    "devil_spawn": single_effect(0.42, lambda: growl(0, 0.8)[::-1].copy()),
+    "devil_spawn": single_effect(0.42, devil_spawn),
     "devil_aiming": single_effect(0.8, aiming),
     "devil_hurt": varied_effect(0.75, devil_hurt, 1, 2),
     "devil_die": SoundEffect(0.85, (lambda: growl(1, 0.6), lambda: growl(3, 0.7))),

@@ -120,7 +120,7 @@ def test_through_a_link_from_elsewhere(place: Path, tmp_path: Path) -> None:
 def test_a_ready_environment_is_used_at_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     base = getattr(sys, "_base_executable", sys.executable)
     subprocess.run([base, "-m", "venv", "--without-pip", str(place / ".venv")], check=True)
-    monkeypatch.setattr(main, "HERE", str(place))
+    monkeypatch.setattr(main, "ROOT", str(place))
     (place / ".venv" / "requirements.txt.stamp").write_text(main.venv_stamp("requirements.txt"))
     run = start(place, shim=NO_PACKAGES)
     assert (run.returncode, run.stdout.strip(), run.stderr) == (7, "started []", "")

@@ -23,7 +23,7 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.input.bindings import Device
 from game.ui.input.keymaps import keymap_of
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -75,7 +75,7 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
         player.press_button(pad, name)
 
     press("a")
-    assert player.house.reader.device is Device.XBOX
+    assert player.context.reader.device is Device.XBOX
     press("a")
     press("dpup")
     press("a")
@@ -90,7 +90,7 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, RulesetSelectScene)
-    player.click(player.scene._card(0).center)
+    player.click(player.scene.card_rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)
@@ -131,12 +131,12 @@ def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> N
     pad.unplug()
     player.run_frames(4)
     assert isinstance(player.scene, PauseScene)
-    assert not player.house.reader.device.is_pad
+    assert not player.context.reader.device.is_pad
     again = VirtualGamepad("Sony DualShock 4", (0x054C, 0x09CC))
     player.run_frames(4)
     player.press_button(again, "a")
     assert isinstance(player.scene, PlayScene)
-    assert player.house.reader.device is Device.PLAYSTATION
+    assert player.context.reader.device is Device.PLAYSTATION
     again.unplug()
 
 
@@ -152,7 +152,7 @@ def test_a_shot_shakes_the_pad(player: GameDriver, pad: VirtualGamepad) -> None:
 def test_two_pads(player: GameDriver, pad: VirtualGamepad) -> None:
     other = VirtualGamepad()
     player.run_frames(4)
-    assert player.house.reader.pad_count == 2
+    assert player.context.reader.pad_count == 2
     player.press_button(other, "dpdown")
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1
@@ -160,7 +160,7 @@ def test_two_pads(player: GameDriver, pad: VirtualGamepad) -> None:
     assert player.scene.menu.index == 2
     other.unplug()
     player.run_frames(4)
-    assert player.house.reader.pad_count == 1
+    assert player.context.reader.pad_count == 1
 
 
 def test_losing_the_focus_pauses(player: GameDriver) -> None:
@@ -181,7 +181,7 @@ def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
     assert isinstance(scene, PlayScene)
     player.press_key("space", "up")
     record = scene.match.record()
-    player.app.scenes = [player.house.scenes.title()]
+    player.app.scenes = [player.context.scenes.title()]
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.record() == record
@@ -203,10 +203,10 @@ def test_a_refusal_says_why(player: GameDriver) -> None:
 def test_diagonal_keys_are_refused_where_nobody_goes_so(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
-    match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["person"] * seats)
-    scene = PlayScene(player.house, match)
-    scene._covered = False
-    player.app.scenes = [player.house.scenes.title(), scene]
+    match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["human"] * seats)
+    scene = PlayScene(player.context, match)
+    scene.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     ply = match.ply
     for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
@@ -253,7 +253,7 @@ def test_controls_can_be_bound_anew(player: GameDriver) -> None:
     scene = player.scene
     assert isinstance(scene, SettingsScene)
     player.press_key("tab", "tab", "return", "e")
-    assert player.house.reader.bindings.input_names(player.command("UP"))[0] == "e"
+    assert player.context.reader.bindings.input_names(player.command("UP"))[0] == "e"
     kept, problem = player.store.load_settings()
     assert not problem
     assert kept.bindings["UP"][0] == "e"
@@ -296,7 +296,7 @@ def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
     assert not any("(no " in words for words in player.drawn_texts())
     player.press_key("left")
     kept, _ = player.store.load_settings()
-    assert kept.color_vision == player.house.bank.color_vision == "tritan"
+    assert kept.color_vision == player.context.bank.color_vision == "tritan"
     assert player.screen_bytes() != before
 
 

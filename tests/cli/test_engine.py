@@ -67,26 +67,26 @@ def _play_walk(program: Program, playout: Playout) -> list[str]:
     return digests
 
 
-def test_the_documented_talk_goes_as_written() -> None:
-    """Every `>` line of the documentation is asked and the `<` line below it answered."""
+def test_the_documented_session_runs_as_written() -> None:
+    """Every `>` line of the documentation is sent, and answered by the `<` line below it."""
     text = DOCS.read_text(encoding="utf-8")
-    [talk] = re.findall(r"```talk\n(.*?)```", text, re.DOTALL)
-    talker = Engine(RULESETS)
-    lines = talk.strip().splitlines()
+    [session] = re.findall(r"```session\n(.*?)```", text, re.DOTALL)
+    example = Engine(RULESETS)
+    lines = session.strip().splitlines()
     assert len(lines) > 10
-    for asked, answered in zip(lines[::2], lines[1::2], strict=True):
-        assert asked.startswith("> ")
-        found = json.dumps(talker.answer(asked[2:].encode()), separators=(",", ":"))
-        start, dots, end = answered[2:].partition("…")
-        assert found.startswith(start)
-        assert found.endswith(end)
-        assert dots or found == start
-    assert not talker.running
+    for request, answer in zip(lines[::2], lines[1::2], strict=True):
+        assert request.startswith("> ")
+        result = json.dumps(example.answer(request[2:].encode()), separators=(",", ":"))
+        start, dots, end = answer[2:].partition("…")
+        assert result.startswith(start)
+        assert result.endswith(end)
+        assert dots or result == start
+    assert not example.running
 
 
 def test_every_command_is_documented() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    for command in Engine(RULESETS)._commands:
+    for command in Engine(RULESETS).commands:
         assert f"`{command}`" in text
 
 
@@ -268,7 +268,7 @@ def test_a_state_that_makes_no_sense_is_survived(playing: Program) -> None:
 
 
 def test_lines_too_long_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "LONGEST_LINE", 100)
+    monkeypatch.setattr(engine, "MAX_LINE_BYTES", 100)
     asked = b"x" * 1000 + b'\n\n{"cmd": "quit"}\n{"cmd": "rulesets"}\n'
     answered = io.BytesIO()
     serve(RULESETS, io.BytesIO(asked), answered)

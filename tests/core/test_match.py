@@ -23,7 +23,7 @@ RULES = next(iter(RULESETS.values()))
 class OtherRules:
     """The rules of the first ruleset, with other facts."""
 
-    undo: UndoRule = UndoRule.FREE
+    undo_rule: UndoRule = UndoRule.FREE
     problems: list[Problem] = field(default_factory=list)
 
     def __getattr__(self, name: str) -> object:
@@ -73,11 +73,11 @@ def test_free_undo_goes_to_the_start_and_back() -> None:
     while match.can_redo():
         match.redo()
     assert (match.state, match.ply) == (last, plies)
-    with pytest.raises(IllegalAction, match="nothing to play again"):
+    with pytest.raises(IllegalAction, match="nothing to redo"):
         match.redo()
 
 
-def test_a_new_action_forgets_what_was_taken_back() -> None:
+def test_a_new_action_drops_the_undone_ones() -> None:
     match = _match(_with())
     for _ in range(3):
         _act(match)
@@ -91,15 +91,15 @@ def test_a_new_action_forgets_what_was_taken_back() -> None:
 
 
 def test_no_undo() -> None:
-    match = _match(_with(undo=UndoRule.NEVER))
+    match = _match(_with(undo_rule=UndoRule.NEVER))
     _act(match)
-    with pytest.raises(IllegalAction, match="cannot be taken back"):
+    with pytest.raises(IllegalAction, match="cannot be undone"):
         match.undo()
 
 
 def test_undo_stops_where_something_was_learned() -> None:
     """Walks and shots on many maps: what can be taken back showed nothing and took no dice."""
-    rules = _with(undo=UndoRule.UNTIL_REVEAL)
+    rules = _with(undo_rule=UndoRule.UNTIL_REVEAL)
     allowed = 0
     for seed in range(30):
         match = _match(rules, seed)
@@ -153,7 +153,7 @@ def test_broken_records() -> None:
         (replace(record, ruleset="chess"), "the record is of chess"),
         (replace(record, log=wrong), "ply 4: .* is not legal now"),
         (replace(record, digests=("0" * 64,)), f"ply {DIGEST_INTERVAL}: the state is not"),
-        (replace(record, final_digest="0" * 64), "the last state is not the recorded one"),
+        (replace(record, final_digest="0" * 64), "the final state is not the recorded one"),
     )
     for broken, words in cases:
         with pytest.raises(RecordError, match=words):

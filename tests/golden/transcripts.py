@@ -1,7 +1,7 @@
 """Golden games: whole matches as text that a reviewer can read.
 
 `python3 -m tests.golden` plays them anew with the present rules and writes the files, and the
-talk in docs/ENGINE.md; raise the ruleset's version when one of them changes.
+example session in docs/ENGINE.md; raise the ruleset's version when one of them changes.
 """
 
 from __future__ import annotations

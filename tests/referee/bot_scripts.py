@@ -53,8 +53,8 @@ def is_running(pid: int) -> bool:
     """Return whether a process runs; one that waits to be collected does not."""
     try:
         os.kill(pid, 0)
-        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+        return stat.rpartition(")")[2].split()[0] != "Z"
     except ProcessLookupError:
         return False
     except FileNotFoundError:

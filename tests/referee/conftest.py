@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,8 @@ import pytest
 
 
 def _open_resources() -> tuple[int, int, int]:
-    open_files = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else 0
+    descriptors = Path("/proc/self/fd")
+    open_files = len(list(descriptors.iterdir())) if descriptors.exists() else 0
     children = 0
     for task in Path("/proc/self/task").glob("*/children"):
         children += len(task.read_text().split())

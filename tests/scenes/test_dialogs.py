@@ -8,13 +8,13 @@ from game.scenes.dialogs import Dialog
 from game.scenes.scene import Pop
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 
 @pytest.mark.parametrize("count", [2, 30])
 def test_a_title_too_long_for_its_panel_is_shortened(player: GameDriver, count: int) -> None:
     title = " ".join(["labyrinth"] * count)
-    notice = Dialog(player.house, title, lambda: [("A line.", TEXT)], [MenuItem("Close", Pop)])
+    notice = Dialog(player.context, title, lambda: [("A line.", TEXT)], [MenuItem("Close", Pop)])
     player.app.scenes.append(notice)
     player.run_frames()
     (shown,) = (words for words in player.drawn_texts() if words.startswith("labyrinth"))

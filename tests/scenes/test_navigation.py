@@ -11,8 +11,8 @@ from game.scenes.menus.help_pages import HelpPagesScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from tests.scenes.conftest import GameDriver
 from tests.scenes.match.test_tutorial import RULES, first_level, start_first_level
+from tests.support.game_driver import GameDriver
 
 
 def act(player: GameDriver) -> PlayScene:
@@ -81,7 +81,7 @@ def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: Ga
 
 
 def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: GameDriver) -> None:
-    player.app.scenes.append(player.house.scenes.help_pages(RULESETS["railgun"]))
+    player.app.scenes.append(player.context.scenes.help_pages(RULESETS["railgun"]))
     scene = player.scene
     assert isinstance(scene, HelpPagesScene)
     player.press_key(*["right"] * (len(scene.pages) + 3))
@@ -97,7 +97,7 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     player.press_key("right", "right", "right", "return")
     assert isinstance(player.scene, MatchSetupScene)
     match = play_demo_match(RULES, first_level(), 1)
-    player.app.scenes.append(player.house.scenes.game_over(match))
+    player.app.scenes.append(player.context.scenes.game_over(match))
     player.select_entry("Other maps")
     player.press_key("return")
     assert [type(scene) for scene in player.app.scenes] == [

@@ -13,12 +13,12 @@ from game.scenes.menus.map_list import THUMB_SIZE, preview_view
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.map_fragments import FragmentThumbnails
 from game.ui.board.thumbnails import Thumbnails
-from tests.scenes.conftest import GameDriver
 from tests.scenes.notes.test_map_drawing import start_bot_match
+from tests.support.game_driver import GameDriver
 
 
 def _choose(player: GameDriver, eyes: str) -> None:
-    player.house.change_settings(replace(player.house.settings, color_vision=eyes))
+    player.context.change_settings(replace(player.context.settings, color_vision=eyes))
 
 
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
@@ -30,10 +30,10 @@ def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) ->
 
 def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
     scene = start_bot_match(player, 24)
-    kept = FragmentThumbnails(player.house, "meadow", "river")
+    kept = FragmentThumbnails(player.context, "meadow", "river")
     before = _beside(player, kept, scene)
     _choose(player, "tritan")
-    fresh = _beside(player, FragmentThumbnails(player.house, "meadow", "river"), scene)
+    fresh = _beside(player, FragmentThumbnails(player.context, "meadow", "river"), scene)
     assert fresh != before
     assert _beside(player, kept, scene) == fresh
 
@@ -54,7 +54,7 @@ def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     assert kept is not None
     before = _laid(kept, scene)
     _choose(player, "deutan")
-    fresh = _laid(NotesBoard(player.house, scene.match, scene.notes_access), scene)
+    fresh = _laid(NotesBoard(player.context, scene.match, scene.notes_access), scene)
     assert fresh != before
     assert _laid(kept, scene) == fresh
 
@@ -72,9 +72,9 @@ def _small(thumbs: Thumbnails) -> bytes:
 
 
 def test_small_pictures_of_maps(player: GameDriver) -> None:
-    kept = Thumbnails(player.house.bank, THUMB_SIZE)
+    kept = Thumbnails(player.context.bank, THUMB_SIZE)
     before = _small(kept)
     _choose(player, "protan")
-    fresh = _small(Thumbnails(player.house.bank, THUMB_SIZE))
+    fresh = _small(Thumbnails(player.context.bank, THUMB_SIZE))
     assert fresh != before
     assert _small(kept) == fresh

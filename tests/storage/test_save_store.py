@@ -174,7 +174,7 @@ def _resealed(path: Path, **changes: Any) -> None:
         ({"seed": "x"}, "is not a match of this game"),
         ({"seed": 77}, "cannot be replayed"),
         ({"log": []}, "cannot be replayed"),
-        ({"final": ""}, "cannot be replayed"),
+        ({"final_digest": ""}, "cannot be replayed"),
         ({"ruleset": []}, "."),
     ],
 )
@@ -189,14 +189,14 @@ def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
     body = json.loads(path.read_bytes())["body"]
     body["state"] = encode(_match(2).state)
     path.write_bytes(with_checksum(body))
-    _refused(path, "a state that its moves do not lead to")
+    _refused(path, "a state that its actions do not lead to")
 
 
 def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SaveError, match="cannot be read"):
         read_record(tmp_path / "none", RULESETS)
     path = _saved(tmp_path)
-    monkeypatch.setattr("game.storage.files.LONGEST_FILE", 10)
+    monkeypatch.setattr("game.storage.files.MAX_FILE_BYTES", 10)
     _refused(path, "too large")
 
 
@@ -378,11 +378,11 @@ def test_settings_round_trip(tmp_path: Path) -> None:
     [
         b"", b"{", b"[]", b"\xff", b'{"music_volume": 101}', b'{"music_volume": true}',
         b'{"music_volume": "loud"}',
-        b'{"colour": 1}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
+        b'{"colour": 1}', b'{"format": 3}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
         b'{"bindings": {"UP": []}}', b'{"bindings": {"UP": [1]}}',
         b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
     ],
-    ids=range(14),
+    ids=range(15),
 )  # fmt: skip
 def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"
@@ -416,7 +416,7 @@ def test_loading_is_quick(tmp_path: Path) -> None:
 def test_a_match_that_a_bot_won_is_not_won() -> None:
     ruleset = RULESETS["dooom"]
     level = ruleset.generate({}, 1)
-    for players, won in ((("person", "easy"), False), (("easy", "person"), True)):
+    for players, won in ((("human", "easy"), False), (("easy", "human"), True)):
         match = Match(ruleset, level, 2, 1, players)
         match.submit(Seat(0), Resign(), 0)
         while match.outcome is None:

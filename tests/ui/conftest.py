@@ -16,7 +16,7 @@ VIEW_SIZE = (472, 360)
 
 @pytest.fixture
 def bank(monkeypatch: pytest.MonkeyPatch) -> SpriteBank:
-    """Return the sprites of the game, ready to be drawn."""
+    """Return the sprite bank of the game, with a dummy display."""
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((640, 360))

@@ -65,7 +65,7 @@ def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> 
             text = "the map leans on its own Tiled project: set what its classes say on the map"
             raise LevelError([Problem(path.name, text)])
     except LevelError:
-        os.unlink(packed)
+        packed.unlink()
         raise
     return MapBundle(packed, alone, pictures)
 
@@ -200,6 +200,6 @@ def _write_under_free_name(content: bytes, folder: Path, stem: str, suffix: str)
             with file:
                 file.write(content)
         except OSError:
-            os.unlink(path)
+            path.unlink()
             raise
         return path

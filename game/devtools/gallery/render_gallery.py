@@ -18,7 +18,7 @@ from game.devtools.gallery.example_bot_match import play_example_bots
 from game.devtools.gallery.key_moments import capture_key_moments, record_gif
 from game.devtools.gallery.notebook_screenshots import capture_notebook
 from game.rulesets import RULESETS
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.scenes.spectate.split_screen import SpectateScene
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command

@@ -135,9 +135,9 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
     ]
     places = carver.shuffled(rest)
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
-        for _ in range(1 + area // _ITEM_AREA // (1 if kind == POTION else 2)):
-            if len(places) > area // 8:
-                spawns.append(Spawn(kind, places.pop()))
+        wanted = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
+        count = max(0, min(wanted, len(places) - area // 8))
+        spawns += [Spawn(kind, places.pop()) for _ in range(count)]
     missing = target - len(spread[exits:])
     if missing > 0 and len(spread) > exits:
         spawns[0] = Spawn(TREASURE, spread[exits], params=(("count", 1 + missing),))

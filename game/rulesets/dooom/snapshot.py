@@ -128,6 +128,7 @@ class DooomSnapshot:
 
 
 def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
+    """Return the cells of a track of direction letters, its start included."""
     sides = {side.name: side for side in CARDINALS}
     found = [start]
     for letter in track:

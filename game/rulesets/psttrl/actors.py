@@ -49,6 +49,5 @@ def as_fighter(actor: Actor) -> Fighter:
         health=actor.health,
         weapon=weapon_of(actor),
         bonus=bonus_of(actor),
-        pos=actor.pos,
-        board=actor.board,
+        at=(actor.board, actor.pos),
     )

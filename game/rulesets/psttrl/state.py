@@ -26,8 +26,7 @@ class PsttrlState(PsttrlSnapshot):
             self.world,
             self.rules,
             self.hero_id,
-            self.ai_states,
-            self.next_actions,
+            zip(self.ai_states, self.next_actions, strict=True),
             self.known,
             self.counters,
         )

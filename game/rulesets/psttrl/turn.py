@@ -68,17 +68,19 @@ class PsttrlTurn:
         world: World,
         rules: PsttrlRules,
         hero_id: ActorId,
-        ai_states: Iterable[MonsterAiState],
-        next_actions: Iterable[int],
+        monsters: Iterable[tuple[MonsterAiState, int]],
         known: Iterable[bytes],
         counters: HeroCounters,
     ) -> None:
-        """Begin a turn; `next_actions` holds each monster's next time, ordered as `ai_states`."""
+        """Begin a turn; each monster comes with the time of its next action."""
         self.draft = Draft(world)
         self.rules = rules
         self.hero_id = hero_id
-        self.ai_states = {ai_state.actor: ai_state for ai_state in ai_states}
-        self.next_actions = dict(zip(self.ai_states, next_actions, strict=True))
+        self.ai_states: dict[ActorId, MonsterAiState] = {}
+        self.next_actions: dict[ActorId, int] = {}
+        for ai_state, next_action in monsters:
+            self.ai_states[ai_state.actor] = ai_state
+            self.next_actions[ai_state.actor] = next_action
         self.known = list(known)
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}

@@ -11,9 +11,9 @@ from game.core.features.codex import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.state import Ruleset
 from game.core.view import Mark, Preview, View
-from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT, Color
+from game.scenes.dialogs import StyledLine
+from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT
 
-Line = tuple[str, Color]
 GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")
 _BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
@@ -57,7 +57,7 @@ def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
     return (other, Pos(index % grid.width, index // grid.width)) if index >= 0 else None
 
 
-def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Line]:
+def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[StyledLine]:
     """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
     preview = get_preview(Attack(actor.pos, ""))
     name = get_text(texts, f"name.{actor.kind}")
@@ -70,7 +70,7 @@ def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Line
         ):
             found.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
         return found
-    lines: list[Line] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
+    lines: list[StyledLine] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
     parts = [f"HP {actor.health}/{actor.health_max}"]
     parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
     lines.append(("  ".join(parts), TEXT))
@@ -79,8 +79,8 @@ def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Line
     return lines + _forecast_lines(texts, preview.marks)
 
 
-def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[Line]:
-    lines: list[Line] = []
+def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[StyledLine]:
+    lines: list[StyledLine] = []
     why = ""
     for mark in marks:
         if mark.name in _NUMBERS:
@@ -101,7 +101,7 @@ def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[Line]:
     return lines
 
 
-def creature_lines(ruleset: Ruleset, actor: Actor) -> list[Line]:
+def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:
     """Return what is written of a creature and of its weapon."""
     lines = kind_lines(ruleset, actor.kind)
     if actor.gear and actor.gear[0]:
@@ -109,23 +109,25 @@ def creature_lines(ruleset: Ruleset, actor: Actor) -> list[Line]:
     return lines
 
 
-def kind_lines(ruleset: Ruleset, kind: str) -> list[Line]:
+def kind_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
     """Return the numbers and the description of a kind, as far as the ruleset has them."""
-    lines: list[Line] = []
+    lines: list[StyledLine] = []
     found = find_stats(ruleset.codex, kind)
     if found is not None:
         chapter, numbers = found
-        lines.append((get_text(ruleset.name, f"book.{chapter}_numbers", *numbers), DIM))
+        lines.append((get_text(ruleset.name, f"codex.{chapter}_numbers", *numbers), DIM))
         lines.append((get_text(ruleset.name, f"{chapter}.{kind}"), TEXT))
     return lines
 
 
-def item_lines(ruleset: Ruleset, kind: str) -> list[Line]:
+def item_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
     """Return name, numbers and description of a thing."""
     return [(get_text(ruleset.name, f"name.{kind}"), ACCENT), *kind_lines(ruleset, kind)]
 
 
-def pickup_lines(ruleset: Ruleset, view: View, item: Item, get_preview: GetPreview) -> list[Line]:
+def pickup_lines(
+    ruleset: Ruleset, view: View, item: Item, get_preview: GetPreview
+) -> list[StyledLine]:
     """Return everything of a thing that lies at hand, and one's own numbers with it in hand."""
     lines, texts, own = item_lines(ruleset, item.kind), ruleset.name, view.own_actor()
     if own is None or not own.gear:
@@ -144,14 +146,14 @@ def pickup_lines(ruleset: Ruleset, view: View, item: Item, get_preview: GetPrevi
     ]
     gains = [later - now for now, later in pairs]
     color = GOOD if min(gains) >= 0 and any(gains) else DANGER if max(gains) < 0 else TEXT
-    return [*lines, (get_text("shared", "play.with_it"), DIM), ("  ".join(parts), color)]
+    return [*lines, (get_text("shared", "play.if_wielded"), DIM), ("  ".join(parts), color)]
 
 
 def cell_lines(
     ruleset: Ruleset, view: View, board: int, pos: Pos, get_preview: GetPreview
-) -> list[Line]:
+) -> list[StyledLine]:
     """Return everything that can be told of a cell."""
-    lines: list[Line] = []
+    lines: list[StyledLine] = []
     texts, actor = ruleset.name, creature_at(view, board, pos)
     if actor is not None and actor.seat is None and board == view.focused_board:
         lines += combat_lines(texts, actor, get_preview) + creature_lines(ruleset, actor)
@@ -168,12 +170,12 @@ def floor_label(texts: str, floor: int) -> str:
     return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
 
 
-def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[Line]:
+def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[StyledLine]:
     terrain = view.boards[board].grid.terrain_at(pos)
     if terrain is Terrain.UNKNOWN:
         return [(get_text("shared", "play.unknown_cell"), DIM)]
     name = terrain.name.partition("_")[0] if terrain in _STAIRS else terrain.name
-    lines: list[Line] = []
+    lines: list[StyledLine] = []
     if has_text(texts, f"terrain.{name}"):
         lines.append((get_text(texts, f"terrain.{name}"), DIM))
     end = stairs_exit(view, board, pos)

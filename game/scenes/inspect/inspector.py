@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.content.assets.strings import get_text, has_text
-from game.core.action import Action, EndTurn, PickUp, Use
+from game.core.action import EndTurn, PickUp, Use
 from game.core.actor import ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
-from game.core.match import Match
 from game.core.view import Mark, View
+from game.scenes.dialogs import StyledLine
+from game.scenes.inspect.auto_travel import AutoTravel
 from game.scenes.inspect.inspect_text import (
-    Line,
     can_inspect,
     cell_lines,
     combat_lines,
@@ -21,34 +19,16 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
 from game.scenes.inspect.open_overlay import open_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
-from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.inventory_panel import has_slots, slot_at
-from game.scenes.panel.verb_list import verb_name
-from game.scenes.scene import GameContext, Push, Scene, Transition
-from game.session import LocalSession
+from game.scenes.panel.labels import verb_name
+from game.scenes.panel.match_host import MatchHost
+from game.scenes.scene import Push, Scene, Transition
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.action_templates import verb_keys
 from game.ui.input.command import Command, Pointer
-from game.ui.input.verb_chooser import NO_SLOT, VerbChooser
+from game.ui.input.verb_chooser import NO_SLOT
 
 CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
-
-
-class MatchHost(Protocol):
-    """The scene that a survey serves."""
-
-    context: GameContext
-    match: Match
-    session: LocalSession
-    screen: BoardScreen
-    chooser: VerbChooser
-    legal: tuple[Action, ...]
-
-    def play_action(self, action: Action) -> None:
-        """Play an action, or tell why it is refused."""
-
-    def refresh(self) -> None:
-        """Take what the session has to tell."""
 
 
 class Inspector:
@@ -58,8 +38,9 @@ class Inspector:
         """Serve a match in play; nothing is offered where a ruleset tells nothing of looks."""
         self.host = host
         self.look_cursor = LookCursor()
+        self.auto_travel = AutoTravel()
         self._lines_key: object = None
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[StyledLine, ...] = ()
         self._announced: set[ActorId] = set()
         self.enabled = can_inspect(host.match.ruleset.name)
 
@@ -71,11 +52,7 @@ class Inspector:
         if command in OVERLAY_COMMANDS:
             if command is Command.DESCRIBE and self._toast_bare_cell(view):
                 return True
-            log, told = tuple(self.host.screen.log), self.cursor_lines(view)
-            ruleset, house = self.host.match.ruleset, self.host.context
-            return Push(
-                open_overlay(command, house, ruleset, view, log, told, self._inventory_scene)
-            )
+            return Push(self._overlay(command, view))
         if command is Command.EXAMINE:
             self.toggle_cursor()
             return True
@@ -92,6 +69,13 @@ class Inspector:
             return True
         return None
 
+    def _overlay(self, command: Command, view: View) -> Scene:
+        lines = self.cursor_lines(view)
+        if command is Command.DESCRIBE and not lines and has_slots(view):
+            return self._inventory_scene()
+        log = tuple(self.host.screen.log)
+        return open_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
+
     def _inventory_scene(self) -> Scene:
         """Return the scene of one's own figure, and of the thing that lies under it."""
         view, ruleset = self.host.screen.view, self.host.match.ruleset
@@ -107,7 +91,7 @@ class Inspector:
         if cell is None or (cell, board) in taken:
             return False
         told = [words for words, _ in self.cursor_lines(view)]
-        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_told")
+        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_notable")
         self.host.screen.toast(words[:1].upper() + words[1:])
         return True
 
@@ -132,7 +116,7 @@ class Inspector:
             self.look_cursor.show_cursor(view)
         self.host.context.audio.play("ui_toggle")
 
-    def current_lines(self, view: View) -> tuple[Line, ...]:
+    def current_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return what is told now; worked out anew only when it may have changed."""
         explorer, chooser = self.look_cursor, self.host.chooser
         eye = (explorer.cursor, explorer.board, explorer.hover)
@@ -142,7 +126,7 @@ class Inspector:
             self._lines = self._find_lines(view)
         return self._lines
 
-    def _find_lines(self, view: View) -> tuple[Line, ...]:
+    def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return what is told of the cell or creature that the eye is on."""
         ruleset, explorer = self.host.match.ruleset, self.look_cursor
         if explorer.cursor is not None:
@@ -169,7 +153,7 @@ class Inspector:
         """Return whether a thing that lies here waits for the slot that it is taken into."""
         return isinstance(self.host.chooser.verb, PickUp) and self.host.chooser.needs_slot
 
-    def _pickup_lines(self, view: View) -> tuple[Line, ...]:
+    def _pickup_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return what is told of the thing under one's own figure that would be taken now."""
         picked = self.host.chooser.selected_pickup
         for item in view.items:
@@ -178,7 +162,7 @@ class Inspector:
                 return tuple(pickup_lines(ruleset, view, item, preview))
         return ()
 
-    def cursor_lines(self, view: View) -> tuple[Line, ...]:
+    def cursor_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return what is told of the cell under the cursor, nothing without one."""
         cell, board = self.look_cursor.cursor, self.look_cursor.board
         if cell is None:
@@ -187,7 +171,7 @@ class Inspector:
         told = cell_lines(ruleset, view, board, cell, self.host.session.preview)
         return (*self._warning_lines(board, cell), *told)
 
-    def _warning_lines(self, board: int, cell: Pos) -> list[Line]:
+    def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:
         """Return in words what the signs over a cell say."""
         texts = self.host.screen.texts
         return [
@@ -235,8 +219,8 @@ class Inspector:
         for actor in view.actors:
             if actor.seat is None and actor.id not in self._announced:
                 self._announced.add(actor.id)
-                if has_text(texts, f"great.{actor.kind}"):
-                    words = get_text(texts, f"great.{actor.kind}")
+                if has_text(texts, f"boss.{actor.kind}"):
+                    words = get_text(texts, f"boss.{actor.kind}")
                     self.host.screen.toast(words)
                     self.host.screen.log.append(words)
                     self.look_cursor.set_target(actor.id)
@@ -249,16 +233,16 @@ class Inspector:
             return False
         far = max(abs(cell.x - own.pos.x), abs(cell.y - own.pos.y)) > 1
         if far and self.host.chooser.is_default and not self.look_cursor.examining:
-            self.look_cursor.start_travel(cell, view)
+            self.auto_travel.start(cell, view)
             self.continue_travel()
         return far and self.host.chooser.is_default
 
     def continue_travel(self) -> None:
         """Take the next step of a walk."""
         view = self.host.screen.view
-        if view is None or not self.look_cursor.travelling or self.host.match.outcome is not None:
+        if view is None or not self.auto_travel.is_active or self.host.match.outcome is not None:
             return
-        action = self.look_cursor.next_travel_step(view, self.host.legal)
+        action = self.auto_travel.next_step(view, self.host.legal)
         if action is not None:
             self.host.session.submit(action)
             self.host.refresh()

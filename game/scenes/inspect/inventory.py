@@ -9,10 +9,12 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.state import Ruleset
 from game.core.view import View
-from game.scenes.inspect.inspect_text import Line, item_lines, kind_lines
-from game.scenes.inspect.overlays import AREA, OverlayScene
+from game.scenes.context import GameContext
+from game.scenes.dialogs import PANEL_AREA, StyledLine
+from game.scenes.inspect.inspect_text import item_lines, kind_lines
+from game.scenes.inspect.overlays import OverlayScene
 from game.scenes.panel.inventory_panel import ARROWS
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, ITEM_ICONS, TEXT
@@ -32,7 +34,7 @@ class InventoryScene(OverlayScene):
         ruleset: Ruleset,
         view: View,
         wield: Callable[[int], None],
-        lines_here: Sequence[Line] = (),
+        lines_here: Sequence[StyledLine] = (),
     ) -> None:
         """Begin at the slot in hand; what `lies` here is told of until a slot is chosen."""
         super().__init__(context, ruleset.theme)
@@ -42,7 +44,7 @@ class InventoryScene(OverlayScene):
         self._lines_here = list(lines_here)
         self._slot_selected = False
         self.selected_slot = view.gauge("wielding").value
-        self.inner = AREA.inflate(-48, -44)
+        self.inner = PANEL_AREA.inflate(-48, -44)
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -82,7 +84,7 @@ class InventoryScene(OverlayScene):
     def _slot_area(self, slot: int) -> pygame.Rect:
         return pygame.Rect(self.inner.left, _TOP + slot * _ROW, self.inner.width, _ROW - 1)
 
-    def description_lines(self) -> list[Line]:
+    def description_lines(self) -> list[StyledLine]:
         """Return what is written of the slot chosen, before that of what lies here."""
         if self._lines_here and not self._slot_selected:
             return _join_headings([(get_text("shared", "play.here"), DIM), *self._lines_here])
@@ -93,7 +95,7 @@ class InventoryScene(OverlayScene):
         """Draw figure, slots and the text of the one chosen."""
         self._darken(target)
         paint, letters, texts = self.context.painter, self.context.text, self.ruleset.name
-        paint.draw_panel(target, AREA, self.panel_style)
+        paint.draw_panel(target, PANEL_AREA, self.panel_style)
         own = self.view.own_actor()
         if own is None:
             return
@@ -119,7 +121,7 @@ class InventoryScene(OverlayScene):
         if reader.device.is_pad:
             keys[0] = (Command.CONFIRM, keys[0][1])
         paint.draw_prompts(
-            target, keys, (self.inner.left, AREA.bottom - 32), reader.bindings, reader.device
+            target, keys, (self.inner.left, PANEL_AREA.bottom - 32), reader.bindings, reader.device
         )
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
@@ -132,14 +134,16 @@ class InventoryScene(OverlayScene):
         if bank.has(ITEM_ICONS, weapon):
             target.blit(bank.frame(ITEM_ICONS, weapon, 0), (row.left + 16, row.top + 1))
         texts = self.ruleset.name
-        name = get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.nothing")
+        name = (
+            get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.empty_slot")
+        )
         star = "* " if slot == self.view.gauge("wielding").value else ""
         letters.draw(target, star + name, (row.left + 38, row.top + 4), color)
 
 
-def _join_headings(lines: Sequence[Line]) -> list[Line]:
+def _join_headings(lines: Sequence[StyledLine]) -> list[StyledLine]:
     """Return lines with those that end in a colon before the next one, in its colour."""
-    made: list[Line] = []
+    made: list[StyledLine] = []
     for words, color in lines:
         before = f"{made.pop()[0]} " if made and made[-1][0].endswith(":") else ""
         made.append((before + words, color))

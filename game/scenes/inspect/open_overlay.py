@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.content.assets.strings import get_text
 from game.core.state import Ruleset
 from game.core.view import View
-from game.scenes.inspect.inspect_text import Line
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.overlays import FloorMapScene, TextScene
-from game.scenes.panel.inventory_panel import has_slots
-from game.scenes.scene import GameContext, Scene
+from game.scenes.scene import Scene
 from game.ui.input.command import Command
 from game.ui.style.style import DIM, TEXT
 
@@ -21,19 +21,13 @@ def open_overlay(
     ruleset: Ruleset,
     view: View,
     log: Sequence[str],
-    inspect_lines: Sequence[Line],
-    make_inventory: Callable[[], Scene],
+    inspect_lines: Sequence[StyledLine],
 ) -> Scene:
-    """Return what a command opens; `told` describes what is examined, if anything is.
-
-    `kit` shows one's own figure, where it has slots.
-    """
+    """Return the scene a command opens; `inspect_lines` describe what is examined, if anything."""
     place = ruleset.theme
     if command is Command.MAP:
         return FloorMapScene(context, place, view, ruleset.name)
     if command is Command.LOG:
-        lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.unsaid"), DIM)]
+        lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.log_empty"), DIM)]
         return TextScene(context, place, get_text("shared", "play.log"), lines, at_end=True)
-    if not inspect_lines and has_slots(view):
-        return make_inventory()
     return TextScene(context, place, get_text("shared", "command.DESCRIBE"), inspect_lines)

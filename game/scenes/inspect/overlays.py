@@ -9,8 +9,9 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Terrain
 from game.core.view import View
-from game.scenes.inspect.inspect_text import Line
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.dialogs import PANEL_AREA, StyledLine
+from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT, GOOD, TEXT, Color
 from game.ui.style.text_renderer import TITLE
@@ -18,7 +19,6 @@ from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
-AREA = pygame.Rect(70, 24, 500, 306)
 _PROMPT_STRIP = pygame.Rect(0, 336, 464, 24)
 # The most that a map of a floor takes, its frame apart.
 _MAP_AREA = pygame.Rect(12, 12, 616, 310)
@@ -91,14 +91,14 @@ class TextScene(OverlayScene):
         context: GameContext,
         theme: str,
         title: str,
-        lines: Sequence[Line],
+        lines: Sequence[StyledLine],
         *,
         at_end: bool = False,
     ) -> None:
         """Begin at the first line, or at the last."""
         super().__init__(context, theme)
         self.title = title
-        inner = AREA.inflate(-48, -44)
+        inner = PANEL_AREA.inflate(-48, -44)
         inner.top += 22
         inner.height -= 22
         self.scroller = ScrolledText(context.text, lines, inner)
@@ -119,8 +119,8 @@ class TextScene(OverlayScene):
         """Draw the lines in view and where they are among all."""
         self._darken(target)
         letters = self.context.text
-        self.context.painter.draw_panel(target, AREA, self.panel_style)
-        at = (self.scroller.area.left, AREA.top + 16)
+        self.context.painter.draw_panel(target, PANEL_AREA, self.panel_style)
+        at = (self.scroller.area.left, PANEL_AREA.top + 16)
         letters.draw(target, self.title, at, ACCENT, TITLE)
         self.scroller.draw(target)
         self._draw_prompt(target)
@@ -179,9 +179,7 @@ class FloorMapScene(OverlayScene):
             target.fill(_CELL_COLORS[name], area.inflate(2, 2))
             if area.width > _MIN_SIGN_CELL:
                 at = (area.centerx, area.centery - 6)
-                self.context.text.draw(
-                    target, _STAIR_SIGNS[name], at, _DARK, align=0.5, shadow=None
-                )
+                self.context.text.draw_flat(target, _STAIR_SIGNS[name], at, _DARK, align=0.5)
 
     def _draw_items(self, target: pygame.Surface, topleft: tuple[int, int], cell: int) -> None:
         left, top = topleft
@@ -200,7 +198,7 @@ class FloorMapScene(OverlayScene):
             if name in terrain and has_text(self.texts, f"terrain.{name}")
         ]
         if any(item.board == self.view.focused_board for item in self.view.items):
-            named.append((_ITEM_COLOR, get_text("shared", "play.map_thing")))
+            named.append((_ITEM_COLOR, get_text("shared", "play.map_item")))
         x = _LEGEND_TOPLEFT[0]
         for color, words in named:
             target.fill(color, (x, _LEGEND_TOPLEFT[1] + 2, 7, 7))

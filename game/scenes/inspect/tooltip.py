@@ -8,8 +8,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.inventory_panel import gauge_at, has_slots, slot_at
-from game.scenes.panel.labels import seat_name
-from game.scenes.panel.verb_list import item_name
+from game.scenes.panel.labels import item_name, seat_name
 from game.ui.style.style import ACCENT, TEXT
 
 DELAY_SECONDS = 0.5

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.content.assets.strings import get_text, has_text
-from game.core.action import Action
-from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.panel.inventory_panel import has_slots
+from game.scenes.panel.match_host import MatchHost
 from game.scenes.panel.verb_list import verb_at
-from game.scenes.scene import GameContext
-from game.session import LocalSession
 from game.ui.input.command import DIRECTIONS, NAMED_VERBS, VERB_NUMBERS, Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
-
-
-class ActionHost(Protocol):
-    """The scene whose verbs are taken."""
-
-    context: GameContext
-    session: LocalSession
-    screen: BoardScreen
-    chooser: VerbChooser
-
-    def play_action(self, action: Action) -> None:
-        """Play an action, or tell why it is refused."""
-
-    def clear_refusal(self) -> None:
-        """Show no longer what was refused."""
 
 
 class ActionPicker:
     """The hand of a person at a match."""
 
-    def __init__(self, host: ActionHost) -> None:
+    def __init__(self, host: MatchHost) -> None:
         """Serve a match in play."""
         self.host = host
 

@@ -12,13 +12,12 @@ from game.core.features.match_summary import summarize_match
 from game.core.level import RANDOM_LEVEL, active_cheats, options_for_drawn_maps, par_of
 from game.core.match import Match
 from game.core.view import Gauge
-from game.scenes.last_choices import load_last_choices, save_last_choices
-from game.scenes.last_choices import next_map as next_map
+from game.scenes.context import GameContext
+from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.match_summary import has_summary, summary_lines
-from game.scenes.panel.labels import ending_text, seat_name
-from game.scenes.scene import GameContext, Push, Replace, Reset, ReturnTo, Transition
+from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.scene import Push, Replace, Reset, ReturnTo, Transition
 from game.session import public_log
-from game.storage.results import LevelResult
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
@@ -53,24 +52,26 @@ class GameOverScene:
             [
                 *self._next_map_entry(),
                 MenuItem(
-                    get_text("shared", "over.again"),
+                    get_text("shared", "game_over.same_map"),
                     lambda: self._new_match(match.seed),
                     icon="again",
                 ),
                 *self._new_seed_entry(),
                 MenuItem(
-                    get_text("shared", "over.replay"),
+                    get_text("shared", "game_over.watch_replay"),
                     lambda: Replace(flow.replay(match)),
                     icon="replay",
                 ),
                 *self._match_log_entry(),
                 MenuItem(
-                    get_text("shared", "over.levels"),
+                    get_text("shared", "game_over.other_maps"),
                     lambda: ReturnTo(flow.match_setup(match.ruleset)),
                     icon="door",
                 ),
                 MenuItem(
-                    get_text("shared", "over.title"), lambda: Reset(flow.title()), icon="home"
+                    get_text("shared", "game_over.back_to_title"),
+                    lambda: Reset(flow.title()),
+                    icon="home",
                 ),
             ],
             pygame.Rect(0, 0, 190, 0),
@@ -114,13 +115,15 @@ class GameOverScene:
             flow = self.context.scenes
             return Replace(flow.new_match(match.ruleset, level, None, match.players))
 
-        return [MenuItem(get_text("shared", "over.next"), onward, icon="play")]
+        return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
     def _new_seed_entry(self) -> list[MenuItem]:
         """Return a way to another random map, or to the same map where it may go otherwise."""
         if not self.seed_matters:
             return []
-        words = get_text("shared", "over.dice" if self.on_drawn_map else "over.new")
+        words = get_text(
+            "shared", "game_over.new_seed" if self.on_drawn_map else "game_over.new_map"
+        )
         return [
             MenuItem(
                 words, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
@@ -143,7 +146,7 @@ class GameOverScene:
         def opened() -> Transition:
             return Push(self.context.scenes.match_log(match))
 
-        return [MenuItem(get_text("shared", "over.annals"), opened, icon="list")]
+        return [MenuItem(get_text("shared", "game_over.match_log"), opened, icon="list")]
 
     def _new_match(self, seed: int | None) -> Transition:
         match = self.match
@@ -174,7 +177,7 @@ class GameOverScene:
         """Return the numbers of the match as words and values."""
         view = self.match.state.observe(_shown_seat(self.match))
         texts = self.match.ruleset.name
-        rows = [(get_text(texts, "over.turns"), str(self.match.ply))]
+        rows = [(get_text(texts, "game_over.turns"), str(self.match.ply))]
         rows += [
             row
             for gauge in view.gauges
@@ -183,13 +186,13 @@ class GameOverScene:
         numbers = {gauge.name: gauge.value for gauge in view.gauges}
         if numbers.get("shots"):
             percent = 100 * numbers.get("hits", 0) // numbers["shots"]
-            rows.append((get_text("shared", "over.accuracy"), f"{percent} %"))
+            rows.append((get_text("shared", "game_over.accuracy"), f"{percent} %"))
         if self.seed_matters:
-            rows.append((get_text("shared", "over.seed_label"), str(self.match.seed)))
+            rows.append((get_text("shared", "game_over.seed_label"), str(self.match.seed)))
         if par := par_of(self.match.level):
-            rows.append((get_text("shared", "over.par"), str(par)))
+            rows.append((get_text("shared", "game_over.par"), str(par)))
         if self.best is not None and self.best.is_worth_showing:
-            rows.append((get_text("shared", "over.best"), result_text(texts, self.best)))
+            rows.append((get_text("shared", "game_over.best"), result_text(texts, self.best)))
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -204,10 +207,12 @@ class GameOverScene:
         paint, letters = self.context.painter, self.context.text
         paint.draw_panel(target, self.panel, "stone")
         middle, top = self.panel.midtop
-        words = get_text(self.match.ruleset.name, "over.won" if won else "over.lost")
+        words = get_text(self.match.ruleset.name, "game_over.won" if won else "game_over.lost")
         others = self.match.seats > 1 and not won
         if outcome.winners and (len(self.match.human_seats) != 1 or others):
-            words = get_text("shared", "over.winner", ", ".join(map(seat_name, outcome.winners)))
+            words = get_text(
+                "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
+            )
         letters.draw(
             target, words, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
         )
@@ -244,7 +249,7 @@ def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
     if not value or not gauge_look(gauge.name).in_summary:
         return None
     if gauge_look(gauge.name).style == "flag":
-        return label, get_text("shared", "over.yes")
+        return label, get_text("shared", "game_over.yes")
     bounded = 0 < gauge.maximum >= value
     return label, f"{value} / {gauge.maximum}" if bounded else str(value)
 
@@ -256,9 +261,3 @@ def _seed_matters(match: Match) -> bool:
         return True
     other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
     return other.observe(None) != begun.observe(None)
-
-
-def result_text(texts: str, result: LevelResult) -> str:
-    """Return a result for people, in the words of a ruleset's texts."""
-    words = get_text(texts, "result", result.score, result.plies)
-    return get_text("shared", "over.result_won" if result.won else "over.result_lost", words)

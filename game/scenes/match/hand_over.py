@@ -7,8 +7,9 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
+from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from game.content.assets.strings import get_text
-from game.core.level import Level, Problem
+from game.core.level import Level
 from game.core.match import Match
-from game.scenes.dialogs import Dialog, StyledLine
-from game.scenes.scene import GameContext, Pop, Push, Replace, Scene, Transition
-from game.ui.style.style import ACCENT, DIM, QUESTION_PANEL, TEXT
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, problem_dialog
+from game.scenes.scene import Pop, Push, Replace, Scene, Transition
+from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.widgets.menu import MenuItem
 
 
@@ -53,7 +52,7 @@ class MapHotReload:
         self._problem_dialog = problem_dialog(
             self._context,
             get_text("shared", "maps.broken_save"),
-            get_text("shared", "maps.keeps_last"),
+            get_text("shared", "maps.last_good_stays"),
             lambda: watch.problems,
         )
         return Push(self._problem_dialog)
@@ -70,7 +69,7 @@ class MapHotReload:
             lambda: [(note, TEXT)],
             [
                 MenuItem(get_text("shared", "maps.play_new"), self._confirm, icon="new"),
-                MenuItem(get_text("shared", "maps.play_on"), Pop, icon="play"),
+                MenuItem(get_text("shared", "maps.keep_old"), Pop, icon="play"),
             ],
             lambda: not watch.problems and watch.level == self._source_level,
             QUESTION_PANEL,
@@ -106,35 +105,3 @@ class MapHotReload:
         names = [option.name for option in self._match.ruleset.options]
         chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
         return reloaded.with_params(chosen)
-
-
-def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
-    """Return what is wrong with a map: for each problem where, then what.
-
-    A file that was `named` already is not named again.
-    """
-    lines: list[StyledLine] = []
-    for problem in problems:
-        place = [] if problem.file == known_file else [problem.file]
-        if problem.layer:
-            place.append(get_text("shared", "maps.layer", problem.layer))
-        if problem.cell is not None:
-            place.append(get_text("shared", "maps.cell", problem.cell.x, problem.cell.y))
-        # The sentence without its place: what is wrong and what can be done about it.
-        bare = Problem(problem.file, "", problem.layer, problem.cell)
-        told = str(problem).removeprefix(str(bare))
-        lines += [("  ".join(place), ACCENT)] if place else []
-        lines.append((f"{told}.", TEXT))
-    return lines
-
-
-def problem_dialog(
-    context: GameContext, title: str, note: str, problems: Callable[[], Sequence[Problem]]
-) -> Dialog:
-    """Return a panel with all problems of a map; it goes once there are none."""
-
-    def lines() -> list[StyledLine]:
-        return [*problem_lines(problems()), ("", DIM), (note, DIM)]
-
-    close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-    return Dialog(context, title, lines, close, lambda: not problems())

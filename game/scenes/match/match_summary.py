@@ -10,7 +10,7 @@ _SHOWN = 9
 
 def has_summary(texts: str) -> bool:
     """Return whether a ruleset's texts have words for a chronicle."""
-    return has_text(texts, "chronicle.feat")
+    return has_text(texts, "summary.kill_detail")
 
 
 def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
@@ -21,18 +21,18 @@ def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
 
     lines = []
     if summary.killed_by is not None:
-        key = "own_blow" if summary.self_inflicted else "slayer"
-        lines.append(get_text(texts, f"chronicle.{key}", *map(name, summary.killed_by)))
+        key = "self_inflicted" if summary.self_inflicted else "killed_by"
+        lines.append(get_text(texts, f"summary.{key}", *map(name, summary.killed_by)))
     great = [
-        feat for feat in summary.kill_details if has_text(texts, f"great.{feat[0]}")
+        feat for feat in summary.kill_details if has_text(texts, f"boss.{feat[0]}")
     ] or summary.kill_details[-1:]
-    lines += [get_text(texts, "chronicle.feat", *map(name, feat)) for feat in great]
-    lines.append(get_text(texts, "chronicle.deepest", summary.deepest_floor, summary.turns))
+    lines += [get_text(texts, "summary.kill_detail", *map(name, feat)) for feat in great]
+    lines.append(get_text(texts, "summary.deepest_floor", summary.deepest_floor, summary.turns))
     for key, counted, total in (
         ("kills", summary.kills, sum(summary.kills.values())),
-        ("blows", summary.attacks, len(summary.attacks)),
+        ("attacks", summary.attacks, len(summary.attacks)),
     ):
         parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(_SHOWN)]
-        among = get_text(texts, "chronicle.among", ", ".join(parts)) if parts else ""
-        lines.append(get_text(texts, f"chronicle.{key}", total, among).strip())
+        among = get_text(texts, "summary.breakdown", ", ".join(parts)) if parts else ""
+        lines.append(get_text(texts, f"summary.{key}", total, among).strip())
     return lines

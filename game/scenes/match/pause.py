@@ -11,7 +11,8 @@ from game.content.assets.strings import get_text
 from game.core.action import Use
 from game.core.actor import Seat
 from game.core.match import Match
-from game.scenes.scene import GameContext, Pop, Push, Reset, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Push, Reset, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
@@ -76,7 +77,7 @@ class PauseScene:
             return Push(self.context.scenes.codex(ruleset))
 
         return (
-            [MenuItem(get_text("shared", "pause.book"), opened, icon="list")]
+            [MenuItem(get_text("shared", "pause.codex"), opened, icon="list")]
             if ruleset.codex
             else []
         )
@@ -89,7 +90,9 @@ class PauseScene:
             return Push(self.context.scenes.level_note(level))
 
         return (
-            [MenuItem(get_text("shared", "pause.note"), opened, icon="list")] if level.note else []
+            [MenuItem(get_text("shared", "pause.level_note"), opened, icon="list")]
+            if level.note
+            else []
         )
 
     def _is_confirmed(self, text: str) -> bool:
@@ -111,8 +114,14 @@ class PauseScene:
         """Ask before the seat is given up."""
         self._question = self._menu(
             [
-                MenuItem(get_text("shared", "pause.stay"), self._cancel_question, icon="play"),
-                MenuItem(get_text("shared", "pause.sure"), self._confirm_resign_seat, icon="door"),
+                MenuItem(
+                    get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
+                ),
+                MenuItem(
+                    get_text("shared", "pause.confirm_give_up"),
+                    self._confirm_resign_seat,
+                    icon="door",
+                ),
             ]
         )
 

@@ -10,9 +10,11 @@ from game.core.actor import Seat
 from game.core.features.notebook import HasNotebook
 from game.core.match import Match
 from game.core.view import Mark
+from game.scenes.context import GameContext
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.match.action_picker import ActionPicker
+from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.tutorial import TutorialPanel
@@ -20,7 +22,7 @@ from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
-from game.scenes.scene import GameContext, Push, Replace, Reset, Transition
+from game.scenes.scene import Push, Replace, Reset, Transition
 from game.session import LocalSession
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
@@ -46,10 +48,11 @@ class PlayScene:
         self.screen = self._screens[self.session.seat]
         # Who may look next: with several persons nobody before a key was held.
         self._called_seat: Seat | None = None
-        self._covered = len(persons) > 1
+        self.is_covered = len(persons) > 1
         self._save_problem = ""
         self._end_turn_asked = False
         self.notes_access = NotesAccess(context, match)
+        self.codex_recorder = CodexRecorder(context, match)
         mapped = isinstance(match.ruleset, HasNotebook)
         self.notes_board = NotesBoard(context, match, self.notes_access) if mapped else None
         self.chooser = VerbChooser(match.ruleset.verbs)
@@ -75,7 +78,7 @@ class PlayScene:
 
     def handle(self, command: Input) -> Transition:
         """Take one input; while something is shown it hurries that."""
-        if self._covered:
+        if self.is_covered:
             return None
         self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
         if command in _ASIDE_COMMANDS:
@@ -90,7 +93,7 @@ class PlayScene:
             self.screen.event_player.skip_to_end()
             self.refresh()
         if not _is_hover(command):
-            self.inspector.look_cursor.stop_travel()
+            self.inspector.auto_travel.stop()
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if isinstance(command, Command):
@@ -110,7 +113,7 @@ class PlayScene:
         if self.match.outcome is not None:
             return self._finish()
         may_leave = self.session.seat in self.match.state.may_resign
-        leave = self._resign_seat if may_leave and self.match.seats > 1 else None
+        leave = self.resign_seat if may_leave and self.match.seats > 1 else None
         return Push(self.context.scenes.pause(self.match, leave))
 
     def _save_and_quit(self) -> Transition:
@@ -122,7 +125,7 @@ class PlayScene:
             return None
         return Reset(self.context.scenes.title())
 
-    def _resign_seat(self) -> None:
+    def resign_seat(self) -> None:
         """Give up the seat; the others play on."""
         self.session.submit(Resign())
         self.refresh()
@@ -251,7 +254,7 @@ class PlayScene:
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(self.screen, update.view)
             self.screen.show_update(update)
-            self.notes_access.record_discoveries(update.view)
+            self.codex_recorder.record(update.view)
             self.legal = update.legal
             own = update.view.own_actor()
             self.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
@@ -280,7 +283,7 @@ class PlayScene:
 
     def update(self, dt: float) -> Transition:
         """Let time pass; a finished match leads to its end screen by itself."""
-        if self._covered:
+        if self.is_covered:
             return self._hand_over(
                 self.session.seat if self._called_seat is None else self._called_seat
             )
@@ -305,9 +308,9 @@ class PlayScene:
     def _hand_over(self, seat: Seat) -> Transition:
         """Call the person of a seat and draw nothing until that one is there to see."""
         if self._called_seat != seat:
-            self._called_seat, self._covered = seat, True
+            self._called_seat, self.is_covered = seat, True
             return Push(self.context.scenes.hand_over(self.match, seat))
-        self._called_seat, self._covered, self.refused_left = None, False, 0.0
+        self._called_seat, self.is_covered, self.refused_left = None, False, 0.0
         self.session.switch_seat(seat)
         self.chooser.reset()
         self.screen = self._screens[seat]
@@ -316,7 +319,7 @@ class PlayScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with what the verb would do; nothing before its person is there."""
-        if self._covered:
+        if self.is_covered:
             target.fill(BACKDROP)
             return
         overlay: tuple[Mark, ...] = ()

@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, Attack, EndTurn, PickUp
 from game.core.view import View
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
-from game.scenes.panel.verb_list import item_name, verb_name
+from game.scenes.panel.labels import item_name, verb_name
 from game.ui.input.action_templates import takes_direction, verb_keys
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
@@ -61,7 +61,7 @@ def draw_prompts(
     reader, view = screen.context.reader, screen.view
     entries: list[Prompt]
     if view is not None and view.outcome is not None:
-        entries = [(Command.CONFIRM, get_text("shared", "play.on")), *openable]
+        entries = [(Command.CONFIRM, get_text("shared", "play.continue")), *openable]
     elif useful:
         entries = _useful_prompts(screen, chooser, useful)
     else:
@@ -136,7 +136,7 @@ def _useful_prompts(
         takes_direction(chooser.verb) and not chooser.is_default
     ):
         found.insert(
-            0, (reader.bindings.movement_glyph(reader.device), get_text("shared", "play.way"))
+            0, (reader.bindings.movement_glyph(reader.device), get_text("shared", "play.direction"))
         )
     return found
 
@@ -188,7 +188,7 @@ def _next_verb_text(texts: str, chooser: VerbChooser) -> str:
 
 def _direction_text(texts: str, verb: Action) -> str:
     """Return what pressing a direction does with a verb."""
-    key = verb_keys(verb)[-1].replace("verb.", "way.")
+    key = verb_keys(verb)[-1].replace("verb.", "direction.")
     return get_text(texts, key) if has_text(texts, key) else verb_name(texts, verb)
 
 
@@ -204,7 +204,7 @@ def _confirm_text(screen: BoardScreen, chooser: VerbChooser) -> str:
         return f"{name}: {thing}" if thing else name
     if isinstance(action, Attack) and has_text(texts, f"weapon.{action.weapon}"):
         return get_text(
-            "shared", "play.use_idly" if chooser.would_miss(action) else "play.use", name
+            "shared", "play.use_idle" if chooser.would_miss(action) else "play.use", name
         )
     return name
 
@@ -217,7 +217,7 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
     kinds = [i.kind for i in view.items if (i.pos, i.board) == (own.pos, own.board)]
     names = [name for kind in kinds if (name := item_name(screen.texts, kind))]
     if names:
-        words = get_text("shared", "play.lies", ", ".join(names))
+        words = get_text("shared", "play.items_here", ", ".join(names))
         area = _ITEMS_HERE_AREA.copy()
         area.width = screen.context.text.width(words) + 14
         screen.context.painter.draw_panel(target, area, "plain")

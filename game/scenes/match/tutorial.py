@@ -6,8 +6,8 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.level import Level
+from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
-from game.scenes.scene import GameContext
 from game.ui.input.command import Command
 from game.ui.style.style import TEXT
 
@@ -57,5 +57,5 @@ class TutorialPanel:
         words = area.inflate(-2 * _EDGE, -2 * _EDGE)
         letters, paint, reader = self._context.text, self._context.painter, self._context.reader
         below = letters.draw_paragraph(target, self._note, words, TEXT)
-        close = [(Command.CONFIRM, get_text("shared", "play.understood"))]
+        close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
         paint.draw_prompts(target, close, (words.left, below + 4), reader.bindings, reader.device)

@@ -9,7 +9,8 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.state import Ruleset
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
@@ -62,7 +63,7 @@ class CodexScene:
         y, row = _GRID_AREA.top, 0
         for chapter in self.ruleset.codex:
             known = sum(entry.kind in self.codex.seen for entry in chapter.entries)
-            words = get_text(self.ruleset.name, f"book.{chapter.name}")
+            words = get_text(self.ruleset.name, f"codex.{chapter.name}")
             self._headings.append((f"{words}  {known} / {len(chapter.entries)}", y))
             y += _HEADING
             for number, entry in enumerate(chapter.entries):
@@ -130,7 +131,7 @@ class CodexScene:
         target.fill(BACKDROP)
         paint, letters, reader = self.context.painter, self.context.text, self.context.reader
         paint.draw_panel(target, AREA, panel_style(self.context.bank, self.ruleset.theme))
-        title = get_text("shared", "book.heading")
+        title = get_text("shared", "codex.heading")
         letters.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
         for words, y in self._headings:
             letters.draw(target, words, (_GRID_AREA.left, y + 2), DIM)
@@ -180,12 +181,12 @@ class CodexScene:
         """Return what the page of a kind says."""
         texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.section
         if not self.is_known(cell):
-            return [(get_text("shared", "book.unknown"), DIM)]
+            return [(get_text("shared", "codex.not_encountered"), DIM)]
         lines = [(get_text(texts, f"name.{kind}"), ACCENT)]
-        lines.append((get_text(texts, f"book.{chapter}_numbers", *cell.entry.stats), TEXT))
+        lines.append((get_text(texts, f"codex.{chapter}_numbers", *cell.entry.stats), TEXT))
         if has_text(texts, f"{chapter}.{kind}"):
             lines.append((get_text(texts, f"{chapter}.{kind}"), TEXT))
         count = self.codex.counts[kind]
         if count:
-            lines.append((get_text(texts, f"book.{chapter}_deeds", count), DIM))
+            lines.append((get_text(texts, f"codex.{chapter}_count", count), DIM))
         return lines

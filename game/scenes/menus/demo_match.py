@@ -15,7 +15,7 @@ from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.state import Ruleset
 from game.core.view import Mark, View
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.style.style import BACKDROP
@@ -88,7 +88,7 @@ class DemoMatch:
             yield
         except AssetError:
             raise
-        except Exception:
+        except Exception:  # noqa: BLE001 (no fault of a demo may end the game)
             self.broken = True
             traceback.print_exc()
 

@@ -11,9 +11,9 @@ from game.content.maps.map_bundle import export_bundle
 from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError
-from game.scenes.dialogs import Dialog, StyledLine
-from game.scenes.match.hot_reload import problem_lines
-from game.scenes.scene import GameContext, Pop, Replace, Transition
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, StyledLine, problem_lines
+from game.scenes.scene import Pop, Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 
@@ -39,20 +39,20 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
             return Replace(context.scenes.new_match(ruleset, level, None))
 
         entries.insert(0, MenuItem(get_text("shared", "maps.play"), play, icon="play"))
-    return Dialog(context, get_text("shared", "maps.arrived"), lambda: lines, entries)
+    return Dialog(context, get_text("shared", "maps.dropped_files"), lambda: lines, entries)
 
 
 def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[StyledLine]:
     """Copy a good map among the person's own; tell all that is wrong with a broken one."""
     shelf = context.maps
     if path.is_file() and path.suffix.lower() not in _MAP_SUFFIXES:
-        return [(get_text("shared", "maps.no_map", path.name), DANGER)]
+        return [(get_text("shared", "maps.not_a_map", path.name), DANGER)]
     try:
         level = shelf.load(path)
         title = context.rulesets[level.ruleset].title
         if path.resolve().is_relative_to(shelf.user_folder.resolve()):
             levels.append(level)
-            return [(get_text("shared", "maps.yours_already", level.title, title), GOOD)]
+            return [(get_text("shared", "maps.already_imported", level.title, title), GOOD)]
         part = is_prefab(level)
         folder = (
             shelf.user_folder / level.ruleset / PREFABS_FOLDER
@@ -68,8 +68,13 @@ def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[S
         words = (error.filename or shelf.user_folder, error.strerror or error)
         return [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
     return [
-        (get_text("shared", "maps.part_taken" if part else "maps.taken", level.title, title), GOOD),
-        (get_text("shared", "maps.taken_path", str(copy)), DIM),
+        (
+            get_text(
+                "shared", "maps.prefab_imported" if part else "maps.imported", level.title, title
+            ),
+            GOOD,
+        ),
+        (get_text("shared", "maps.imported_path", str(copy)), DIM),
     ]
 
 
@@ -80,4 +85,4 @@ def _add_folder(context: GameContext, folder: Path) -> list[StyledLine]:
         return [(get_text("shared", "maps.folder_empty", folder.name), DANGER)]
     folders = dict.fromkeys((*context.settings.map_folders, str(folder.resolve())))
     context.change_settings(replace(context.settings, map_folders=tuple(folders)))
-    return [(get_text("shared", "maps.folder", folder.name, count), TEXT)]
+    return [(get_text("shared", "maps.folder_added", folder.name, count), TEXT)]

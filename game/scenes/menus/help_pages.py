@@ -7,12 +7,13 @@ import pygame
 from game.content.assets.strings import HelpPage, HelpParagraph, get_text, help_pages
 from game.core.grid import Direction
 from game.core.state import Ruleset
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.dialogs import PAGE_AREA
+from game.scenes.scene import Pop, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TITLE
 
-PAGE_AREA = pygame.Rect(60, 16, 520, 310)
 _PICTURE_SCALE = 2
 _GAP = 8
 _PARAGRAPH_GAP = 10

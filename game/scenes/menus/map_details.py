@@ -13,11 +13,11 @@ from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, par_of
 from game.core.state import Ruleset
-from game.scenes.dialogs import Dialog, StyledLine
-from game.scenes.match.game_over import result_text
-from game.scenes.match.hot_reload import problem_lines
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, StyledLine, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.panel.labels import result_text
+from game.scenes.scene import Pop, Transition
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 
@@ -40,12 +40,12 @@ def draw_map_details(
 
 def _draw_random(target: pygame.Surface, maps: MapList, seed: int, area: pygame.Rect) -> None:
     letters = maps.context.text
-    letters.draw(target, get_text("shared", "over.seed", str(seed)), area.topleft, ACCENT)
+    letters.draw(target, get_text("shared", "game_over.seed", str(seed)), area.topleft, ACCENT)
     below = area.move(0, _LINE + 2)
     broken = maps.context.maps.random_levels.prefab_problems(maps.ruleset)
     words, color = get_text("shared", "setup.random_note"), DIM
     if broken:
-        key = "maps.part_broken" if len(broken) == 1 else "maps.parts_broken"
+        key = "maps.prefab_broken" if len(broken) == 1 else "maps.prefabs_broken"
         words, color = get_text("shared", key, str(broken[0]), len(broken) - 1), DANGER
     below.top = letters.draw_paragraph(target, words, below, color) + _GAP
     letters.draw(
@@ -53,7 +53,7 @@ def _draw_random(target: pygame.Surface, maps: MapList, seed: int, area: pygame.
     )
     best = maps.best_on_seed(seed)
     if best is not None and best.is_worth_showing:
-        words = f"{get_text('shared', 'over.best')}: {result_text(maps.ruleset.name, best)}"
+        words = f"{get_text('shared', 'game_over.best')}: {result_text(maps.ruleset.name, best)}"
         letters.draw(target, words, below.topleft, ACCENT)
 
 
@@ -69,9 +69,9 @@ def _draw_problems(
     for number, row in enumerate(rows[:room], 1):
         letters.draw(target, row, (area.left, area.top + number * _LINE + 2), TEXT)
     key = (
-        get_text("shared", "maps.one_mistake")
+        get_text("shared", "maps.one_error")
         if count == 1
-        else get_text("shared", "maps.mistakes", count)
+        else get_text("shared", "maps.error_count", count)
     )
     letters.draw(target, key, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
 
@@ -104,7 +104,9 @@ def _draw_level(
         letters.draw(target, row, (area.left, y), TEXT)
         y += _LINE
     if card.best_result is not None and card.best_result.is_worth_showing:
-        words = f"{get_text('shared', 'over.best')}: {result_text(ruleset.name, card.best_result)}"
+        words = (
+            f"{get_text('shared', 'game_over.best')}: {result_text(ruleset.name, card.best_result)}"
+        )
         letters.draw(target, words, (area.left, y + 3), ACCENT)
 
 
@@ -114,7 +116,7 @@ def map_problems_dialog(
     """Return all problems of a map; the last good one can be played if there is one."""
     entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
     if card.level is not None:
-        entries.insert(0, MenuItem(get_text("shared", "maps.play_last"), begin, icon="door"))
+        entries.insert(0, MenuItem(get_text("shared", "maps.play_last_good"), begin, icon="door"))
     return Dialog(
         context,
         get_text("shared", "maps.broken_save"),
@@ -130,7 +132,7 @@ def map_dialog(context: GameContext, card: MapEntry, begin: Callable[[], Transit
     folder = card.location.folder
     if folder is not None:
         forget = MenuItem(
-            get_text("shared", "maps.forget"),
+            get_text("shared", "maps.remove_folder"),
             lambda: _remove_folder(context, str(folder)),
             icon="undo",
         )
@@ -138,7 +140,7 @@ def map_dialog(context: GameContext, card: MapEntry, begin: Callable[[], Transit
     if card.level is not None and not card.problems:
         play = MenuItem(get_text("shared", "maps.play"), begin, icon="play")
         share = MenuItem(
-            get_text("shared", "maps.share"),
+            get_text("shared", "maps.export"),
             lambda: notice.replaced_by(_export(context, card)),
             icon="globe",
         )
@@ -151,18 +153,18 @@ def map_dialog(context: GameContext, card: MapEntry, begin: Callable[[], Transit
 def _details_lines(card: MapEntry) -> list[StyledLine]:
     lines: list[StyledLine] = []
     if card.level is not None:
-        author = card.level.author or get_text("shared", "maps.nobody")
+        author = card.level.author or get_text("shared", "maps.unknown_author")
         lines.append((f"{size_text(card.level)}, {get_text('shared', 'maps.by', author)}", TEXT))
         lines += [(card.level.note, TEXT)] if card.level.note else []
     lines += [
         (card.origin_label, DIM),
-        (get_text("shared", "maps.lies_at", str(card.location.path)), DIM),
+        (get_text("shared", "maps.file_path", str(card.location.path)), DIM),
     ]
     others = ", ".join(file.name for file in files_of_map(card.location.path)[1:])
     reads = (
-        get_text("shared", "maps.reads", others)
+        get_text("shared", "maps.uses_files", others)
         if others
-        else get_text("shared", "maps.reads_nothing")
+        else get_text("shared", "maps.uses_no_files")
     )
     lines.append((reads, DIM))
     if card.problems:
@@ -189,12 +191,12 @@ def _export(context: GameContext, card: MapEntry) -> Dialog:
         lines = [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
     else:
         lines = [
-            (get_text("shared", "maps.shared_path", str(packed.path)), GOOD),
+            (get_text("shared", "maps.exported_path", str(packed.path)), GOOD),
             ("", DIM),
-            (get_text("shared", "maps.shared_game"), TEXT),
+            (get_text("shared", "maps.export_for_game"), TEXT),
         ]
         if packed.images:
-            words_of_tiled = get_text("shared", "maps.shared_tiled", ", ".join(packed.images))
+            words_of_tiled = get_text("shared", "maps.export_for_tiled", ", ".join(packed.images))
             lines += [("", DIM), (words_of_tiled, DIM)]
     close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-    return Dialog(context, get_text("shared", "maps.shared"), lambda: lines, close)
+    return Dialog(context, get_text("shared", "maps.exported"), lambda: lines, close)

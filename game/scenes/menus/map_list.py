@@ -15,7 +15,7 @@ from game.core.features.notebook import HasNotebook
 from game.core.features.prefabs import HasPrefabs, is_prefab
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.view import View
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 
@@ -68,7 +68,7 @@ class MapEntry:
         level = self.watch.level
         if level is not None and level.ruleset != self.ruleset:
             name = self.location.path.name
-            return (Problem(name, get_text("shared", "maps.other_rules", level.ruleset)),)
+            return (Problem(name, get_text("shared", "maps.other_ruleset", level.ruleset)),)
         return ()
 
     @property
@@ -93,7 +93,7 @@ def size_text(level: Level) -> str:
     size = get_text("shared", "maps.size", width, height)
     if floors > 1:
         size = get_text("shared", "maps.floors", floors, width, height)
-    return get_text("shared", "maps.part", size) if is_prefab(level) else size
+    return get_text("shared", "maps.prefab", size) if is_prefab(level) else size
 
 
 class MapList:
@@ -217,3 +217,26 @@ def _subtitle(card: MapEntry) -> str:
         return size_text(level)
     parts = [card.origin_label, size_text(level), level.author]
     return "  ".join(part for part in parts if part)
+
+
+def suggested_map(maps: MapList, last: str) -> MapEntry | None:
+    """Return the map to offer first; None is the random one.
+
+    That is the map played last, or once it is won the next one that is not; at first it is the
+    first of the shipped maps where that teaches.
+    """
+    shipped = [card for card in maps.entries if card.location.origin == SHIPPED_ORIGIN]
+    keys = [card.location.id for card in maps.entries]
+    if not last:
+        if shipped:
+            maps.load(shipped[0])
+        taught = [card for card in shipped[:1] if card.level is not None and card.level.note]
+        return taught[0] if taught else None
+    if last not in keys:
+        return None
+    played = keys.index(last)
+    for card in maps.entries[played:]:
+        maps.load(card)
+        if card.level is not None and not (card.best_result is not None and card.best_result.won):
+            return card
+    return maps.entries[played]

@@ -7,16 +7,12 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.level import Level, LevelError, Param, ParamValue, Problem, options_for_drawn_maps
 from game.core.state import Ruleset
-from game.scenes.last_choices import (
-    LastChoices,
-    load_last_choices,
-    save_last_choices,
-    suggested_map,
-)
+from game.scenes.context import GameContext
+from game.scenes.last_choices import LastChoices, load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
-from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, preview_view
+from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, preview_view, suggested_map
 from game.scenes.menus.seat_setup import SeatSetup
-from game.scenes.scene import GameContext, Pop, Push, Replace, Scene, Transition
+from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
@@ -298,12 +294,12 @@ class MatchSetupScene:
         card = self.selected_entry
         if card is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
             self._preview_key = ()
-        if self.map_list.update(dt, self._visible_maps()) and not self.showing_options:
+        if self.map_list.update(dt, self.visible_maps()) and not self.showing_options:
             self._fill_list()
             self._select(card)
         return None
 
-    def _visible_maps(self) -> range:
+    def visible_maps(self) -> range:
         """Return the cards in view."""
         shown = range(1, 1) if self.showing_options else self.menu.visible
         return range(max(0, shown.start - 1), max(0, shown.stop - 1))
@@ -322,10 +318,10 @@ class MatchSetupScene:
         """Return what the option in focus is for, and what it usually is."""
         number = self.menu.index - len(self.seat_setup.menu_entries())
         if number < 0:
-            return get_text("shared", "setup.about_seats")
+            return get_text("shared", "setup.seats_help")
         param = self._available_options()[number]
         texts, key = self.ruleset.name, f"about.{param.name}"
-        word = "setup.usually" if self.selected_entry is None else "setup.on_this_map"
+        word = "setup.default_value" if self.selected_entry is None else "setup.on_this_map"
         usual = get_text("shared", word, self._format_value(self._default_value(param)))
         if isinstance(param.default, int) and not isinstance(param.default, bool):
             usual += " " + get_text("shared", "setup.bounds", param.low, param.high)
@@ -334,7 +330,10 @@ class MatchSetupScene:
     def _draw_generator_problems(self, target: pygame.Surface, area: pygame.Rect) -> int:
         """Draw why there is no random map; return where the next line begins."""
         words = " ".join(
-            (get_text("shared", "setup.unmet"), *(f"{p.text}." for p in self.generator_problems))
+            (
+                get_text("shared", "setup.no_random_map"),
+                *(f"{p.text}." for p in self.generator_problems),
+            )
         )
         return self.context.text.draw_paragraph(target, words, area, DANGER)
 
@@ -369,7 +368,7 @@ class MatchSetupScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         if self.selected_entry is not None and not self.showing_options:
-            entries.insert(1, (Command.MENU, get_text("shared", "maps.about")))
+            entries.insert(1, (Command.MENU, get_text("shared", "maps.details")))
         elif not self.showing_options:
             entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
         paint.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)

@@ -9,7 +9,8 @@ from functools import partial
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Pop, Replace, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Replace, Transition
 from game.storage.files import SaveError
 from game.storage.records import SaveSummary
 from game.ui.input.command import Command, Input
@@ -94,7 +95,7 @@ class ResumeScene:
 
 def _progress_text(summary: SaveSummary) -> str:
     """Return how much was played, and when last."""
-    played = f"{get_text(summary.ruleset, 'over.turns')}: {summary.plies}"
+    played = f"{get_text(summary.ruleset, 'game_over.turns')}: {summary.plies}"
     try:
         return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):

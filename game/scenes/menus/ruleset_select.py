@@ -6,8 +6,9 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.state import Ruleset
+from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
-from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.widgets.painter import draw_heading
@@ -31,7 +32,8 @@ class RulesetSelectScene:
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
-    def _card(self, index: int) -> pygame.Rect:
+    def card_rect(self, index: int) -> pygame.Rect:
+        """Return where a ruleset's card is drawn; cards out of view lie off the screen."""
         count = len(self.rulesets)
         shown = min(count, 3)
         first = max(0, min(self.index - 1, count - shown))
@@ -69,7 +71,7 @@ class RulesetSelectScene:
 
     def _point(self, pointer: Pointer) -> Transition:
         for index in range(len(self.rulesets)):
-            if self._card(index).collidepoint(pointer.point):
+            if self.card_rect(index).collidepoint(pointer.point):
                 self.index = index
                 return self._open() if pointer.button == 1 else None
         return None
@@ -94,7 +96,7 @@ class RulesetSelectScene:
         paint, letters, reader = self.context.painter, self.context.text, self.context.reader
         draw_heading(target, paint, get_text("shared", "select.heading"), (320, 24))
         for index, ruleset in enumerate(self.rulesets):
-            card = self._card(index)
+            card = self.card_rect(index)
             focus = index == self.index
             paint.draw_panel(target, card, "stone")
             if focus:
@@ -127,5 +129,5 @@ class RulesetSelectScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         if self.rulesets[self.index].codex:
-            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.book")))
+            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
         paint.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -55,7 +55,7 @@ class SeatSetup:
     def _label(self, number: int) -> str:
         """Return what the match will call whoever sits here: seats left empty are not counted."""
         if self.chosen[number] == EMPTY_SEAT:
-            return get_text("shared", "player.place")
+            return get_text("shared", "player.empty_seat")
         before = sum(player != EMPTY_SEAT for player in self.chosen[:number])
         return seat_name(Seat(before))
 

@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Transition
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, Settings
 from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured

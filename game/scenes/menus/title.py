@@ -9,7 +9,8 @@ import pygame
 
 from game import __version__
 from game.content.assets.strings import get_text
-from game.scenes.scene import GameContext, Push, Quit, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Push, Quit, Transition
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
 from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
@@ -66,7 +67,7 @@ class TitleScene:
         self.menu = Menu(entries, AREA, context.audio.play)
         self.was_shown = False
         self._shade = pygame.Surface((640, 360))
-        self._demo_offset = (0.0, 0.0)
+        self.demo_offset = (0.0, 0.0)
         context.audio.play_music("title")
 
     def _continue(self) -> Transition:
@@ -101,13 +102,13 @@ class TitleScene:
 
                 self.demo = DemoMatch(self.context, ruleset, _PAN, self.seed, zoom=2)
                 self._build_shade(self.demo)
-                self._demo_offset = self._demo_position(self.demo)
+                self.demo_offset = self._demo_position(self.demo)
                 self.time = 0.0
         else:
             self.demo.advance(dt)
             part = min(1.0, dt * _FOLLOW)
-            (x, y), (to_x, to_y) = self._demo_offset, self._demo_position(self.demo)
-            self._demo_offset = (x + (to_x - x) * part, y + (to_y - y) * part)
+            (x, y), (to_x, to_y) = self.demo_offset, self._demo_position(self.demo)
+            self.demo_offset = (x + (to_x - x) * part, y + (to_y - y) * part)
         return None
 
     def _build_shade(self, demo: DemoMatch) -> None:
@@ -134,7 +135,7 @@ class TitleScene:
         if self.demo is None:
             target.fill(BACKDROP)
             return
-        x, y = (round(at) for at in self._demo_offset)
+        x, y = (round(at) for at in self.demo_offset)
         target.fill(self.demo.corner_color)
         self.demo.draw(target, (x, y), ahead)
         target.blit(self._shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

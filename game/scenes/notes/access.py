@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.features.codex import kinds_in_view
 from game.core.features.notebook import HasNotebook
 from game.core.match import Match
 from game.core.view import View
+from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
-from game.scenes.panel.board_screen import BoardReplacement
 from game.scenes.panel.map_fragments import has_fragments
-from game.scenes.scene import GameContext, Push, Transition
-from game.scenes.spectate.match_log import MatchLogScene
+from game.scenes.scene import Push, Transition
 from game.ui.input.command import Command, Input
 
 
@@ -28,17 +26,6 @@ class NotesAccess:
         self.board_replacement: BoardReplacement | None = None
         # By seat: nobody else's scene gets to see it.
         self._workspaces: dict[Seat, Workspace] = {}
-        pages = {entry.kind for chapter in match.ruleset.codex for entry in chapter.entries}
-        self._undiscovered = (
-            pages - context.store.codex.progress(match.ruleset.name).seen if pages else pages
-        )
-
-    def record_discoveries(self, view: View) -> None:
-        """Write into the book who and what is seen for the first time."""
-        found = self._undiscovered & kinds_in_view(view) if self._undiscovered else set()
-        if found:
-            self._undiscovered -= found
-            self.context.store.codex.add_seen(self.match.ruleset.name, found)
 
     def open_scene(self, command: Input, view: View | None) -> Transition:
         """Return the scene that a command opens for the seat of a view, if it opens one."""
@@ -46,9 +33,8 @@ class NotesAccess:
             return None
         if command is Command.LOG:
             seat = None if self.match.outcome is not None else view.seat
-            annals = MatchLogScene(self.context, self.match, seat)
-            annals.screen.board_replacement = self.board_replacement
-            return Push(annals)
+            log = self.context.scenes.match_log(self.match, seat, self.board_replacement)
+            return Push(log)
         if command is Command.MAP:
             desk = self.workspace(view)
             if desk is not None:
@@ -83,5 +69,5 @@ class NotesAccess:
         if isinstance(self.match.ruleset, HasNotebook):
             found.append((Command.MAP, get_text("shared", "play.notes_key")))
         if has_fragments(view):
-            found.append((Command.LOOK, get_text("shared", "play.pieces_key")))
+            found.append((Command.LOOK, get_text("shared", "play.fragments_key")))
         return found

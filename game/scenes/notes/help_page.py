@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.menus.help_pages import PAGE_AREA
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.context import GameContext
+from game.scenes.dialogs import PAGE_AREA
+from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
@@ -19,8 +20,8 @@ _MOUSE = (("mouse_left", "help_click"), (MOUSE_NEXT_GLYPH, "help_right"))
 _KEYS = (
     ((Command.CONFIRM,), "help_use"),
     ((Command.PREVIOUS_VERB, Command.NEXT_VERB), "help_tools"),
-    ((Command.PASS,), "help_unglue"),
-    ((Command.EXAMINE,), "help_tips"),
+    ((Command.PASS,), "help_detach"),
+    ((Command.EXAMINE,), "help_suggestions"),
     ((Command.LOOK,), "help_ghosts"),
     ((Command.UNDO, Command.REDO), "help_undo"),
     ((Command.BACK,), "help_back"),
@@ -74,7 +75,7 @@ class NotesHelpScene:
         rows = []
         if device is Device.MOUSE:
             rows = [([(tag, "")], words) for tag, words in _MOUSE]
-        rows.append(([(bindings.direction_glyph(device.glyph_device), "")], "help_sides"))
+        rows.append(([(bindings.direction_glyph(device.glyph_device), "")], "help_directions"))
         for commands, words in _KEYS:
             found = [bindings.glyph(command, device.glyph_device) for command in commands]
             rows.append(([glyph for glyph in found if glyph[0]], words))

@@ -8,12 +8,13 @@ import pygame
 
 from game.core.match import Match
 from game.core.view import View
+from game.scenes.context import GameContext
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
-from game.scenes.panel.verb_list import verb_name
-from game.scenes.scene import GameContext, Transition
+from game.scenes.panel.labels import verb_name
+from game.scenes.scene import Transition
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import ACCENT, KEYCAP

@@ -9,6 +9,7 @@ from game.core.actor import Seat
 from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
 from game.core.match import Match
+from game.scenes.context import GameContext
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import ERASER, MOVE_TOOL, PLAYER, TEXT, TOOLS, WALL, NotesPanel
@@ -25,11 +26,11 @@ from game.scenes.notes.tools import (
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE
-from game.scenes.scene import GameContext, Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
 
 _TOAST_SECONDS = 2.5
-_NO_SUGGESTIONS = ("no_tips", "unsure_tips", "never_tips")
+_NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disabled")
 _LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
 
 
@@ -115,7 +116,7 @@ class NotesScene:
             case Command.EXAMINE | Command.TARGET:
                 self._next_suggestion()
             case Command.CONFIRM if tip is not None:
-                self._toast("glued" if self.workspace.attach(tip) else "contradiction")
+                self._toast("attached" if self.workspace.attach(tip) else "contradiction")
                 self.suggestion_index = None
             case Command.PASS if tip is not None:
                 self.workspace.dismiss_suggestion(tip)
@@ -125,10 +126,10 @@ class NotesScene:
                 self._use_tool()
             case Command.PASS if self.workspace.conflicts:
                 self.workspace.dismiss_conflict(self.workspace.conflicts[0])
-                self._toast("forgotten")
+                self._toast("conflict_dismissed")
             case Command.PASS:
                 self._toast(
-                    "unglued" if self.workspace.detach(self.workspace.cursor) else "no_glue"
+                    "detached" if self.workspace.detach(self.workspace.cursor) else "not_attached"
                 )
             case Command.UNDO | Command.REDO:
                 self._undo_or_redo(command)
@@ -139,14 +140,14 @@ class NotesScene:
     def _attach_dropped(self, suggestion: Suggestion) -> None:
         """Glue the page laid down last as it lies."""
         self._clear_news()
-        self._toast("glued" if self.workspace.attach(suggestion) else "contradiction")
+        self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
 
     def _undo_or_redo(self, command: Command) -> None:
         self._cancel_drag()
         if command is Command.UNDO:
-            self._toast("undone" if self.workspace.undo() else "nothing")
+            self._toast("undone" if self.workspace.undo() else "no_more_steps")
         else:
-            self._toast("redone" if self.workspace.redo() else "nothing")
+            self._toast("redone" if self.workspace.redo() else "no_more_steps")
 
     def _cancel_drag(self) -> None:
         """Lay the page in hand back where it was."""
@@ -157,7 +158,7 @@ class NotesScene:
     def _toast(self, key: str) -> None:
         self.toast_text = get_text("shared", f"notes.{key}")
         self.toast_left = _LONG_TOASTS.get(key, _TOAST_SECONDS)
-        refused = key in ("contradiction", "no_glue", "nothing", *_NO_SUGGESTIONS)
+        refused = key in ("contradiction", "not_attached", "no_more_steps", *_NO_SUGGESTIONS)
         self.context.audio.play("refuse" if refused else "ui_toggle")
 
     def _step_back(self, *, leave: bool) -> Transition:
@@ -194,9 +195,9 @@ class NotesScene:
     def _no_suggestions_key(self) -> str:
         """Return the key of what is told when nothing can be suggested."""
         if not self.workspace.notebook.gives_suggestions:
-            return "never_tips"
+            return "suggestions_disabled"
         open_ends = any(self.workspace.page_ghosts.values())
-        return "unsure_tips" if open_ends else "no_tips"
+        return "uncertain_suggestions" if open_ends else "no_suggestions"
 
     def _move_cursor(self, command: Command) -> None:
         side = DIRECTIONS[command]
@@ -277,14 +278,14 @@ class NotesScene:
             return
         self.held = None
         if len(desk.pages) < count:
-            self._toast("glued")
+            self._toast("attached")
         elif (beside := desk.touching_suggestion(key)) is not None:
             # The panel tells of it for as long as it can be glued so.
             self.attachable = beside
             self.toast_left = 0.0
             self.context.audio.play("ui_toggle")
         else:
-            self._toast("laid")
+            self._toast("placed")
 
     def _point(self, pointer: Pointer) -> Transition:
         cell = self.view.cell_at(pointer.point)
@@ -330,7 +331,7 @@ class NotesScene:
         asked = (
             TOOLS[self.tool]
             if self.choosing_side
-            else "write"
+            else "text_entry"
             if self.text_entry is not None
             else ""
         )
@@ -341,8 +342,8 @@ class NotesScene:
             (24, 20, 28),
             (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1]),
         )
-        about = "tip" if self.suggestion else "parting" if self.workspace.conflicts else ""
-        about = "beside" if self.attachable is not None else about
+        about = "suggestion" if self.suggestion else "conflict" if self.workspace.conflicts else ""
+        about = "attachable" if self.attachable is not None else about
         self.panel.draw_prompts(target, about, text_entry=self.text_entry is not None)
 
 

@@ -8,25 +8,30 @@ from game.content.assets.strings import get_text
 from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.match import Match
+from game.scenes.context import GameContext
 from game.scenes.notes.tools import TILES_BY_TOOL
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
-from game.scenes.scene import GameContext
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, Color
 from game.ui.style.style import TEXT as LIGHT
 from game.ui.widgets.painter import panel_style
 
-MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "rub", "wall", "text", "sign", "player"
+MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "eraser", "wall", "text", "sign", "player"
 TOOLS = (MOVE_TOOL, *TILES_BY_TOOL, WALL, TEXT, SIGN, PLAYER, ERASER)
 _ROW = 13
 _TOP = 30
 _MAX_PIXELS = 64
 _SECONDS_PER_PLACE = 0.7
 # What the key to pass does by what the panel asks for.
-_PASS_PROMPTS = {"tip": "dismiss", "parting": "seen", "beside": "take", "": "unglue"}
+_PASS_PROMPTS = {
+    "suggestion": "dismiss",
+    "conflict": "dismiss_conflict",
+    "attachable": "attach",
+    "": "detach",
+}
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
@@ -68,16 +73,19 @@ class NotesPanel:
     def draw_prompts(self, target: pygame.Surface, about: str, *, text_entry: bool) -> None:
         """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
         entries = [
-            (Command.CONFIRM, get_text("shared", f"notes.{'take' if about == 'tip' else 'use'}")),
+            (
+                Command.CONFIRM,
+                get_text("shared", f"notes.{'attach' if about == 'suggestion' else 'use'}"),
+            ),
             (Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}")),
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
-            (Command.EXAMINE, get_text("shared", "notes.next_tip")),
+            (Command.EXAMINE, get_text("shared", "notes.next_suggestion")),
             (Command.LOOK, get_text("shared", "notes.ghosts")),
             (Command.UNDO, get_text("shared", "notes.undo")),
             (Command.REDO, get_text("shared", "notes.redo")),
         ]
         if text_entry:
-            entries = [(Command.CONFIRM, get_text("shared", "notes.write"))]
+            entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
         reader, paint, inner = self.context.reader, self.context.painter, self._inner
         bindings, device = reader.bindings, reader.device
         paint.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
@@ -100,20 +108,20 @@ class NotesPanel:
         And that a page laid `beside` another is not glued to it, with the key that does it.
         """
         if attachable:
-            self._draw_text(target, get_text("shared", "notes.laid_beside"), GOOD)
+            self._draw_text(target, get_text("shared", "notes.placed_beside"), GOOD)
             reader, at = self.context.reader, self._rest.topleft
-            entries = [(Command.PASS, get_text("shared", "notes.take"))]
+            entries = [(Command.PASS, get_text("shared", "notes.attach"))]
             self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
             self._rest.top += 20
         for join in workspace.merges:
             first = fragment_name(self.texts, join.page.grid, join.page.key[0])
             names = f"{first} + {self._page_name(workspace, join.into)}"
-            self._draw_text(target, get_text("shared", "notes.joined", names), ACCENT)
+            self._draw_text(target, get_text("shared", "notes.merged", names), ACCENT)
         for page in workspace.pages:
             if page.key in workspace.displaced:
                 self._draw_text(
                     target,
-                    get_text("shared", "notes.aside", self._page_name(workspace, page.key)),
+                    get_text("shared", "notes.displaced", self._page_name(workspace, page.key)),
                     ACCENT,
                 )
 
@@ -128,11 +136,13 @@ class NotesPanel:
             self._draw_conflict(target, workspace, workspace.conflicts[0])
         if workspace.suggestions:
             self._draw_text(
-                target, get_text("shared", "notes.tips", len(workspace.suggestions)), DIM
+                target,
+                get_text("shared", "notes.suggestion_count", len(workspace.suggestions)),
+                DIM,
             )
         found = workspace.page_at(workspace.cursor)
         if found is not None and found[1] in found[0].conflicting_cells:
-            self._draw_text(target, get_text("shared", "notes.wrong"), DANGER)
+            self._draw_text(target, get_text("shared", "notes.contradicted"), DANGER)
         if not workspace.show_ghosts:
             return
         guessed = self._draw_ghosts(target, workspace)
@@ -144,7 +154,9 @@ class NotesPanel:
     def _draw_suggestion(self, target: pygame.Surface, workspace: Workspace, number: int) -> None:
         tip = workspace.suggestions[number]
         self._draw_text(
-            target, get_text("shared", "notes.tip", number + 1, len(workspace.suggestions)), ACCENT
+            target,
+            get_text("shared", "notes.suggestion", number + 1, len(workspace.suggestions)),
+            ACCENT,
         )
         self._draw_text(target, self._page_names(workspace, tip), LIGHT)
         self._draw_text(target, get_text(self.texts, f"suggestion.{tip.reason}"), DIM)
@@ -153,12 +165,14 @@ class NotesPanel:
         self, target: pygame.Surface, workspace: Workspace, conflict: Conflict
     ) -> None:
         """Tell of glue that came off, and what was told that contradicts it."""
-        self._draw_text(target, get_text("shared", "notes.parted"), DANGER)
+        self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)
         self._draw_text(target, self._page_names(workspace, conflict), LIGHT)
-        words = get_text("shared", "notes.parted_drawn")
+        words = get_text("shared", "notes.conflict_with_drawing")
         for row in log_rows(self.texts, workspace.log[: conflict.log_length]):
             if row.seat is not None:
-                words = get_text("shared", "notes.parted_told", row.round, row.seat + 1, row.text)
+                words = get_text(
+                    "shared", "notes.conflict_with_log", row.round, row.seat + 1, row.text
+                )
         self._draw_text(target, words, DIM)
 
     def _page_names(self, workspace: Workspace, pair: Suggestion | Conflict) -> str:
@@ -192,12 +206,12 @@ class NotesPanel:
         frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
         target.fill((12, 8, 14), frame)
         draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
-        words = get_text("shared", "notes.places", len(room.corners))
+        words = get_text("shared", "notes.possible_spots", len(room.corners))
         place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
         bottom = self.context.text.draw_paragraph(target, words, place, LIGHT)
         self._rest.top = max(frame.bottom, bottom) + 3
         for reason in room.reasons:
-            self._draw_text(target, get_text(self.texts, f"place.{reason}", *room.size), DIM)
+            self._draw_text(target, get_text(self.texts, f"placement.{reason}", *room.size), DIM)
 
 
 def draw_placement_range(

@@ -274,23 +274,23 @@ class Workspace:
 
     def to_json(self) -> dict[str, Any]:
         """Return what the person did as plain values, to be put into a file."""
-        places = [[*key, *self.offsets[key]] for key in self.placed]
-        others = [[*k, *place] for k, place in self.offsets.items() if k not in self.placed]
+        placed = [[*key, *self.offsets[key]] for key in self.placed]
+        unplaced = [[*key, *at] for key, at in self.offsets.items() if key not in self.placed]
         dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(self.dismissed)]
         return {
-            "book": self.notebook.to_json(),
-            "places": places,
-            "others": others,
+            "notebook": self.notebook.to_json(),
+            "placed": placed,
+            "unplaced": unplaced,
             "dismissed": dismissed,
         }
 
     def from_json(self, stored: dict[str, Any]) -> None:
         """Take up what was kept; what cannot be read is left alone."""
         try:
-            self.notebook = self.notebook.from_json(stored["book"])
-            places = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in stored["places"]}
-            others = {(str(k), int(n)): (int(x), int(y)) for k, n, x, y in stored.get("others", ())}
-            self.placed, self.offsets = tuple(places), places | others
+            self.notebook = self.notebook.from_json(stored["notebook"])
+            placed = _offsets_by_key(stored["placed"])
+            self.placed = tuple(placed)
+            self.offsets = placed | _offsets_by_key(stored.get("unplaced", ()))
             self.dismissed = frozenset(
                 Suggestion((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
                 for one, n, other, m, x, y, reason in stored.get("dismissed", ())
@@ -304,6 +304,10 @@ class Workspace:
         self._push_undo()
         self.dismissed |= {suggestion}
         self._refresh()
+
+
+def _offsets_by_key(stored: Sequence[Any]) -> dict[PageKey, PageOffset]:
+    return {(str(kind), int(number)): (int(x), int(y)) for kind, number, x, y in stored}
 
 
 def _is_empty(page: Page) -> bool:

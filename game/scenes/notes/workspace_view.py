@@ -16,11 +16,11 @@ from game.core.features.notebook import (
     Suggestion,
 )
 from game.core.grid import Direction, Grid, Pos, Terrain
+from game.scenes.context import GameContext
 from game.scenes.notes.text_entry import TextEntry
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.panel.map_fragments import fragment_name
-from game.scenes.scene import GameContext
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
@@ -224,7 +224,7 @@ class WorkspaceView:
         slip.center = (x + TILE // 2, y + TILE // 2)
         window.fill(_LABEL_COLOR, slip)
         pygame.draw.rect(window, _INK, slip, 1)
-        letters.draw(window, text, (slip.left + 2, slip.top), _TEXT_COLOR, shadow=None)
+        letters.draw_flat(window, text, (slip.left + 2, slip.top), _TEXT_COLOR)
 
     def _draw_suggestion(
         self, window: pygame.Surface, workspace: Workspace, suggestion: Suggestion, time: float

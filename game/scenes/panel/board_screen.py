@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,13 +15,13 @@ from game.core.grid import Pos
 from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.view import Mark, View
-from game.scenes.inspect.inspect_text import Line
+from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines, has_slots
 from game.scenes.panel.labels import ending_text
 from game.scenes.panel.log_panel import LogPanel, LogRow, log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.verb_list import draw_verbs
-from game.scenes.scene import GameContext
 from game.session import Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
@@ -44,9 +44,6 @@ _GEAR_ROW = 19
 _VALUE_ROW = 10
 FLOAT_SECONDS = 0.8
 FLOAT_RISE_PIXELS = 14
-
-
-BoardReplacement = Callable[[pygame.Surface], None]
 
 
 @dataclass(slots=True)
@@ -81,7 +78,7 @@ class BoardScreen:
         # The number of the verb in force, where a person chooses among several.
         self.verb_index: int | None = None
         # What the eye is on: lines about it, in the place of the log where they are many.
-        self.inspect_lines: tuple[Line, ...] = ()
+        self.inspect_lines: tuple[StyledLine, ...] = ()
         self.question = ""
         # What the verbs that can be played now cost, by number, where they have a price.
         self.costs: dict[int, int | None] = {}
@@ -89,7 +86,7 @@ class BoardScreen:
         self.board_replacement: BoardReplacement | None = None
         self.toast_text, self.toast_style = "", TOAST_PANEL
         self.toast_left = 0.0
-        self._floating_texts: list[FloatingText] = []
+        self.floating_texts: list[FloatingText] = []
         # Who struck last, and where.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
@@ -139,7 +136,11 @@ class BoardScreen:
         index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
         if view is None or index is None or index >= len(view.boards):
             return None
-        key = "piece_shown" if shown is not None and index == shown.focused_board else "piece_about"
+        key = (
+            "fragment_shown"
+            if shown is not None and index == shown.focused_board
+            else "fragment_about"
+        )
         name = fragment_name(self.texts, view.boards[index].grid)
         return name, get_text("shared", f"play.{key}")
 
@@ -198,22 +199,22 @@ class BoardScreen:
             view is None
             or own is None
             or own.id != actor
-            or not has_text(self.texts, "blow.nobody")
+            or not has_text(self.texts, "attack.hit_nothing")
         ):
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
-            self.log.append(get_text(self.texts, "blow.nobody"))
+            self.log.append(get_text(self.texts, "attack.hit_nothing"))
 
     def _popup_text(self, key: str, number: str) -> str:
         """Return what rises from a figure: a number, unless the texts have a word for it."""
         return (
-            get_text(self.texts, f"float.{key}") if has_text(self.texts, f"float.{key}") else number
+            get_text(self.texts, f"popup.{key}") if has_text(self.texts, f"popup.{key}") else number
         )
 
     def _add_floating_text(self, actor: ActorId, text: str, color: Color) -> None:
         puppet = self.stage.actor_sprites.get(actor)
         if puppet is not None:
-            self._floating_texts.append(FloatingText(text, color, puppet.actor.pos))
+            self.floating_texts.append(FloatingText(text, color, puppet.actor.pos))
 
     def toast(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a short line over the board for a moment."""
@@ -231,9 +232,9 @@ class BoardScreen:
         self.stage.advance(dt)
         self.hud.advance(dt)
         self.toast_left = max(0.0, self.toast_left - dt)
-        for floating in self._floating_texts:
+        for floating in self.floating_texts:
             floating.time += dt
-        self._floating_texts = [f for f in self._floating_texts if f.time < FLOAT_SECONDS]
+        self.floating_texts = [f for f in self.floating_texts if f.time < FLOAT_SECONDS]
         if self.view is not None:
             self.hud.update(self.stage.view or self.view)
             mood = music_for(self.stage.theme, self.view)
@@ -260,7 +261,7 @@ class BoardScreen:
         if view is not None and has_fragments(view):
             self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
-        for floating in self._floating_texts:
+        for floating in self.floating_texts:
             place = self.stage.rect_of(floating.pos)
             at = (
                 place.centerx,
@@ -326,7 +327,7 @@ class BoardScreen:
         letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if active_cheats(self.match.ruleset.options, self.match.level):
             at = (inner.right, inner.top + 12)
-            letters.draw(picture, get_text("shared", "play.cheat"), at, DANGER, align=1.0)
+            letters.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
         draw_inventory(picture, self.context, self.texts, self.match.ruleset.theme, view)

@@ -8,8 +8,8 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.view import View
-from game.scenes.inspect.inspect_text import Line
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, ITEM_ICONS, TEXT
 from game.ui.style.text_renderer import TextRenderer
 
@@ -89,7 +89,7 @@ def _draw_slots(
         letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
         if sheets.has(ITEM_ICONS, thing):
             target.blit(sheets.frame(ITEM_ICONS, thing, 0), (row.left + 12, row.top))
-        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.nothing")
+        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.empty_slot")
         if slot == wielding:
             name = f"* {name}"
         letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)
@@ -108,7 +108,7 @@ def gauge_at(point: tuple[int, int]) -> str | None:
 
 
 def draw_lines(
-    target: pygame.Surface, text: TextRenderer, lines: Sequence[Line], area: pygame.Rect
+    target: pygame.Surface, text: TextRenderer, lines: Sequence[StyledLine], area: pygame.Rect
 ) -> int:
     """Draw wrapped lines into an area as far as there is room; return the y below them."""
     y = area.top

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from game.content.assets.strings import get_text, has_text
+from game.core.action import Action
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.outcome import Outcome
+from game.storage.results import LevelResult
+from game.ui.input.action_templates import verb_keys
 from game.ui.style.style import SEAT_NAMES
 
 
@@ -21,3 +24,22 @@ def seat_name(seat: Seat) -> str:
     """Return what a seat is called: its number and its colour."""
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
+
+
+def result_text(texts: str, result: LevelResult) -> str:
+    """Return a result for people, in the words of a ruleset's texts."""
+    words = get_text(texts, "result", result.score, result.plies)
+    return get_text(
+        "shared", "game_over.result_won" if result.won else "game_over.result_lost", words
+    )
+
+
+def verb_name(texts: str, verb: Action) -> str:
+    """Return what a verb is called in a ruleset's texts."""
+    return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
+
+
+def item_name(texts: str, kind: str) -> str:
+    """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
+    keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
+    return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")

@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import Logged
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.ui.style.style import DIM, SEAT_COLORS, TEXT
 from game.ui.widgets.seat_emblems import seat_emblem
 

@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
@@ -44,12 +44,12 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     Homes come before portals; one without either is called by how it was `begun`, if nothing else
     is said where somebody drifted to.
     """
-    for first, key in ((Terrain.HOME_1, "piece.home"), (Terrain.PORTAL_1, "piece.portal")):
+    for first, key in ((Terrain.HOME_1, "fragment.home"), (Terrain.PORTAL_1, "fragment.portal")):
         numbers = [terrain_number(Terrain(code), first) for code in grid.terrain]
         found = [number for number in numbers if number is not None]
         if found:
             return get_text(texts, key, min(found) + 1)
-    return get_text(texts, f"piece.{origin}")
+    return get_text(texts, f"fragment.{origin}")
 
 
 def has_fragments(view: View) -> bool:
@@ -68,7 +68,7 @@ class FragmentThumbnails:
         self._bank = context.bank.for_theme(theme)
         self._theme = theme_of(theme)
         self._thumbnails: dict[tuple[Grid, str], pygame.Surface] = {}
-        self._hit_areas: list[tuple[pygame.Rect, int]] = []
+        self.hit_areas: list[tuple[pygame.Rect, int]] = []
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
         """Show the next piece."""
@@ -83,11 +83,11 @@ class FragmentThumbnails:
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return the piece under a point of the screen."""
-        return next((n for place, n in self._hit_areas if place.collidepoint(point)), None)
+        return next((n for place, n in self.hit_areas if place.collidepoint(point)), None)
 
     def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
         """Draw the pieces one below another, in two columns if there are many."""
-        self._hit_areas = []
+        self.hit_areas = []
         x, y, wide = _LEFT, _TOP, 0
         for index, board in enumerate(view.boards):
             picture = self._thumbnail(board.grid)
@@ -105,7 +105,7 @@ class FragmentThumbnails:
                 back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(words) + 12, 17)
                 target.fill(KEYCAP, back)
                 self.context.text.draw(target, words, (back.left + 6, back.top + 3), TEXT)
-            self._hit_areas.append((place, index))
+            self.hit_areas.append((place, index))
             y += place.height + 4
             wide = max(wide, place.width)
 

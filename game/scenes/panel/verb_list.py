@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.content.assets.strings import get_text, has_text
-from game.core.action import Action
+from game.content.assets.strings import get_text
 from game.core.state import Ruleset
 from game.core.view import View
-from game.scenes.scene import GameContext
-from game.ui.input.action_templates import verb_keys
+from game.scenes.context import GameContext
+from game.scenes.panel.labels import verb_name
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.style.style import ACCENT, DIM, TEXT
 
@@ -19,17 +18,6 @@ MAX_UNLISTED_VERBS = 2
 _ROW = 17
 _LEFT, _RIGHT, _BOTTOM = 12, 14, 12
 _ICON = 16
-
-
-def verb_name(texts: str, verb: Action) -> str:
-    """Return what a verb is called in a ruleset's texts."""
-    return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
-
-
-def item_name(texts: str, kind: str) -> str:
-    """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
-    keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
-    return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
 
 
 def draw_verbs(

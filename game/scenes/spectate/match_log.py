@@ -10,10 +10,11 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.view import View
+from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE, BoardScreen
 from game.scenes.panel.log_panel import LogPanel, log_rows
 from game.scenes.panel.map_fragments import has_fragments
-from game.scenes.scene import GameContext, Pop, Transition
+from game.scenes.scene import Pop, Transition
 from game.session import ReplaySession, public_log
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT
@@ -113,8 +114,8 @@ class MatchLogScene:
         reader = self.context.reader
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, get_text("shared", "play.line")),
-            (Command.CONFIRM, get_text("shared", "play.show")),
+            (Command.DOWN, get_text("shared", "play.log_line")),
+            (Command.CONFIRM, get_text("shared", "play.replay_action")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.screen.darken_prompt_strip(target)

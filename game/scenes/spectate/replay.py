@@ -7,8 +7,9 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
+from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
-from game.scenes.scene import GameContext, Replace, Transition
+from game.scenes.scene import Replace, Transition
 from game.session import ReplaySession
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
@@ -89,7 +90,7 @@ class ReplayScene:
         letters.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
         letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
-            (Command.CONFIRM, get_text("shared", "replay.halt")),
+            (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
             (Command.BACK, get_text("shared", "settings.back")),

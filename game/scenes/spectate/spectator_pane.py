@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.core.view import View
 from game.referee.bot_match import SEAT
 from game.referee.live_match import LiveTurn
-from game.scenes.scene import GameContext
+from game.scenes.context import GameContext
 from game.session import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage

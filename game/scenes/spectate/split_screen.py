@@ -7,7 +7,8 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.event import Ended
 from game.referee.live_match import LiveMatch
-from game.scenes.scene import GameContext, Quit, Transition
+from game.scenes.context import GameContext
+from game.scenes.scene import Quit, Transition
 from game.scenes.spectate.spectator_pane import SpectatorPane
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT, WIDTH
@@ -93,10 +94,10 @@ class SpectateScene:
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
         reader = self.context.reader
         entries = [
-            (Command.CONFIRM, get_text("shared", "watch.halt")),
-            (Command.RIGHT, get_text("shared", "watch.step")),
-            (Command.UP, get_text("shared", "watch.faster")),
-            (Command.BACK, get_text("shared", "watch.leave")),
+            (Command.CONFIRM, get_text("shared", "spectate.toggle_pause")),
+            (Command.RIGHT, get_text("shared", "spectate.next_turn")),
+            (Command.UP, get_text("shared", "spectate.faster")),
+            (Command.BACK, get_text("shared", "spectate.leave")),
         ]
         place = (8, HEIGHT - BAR + 2)
         self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)

@@ -1,5 +1,4 @@
-"""The animated stage: effects over the board, lighting, and the player that turns events into
-animations.
+"""The animated stage: effects, lighting, and the event player that animates events.
 
 Imports: core, ui.style, ui.board (may: all of ui left of it).
 """

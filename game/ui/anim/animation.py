@@ -1,4 +1,4 @@
-"""What plays for a while on a stage, and the clips that play once over a cell."""
+"""Animations on a stage: the protocol, tweens, and clips that play once over a cell."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from game.ui.style.style import EFFECTS
 
 
 class Animation(Protocol):
-    """Something that plays for a while."""
+    """A picture that changes over a limited time."""
 
     def update(self, dt: float) -> bool:
-        """Let time pass and return whether it is over."""
+        """Advance by `dt` seconds and return whether it is over."""
 
     def extrapolate(self, ahead: float) -> None:
-        """Show the picture of `ahead` seconds later without letting time pass."""
+        """Show the picture as in `ahead` seconds, without advancing the time."""
 
 
 @dataclass(slots=True)
 class Tween:
-    """Calls `show` with the share of its time that has passed."""
+    """Calls `apply` with its progress from 0 to 1 over some seconds."""
 
     seconds: float
-    apply: Callable[[float], None] = lambda share: None  # noqa: ARG005
+    apply: Callable[[float], None] = lambda progress: None  # noqa: ARG005
     time: float = field(default=0.0)
 
     def update(self, dt: float) -> bool:
-        """Let time pass and return whether it is over."""
+        """Advance by `dt` seconds and return whether it is over."""
         self.time += dt
         self.extrapolate(0.0)
         return self.time >= self.seconds
 
     def extrapolate(self, ahead: float) -> None:
-        """Show the picture of `ahead` seconds later without letting time pass."""
+        """Show the picture as in `ahead` seconds, without advancing the time."""
         self.apply(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 
 def play_clip(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) -> Animation:
-    """Play the first of some clips that the place has; without one nothing is waited for."""
+    """Play the first clip that the theme has; without one, the animation takes no time."""
     clip = first_clip(stage, clips)
     if not clip:
         return Tween(0.0)
@@ -51,12 +51,12 @@ def play_clip(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) ->
 
 
 def first_clip(stage: Stage, clips: tuple[str, ...]) -> str:
-    """Return the first of some clips of the effects sheet that the place has, or nothing."""
+    """Return the first clip that the theme's effects sheet has, "" if it has none of them."""
     return next((clip for clip in clips if stage.bank.has(EFFECTS, clip)), "")
 
 
 def play_clip_delayed(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
-    """Play the first of some clips that the theme has, `delay` seconds from now."""
+    """Play the first clip that the theme has, `delay` seconds from now."""
     clip = first_clip(stage, clips)
     if clip:
         stage.effects.clips.append(ClipEffect(clip, pos, time=-delay))

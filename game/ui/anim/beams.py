@@ -1,4 +1,4 @@
-"""Beams and rays: the pictures people remember."""
+"""Beams: charging, glow, flares and sparks of instant shots."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _FLARE = 13
 
 @dataclass(slots=True)
 class Beam:
-    """A shot in flight, in board pixels: charge, full light, fade.
+    """A beam in board pixels: it charges, is fully lit, and fades.
 
-    `strikes` says whether it ends at something, or only where nobody sees it any more.
+    `hits` is False where it leaves sight without hitting anything.
     """
 
     look: BeamLook
@@ -38,17 +38,17 @@ class Beam:
 
     @property
     def length(self) -> float:
-        """Return how long the beam is in pixels."""
+        """Return the length in pixels."""
         return math.hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
     @property
     def duration(self) -> float:
-        """Return how many seconds it takes from charge to darkness."""
+        """Return the seconds from the start of charging to the end of the fade."""
         return self.look.charge + BEAM_SECONDS + BEAM_FADE_SECONDS
 
     @property
     def brightness(self) -> float:
-        """Return how bright it is now, 0 while it charges, 1 at full light."""
+        """Return the current brightness: 0 while charging, 1 at full light."""
         since = self.time - self.look.charge
         if since < 0:
             return 0.0
@@ -57,7 +57,7 @@ class Beam:
         return max(0.0, 1 - (since - BEAM_SECONDS) / BEAM_FADE_SECONDS)
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Let time pass; sparks are drawn in while it charges and fly off when it strikes."""
+        """Advance by `dt` seconds; emit sparks inwards while charging, outwards on a hit."""
         self.time += dt
         if self.time < self.look.charge:
             self._emit_charge(particles)
@@ -67,18 +67,21 @@ class Beam:
         elif self.look.sheds_embers and self.brightness > 0.4:
             self._emit_embers(particles, 2)
 
-    def _point_at(self, share: float) -> Point:
+    def _point_at(self, fraction: float) -> Point:
         return (
-            self.start[0] + (self.end[0] - self.start[0]) * share,
-            self.start[1] + (self.end[1] - self.start[1]) * share,
+            self.start[0] + (self.end[0] - self.start[0]) * fraction,
+            self.start[1] + (self.end[1] - self.start[1]) * fraction,
         )
 
     def _emit_charge(self, particles: Particles) -> None:
         for _ in range(4):
             angle = particles.random.uniform(0, math.tau)
-            far = particles.random.uniform(8, 16)
-            at = (self.start[0] + math.cos(angle) * far, self.start[1] + math.sin(angle) * far)
-            speed = (-math.cos(angle) * far * 10, -math.sin(angle) * far * 10)
+            radius = particles.random.uniform(8, 16)
+            at = (
+                self.start[0] + math.cos(angle) * radius,
+                self.start[1] + math.sin(angle) * radius,
+            )
+            speed = (-math.cos(angle) * radius * 10, -math.sin(angle) * radius * 10)
             particles.add(at, speed, 0.09, self.look.inner)
 
     def _emit_hit(self, particles: Particles) -> None:
@@ -95,9 +98,9 @@ class Beam:
             x, y = self._point_at(step / max(1, steps))
             wave = math.sin(step * 0.8)
             for sign in (1, -1):
-                shift = wave * 4 * sign
-                at = (x + across[0] * shift, y + across[1] * shift)
-                speed = (across[0] * shift * 2.2, across[1] * shift * 2.2)
+                offset = wave * 4 * sign
+                at = (x + across[0] * offset, y + across[1] * offset)
+                speed = (across[0] * offset * 2.2, across[1] * offset * 2.2)
                 life = particles.random.uniform(0.15, 0.5)
                 particles.add(at, speed, life, self.look.inner if sign > 0 else self.look.glow)
 
@@ -110,7 +113,7 @@ class Beam:
             particles.add(at, speed, particles.random.uniform(0.3, 0.9), color, gravity=60)
 
     def draw(self, picture: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
-        """Add the beam's light to a picture, `ahead` seconds later than now."""
+        """Add the beam's light to a picture, as it will be in `ahead` seconds."""
         strength = self.brightness
         if strength <= 0:
             return
@@ -120,13 +123,13 @@ class Beam:
         strip = self._strip(length, int(since * _SCROLL), strength)
         half = _half_width(self.look)
         x, y = round(self.start[0]), round(self.start[1])
-        place = {
+        at = {
             Direction.E: (x, y - half),
             Direction.W: (x - length, y - half),
             Direction.S: (x - half, y),
         }.get(self.direction, (x - half, y - length))
         picture.blit(
-            strip, (offset[0] + place[0], offset[1] + place[1]), special_flags=pygame.BLEND_RGB_ADD
+            strip, (offset[0] + at[0], offset[1] + at[1]), special_flags=pygame.BLEND_RGB_ADD
         )
         self._draw_flare(picture, offset, self.start, strength)
         if reach >= 1.0 and self.hits:
@@ -147,11 +150,11 @@ class Beam:
         self, picture: pygame.Surface, offset: tuple[int, int], at: Point, strength: float
     ) -> None:
         light = halo(dimmed(self.look.inner, min(1.0, strength * 0.8)), _FLARE)
-        place = (offset[0] + round(at[0]) - _FLARE, offset[1] + round(at[1]) - _FLARE)
-        picture.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
+        topleft = (offset[0] + round(at[0]) - _FLARE, offset[1] + round(at[1]) - _FLARE)
+        picture.blit(light, topleft, special_flags=pygame.BLEND_RGB_ADD)
 
     def light_points(self) -> list[tuple[Point, float]]:
-        """Return places along the beam that light the floor, each with its strength."""
+        """Return points along the beam that light the floor, with their strength 0 to 1."""
         strength = self.brightness
         if strength <= 0:
             return [(self.start, 0.5)] if self.time < self.look.charge else []
@@ -160,54 +163,56 @@ class Beam:
 
 
 def dimmed(color: Color, strength: float) -> Color:
-    """Return a colour at one of eight strengths, so that few pictures of it have to be kept."""
+    """Return a colour at one of eight strengths, so that few pictures of it are cached."""
     level = round(strength * 8) / 8
     return int(color[0] * level), int(color[1] * level), int(color[2] * level)
 
 
 def _half_width(look: BeamLook) -> int:
-    """Return how many pixels a beam's light reaches to one side."""
+    """Return half the width of a beam's light in pixels."""
     return look.width // 2 + 6
 
 
 @cache
 def _pattern(look: BeamLook) -> pygame.Surface:
-    """Return a piece of the beam flying east; pieces fit together end to end."""
+    """Return a tileable piece of the beam, pointing east."""
     half = _half_width(look)
     picture = pygame.Surface((_PERIOD, half * 2))
     for x in range(_PERIOD):
         for y in range(half * 2):
-            far = abs(y - half + 0.5)
+            distance = abs(y - half + 0.5)
             side = 1 if y >= half else -1
             color = (
-                _fire_color(look, x, far, side) if look.is_fire else _ray_color(look, x, far, side)
+                _fire_color(look, x, distance, side)
+                if look.is_fire
+                else _ray_color(look, x, distance, side)
             )
             picture.set_at((x, y), color)
     return picture
 
 
-def _ray_color(look: BeamLook, x: int, far: float, side: int) -> Color:
-    """Return a white core in a glow around which two strands wind."""
-    if far < 1:
+def _ray_color(look: BeamLook, x: int, distance: float, side: int) -> Color:
+    """Return the colour of a pixel of a ray: a white core, a glow, two winding strands."""
+    if distance < 1:
         return look.core
-    strand = abs(side * far - 3.6 * math.sin(x * math.tau / 32))
-    other = abs(side * far + 3.6 * math.sin(x * math.tau / 32))
-    if min(strand, other) < 0.8 and far < look.width / 2:
+    strand = abs(side * distance - 3.6 * math.sin(x * math.tau / 32))
+    other = abs(side * distance + 3.6 * math.sin(x * math.tau / 32))
+    if min(strand, other) < 0.8 and distance < look.width / 2:
         return look.inner
-    if far < 2:
+    if distance < 2:
         return _scaled(look.inner, 0.8)
-    return _scaled(look.glow, 0.75 * math.exp(-(((far - 1) / (look.width / 2.6)) ** 2)))
+    return _scaled(look.glow, 0.75 * math.exp(-(((distance - 1) / (look.width / 2.6)) ** 2)))
 
 
-def _fire_color(look: BeamLook, x: int, far: float, side: int) -> Color:
-    """Return fire that rolls along, yellow inside and red at its ragged rim."""
+def _fire_color(look: BeamLook, x: int, distance: float, side: int) -> Color:
+    """Return the colour of a pixel of fire: yellow inside, red at the ragged rim."""
     angle = x * math.tau / _PERIOD
     thick = 3.2 + 1.1 * math.sin(angle * 4 + side) + 0.8 * math.sin(angle * 7 - side * 2)
-    heat = far / thick + 0.22 * math.sin(angle * 8 + far)
+    heat = distance / thick + 0.22 * math.sin(angle * 8 + distance)
     if heat >= 1.0:
-        return _scaled(look.glow, 0.55 * math.exp(-(((far - thick) / 3) ** 2)))
+        return _scaled(look.glow, 0.55 * math.exp(-(((distance - thick) / 3) ** 2)))
     return _FIRE_COLORS[min(len(_FIRE_COLORS) - 1, max(0, int(heat * len(_FIRE_COLORS))))]
 
 
-def _scaled(color: Color, share: float) -> Color:
-    return int(color[0] * share), int(color[1] * share), int(color[2] * share)
+def _scaled(color: Color, factor: float) -> Color:
+    return int(color[0] * factor), int(color[1] * factor), int(color[2] * factor)

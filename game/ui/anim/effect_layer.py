@@ -1,4 +1,4 @@
-"""What is in the air over a board, and what it leaves on the ground."""
+"""The effect layer: particles, beams, one-shot clips and scorch marks over a board."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _TURNS_PER_SECOND = 16
 class ClipEffect:
     """A clip of the effects sheet that plays once over a cell.
 
-    It begins when `time` reaches 0, `shift` pixels off the cell. One that flies is `travel` pixels
-    farther after `seconds`, and gone.
+    It starts when `time` reaches 0, `offset` pixels from the cell. With `seconds`, it loops and
+    moves by `travel` pixels until these have passed.
     """
 
     clip: str
@@ -34,55 +34,55 @@ class ClipEffect:
     seconds: float = 0.0
 
     def is_over(self, bank: SpriteBank) -> bool:
-        """Return whether there is nothing left to show."""
+        """Return whether the clip or its flight is over."""
         return self.time >= (self.seconds or bank.duration(EFFECTS, self.clip))
 
     def draw(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
     ) -> None:
-        """Draw it as it is in `ahead` seconds, its foot on the cell's foot."""
+        """Draw it as in `ahead` seconds, aligned to the bottom of the cell."""
         time = self.time + ahead
         if time < 0:
             return
         frame = bank.frame_at(EFFECTS, self.clip, time)
-        share = min(1.0, time / self.seconds) if self.seconds else 0.0
+        progress = min(1.0, time / self.seconds) if self.seconds else 0.0
         x = self.pos.x * TILE + (TILE - frame.get_width()) // 2 + self.offset[0]
-        # Figures' effects stand on the cell's foot, large ones have its middle for theirs.
+        # Small effects stand on the bottom of the cell, large ones are centred on it.
         spare = TILE - frame.get_height()
         y = (
             self.pos.y * TILE
             + (spare // 2 if frame.get_width() > _LARGE_WIDTH else spare)
             + self.offset[1]
         )
-        x, y = x + round(self.travel[0] * share), y + round(self.travel[1] * share)
+        x, y = x + round(self.travel[0] * progress), y + round(self.travel[1] * progress)
         picture.blit(frame, (origin[0] + x, origin[1] + y))
 
 
 @dataclass(slots=True)
 class SpinningEffect(ClipEffect):
-    """A picture that flies and turns by quarters."""
+    """A picture that flies while spinning in quarter turns."""
 
     picture: pygame.Surface = field(default_factory=lambda: pygame.Surface((1, 1)))
 
     def draw(
         self,
         picture: pygame.Surface,
-        bank: SpriteBank,  # noqa: ARG002 (as any other overlay)
+        bank: SpriteBank,  # noqa: ARG002 (same signature as ClipEffect)
         origin: tuple[int, int],
         ahead: float,
     ) -> None:
-        """Draw it on its way."""
+        """Draw it as in `ahead` seconds."""
         time = self.time + ahead
-        share = min(1.0, time / self.seconds)
-        turned = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS_PER_SECOND))
-        x = origin[0] + self.pos.x * TILE + round(self.travel[0] * share)
-        y = origin[1] + self.pos.y * TILE + round(self.travel[1] * share) - 4
-        picture.blit(turned, (x, y))
+        progress = min(1.0, time / self.seconds)
+        rotated = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS_PER_SECOND))
+        x = origin[0] + self.pos.x * TILE + round(self.travel[0] * progress)
+        y = origin[1] + self.pos.y * TILE + round(self.travel[1] * progress) - 4
+        picture.blit(rotated, (x, y))
 
 
 @dataclass(slots=True)
 class ScorchMark:
-    """A mark left by a beam."""
+    """A scorch mark on a cell; `index` selects its frame."""
 
     pos: Pos
     index: int
@@ -90,7 +90,7 @@ class ScorchMark:
 
 @dataclass(slots=True)
 class EffectLayer:
-    """Particles, beams, clips that play once, scorch marks, and how long the picture shakes."""
+    """Particles, beams, one-shot clips, scorch marks, and the seconds of shake left."""
 
     particles: Particles
     beams: list[Beam] = field(default_factory=list)
@@ -99,18 +99,18 @@ class EffectLayer:
     shake: float = 0.0
 
     def advance(self, dt: float, bank: SpriteBank) -> None:
-        """Let time pass."""
+        """Advance all effects by `dt` seconds and drop those that are over."""
         self.shake = max(0.0, self.shake - dt)
         self.particles.advance(dt)
         for beam in self.beams:
             beam.advance(dt, self.particles)
         self.beams = [beam for beam in self.beams if beam.time < beam.duration]
-        for overlay in self.clips:
-            overlay.time += dt
-        self.clips = [overlay for overlay in self.clips if not overlay.is_over(bank)]
+        for clip in self.clips:
+            clip.time += dt
+        self.clips = [clip for clip in self.clips if not clip.is_over(bank)]
 
     def emit_pose_sparks(self, corner: tuple[float, float], pose: str, dt: float) -> None:
-        """Let sparks rise from a figure whose pose gives some; `corner` is its cell's."""
+        """Emit sparks for a pose that has them; `corner` is the cell's, in board pixels."""
         color = POSE_SPARK_COLORS.get(pose)
         particles = self.particles
         if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
@@ -120,9 +120,9 @@ class EffectLayer:
     def draw(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
     ) -> None:
-        """Draw all over a lit picture, `ahead` seconds later than now."""
+        """Draw all effects over a lit picture, as in `ahead` seconds."""
         for beam in self.beams:
             beam.draw(picture, origin, ahead)
-        for overlay in self.clips:
-            overlay.draw(picture, bank, origin, ahead)
+        for clip in self.clips:
+            clip.draw(picture, bank, origin, ahead)
         self.particles.draw(picture, origin, ahead)

@@ -1,4 +1,4 @@
-"""Events to animations: the one match over all of them."""
+"""Animations of events: one match over all of them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from game.ui.style.style import (
 
 
 def start_animation(event: Event, stage: Stage) -> Animation:
-    """Return how an event looks on a stage; starts what flies by itself."""
+    """Return the animation of an event; its effects are added to the stage at once."""
     match event:
         case Moved():
             return animate_move(event, stage)
@@ -76,8 +76,8 @@ def start_animation(event: Event, stage: Stage) -> Animation:
             clips = (f"{event.item.kind}_pickup", _item_clip(event.item), "pickup")
             return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
         case ItemDropped():
-            fallen = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
-            return play_clip(stage, fallen, event.item.pos, 0.0)
+            clips = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
+            return play_clip(stage, clips, event.item.pos, 0.0)
         case ItemDestroyed():
             return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
         case Thrown():
@@ -95,7 +95,9 @@ def start_animation(event: Event, stage: Stage) -> Animation:
         case ItemChanged():
             return Tween(COUNTER_SECONDS)
         case TerrainChanged():
-            return Tween(POSE_SECONDS, lambda share: stage.redraw_ground() if share == 1 else None)
+            return Tween(
+                POSE_SECONDS, lambda progress: stage.redraw_ground() if progress == 1 else None
+            )
         case TurnBegan() | GaugeChanged() | Heard() | Ended():
             return Tween(0.0)
         case _:
@@ -103,43 +105,45 @@ def start_animation(event: Event, stage: Stage) -> Animation:
 
 
 def _animate_hurt(event: Hurt, stage: Stage) -> Animation:
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
     if event.amount == 0:
-        return play_clip(stage, (NO_DAMAGE_CLIP,), puppet.actor.pos, HURT_SECONDS)
-    puppet.start_clip("hurt")
-    x = puppet.x
+        return play_clip(stage, (NO_DAMAGE_CLIP,), sprite.actor.pos, HURT_SECONDS)
+    sprite.start_clip("hurt")
+    x = sprite.x
 
-    def show(share: float) -> None:
-        puppet.is_flashing = share * HURT_SECONDS < HIT_STOP_SECONDS and not stage.reduce_flashes
-        puppet.x = x + (KNOCKBACK_PIXELS if share < 0.5 else 0)
+    def apply(progress: float) -> None:
+        sprite.is_flashing = progress * HURT_SECONDS < HIT_STOP_SECONDS and not stage.reduce_flashes
+        sprite.x = x + (KNOCKBACK_PIXELS if progress < 0.5 else 0)
 
-    return Tween(HURT_SECONDS, show)
+    return Tween(HURT_SECONDS, apply)
 
 
 def _animate_death(event: Died, stage: Stage) -> Animation:
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
-    puppet.start_clip("hurt")
-    frame = puppet.frame(stage.bank)
-    stage.effects.particles.dissolve(frame, puppet.top_left(frame))
-    puppet.start_clip("die")
-    play_clip(stage, (f"{puppet.actor.kind}_die", *DEATH_CLIPS), puppet.actor.pos, DEATH_SECONDS)
+    sprite.start_clip("hurt")
+    frame = sprite.frame(stage.bank)
+    stage.effects.particles.dissolve(frame, sprite.top_left(frame))
+    sprite.start_clip("die")
+    play_clip(stage, (f"{sprite.actor.kind}_die", *DEATH_CLIPS), sprite.actor.pos, DEATH_SECONDS)
 
-    def show(share: float) -> None:
-        puppet.is_flashing = share < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.reduce_flashes
-        puppet.opacity = 1 - share
+    def apply(progress: float) -> None:
+        sprite.is_flashing = (
+            progress < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.reduce_flashes
+        )
+        sprite.opacity = 1 - progress
 
-    return Tween(DEATH_SECONDS, show)
+    return Tween(DEATH_SECONDS, apply)
 
 
 def _animate_heal(event: Healed, stage: Stage) -> Animation:
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
-    return play_clip(stage, ("heal", "potion"), puppet.actor.pos, HEAL_SECONDS)
+    return play_clip(stage, ("heal", "potion"), sprite.actor.pos, HEAL_SECONDS)
 
 
 def _item_clip(item: Item) -> str:

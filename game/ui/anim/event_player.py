@@ -1,4 +1,4 @@
-"""Plays events one after another; the truth is never later than the end of its queue."""
+"""The event player: a queue of events to animate and views to snap to."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ _CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged)
 
 @dataclass(frozen=True, slots=True)
 class ViewSnapshot:
-    """The authoritative view after a batch of events."""
+    """The view after a batch of events, with its marks."""
 
     view: View
     marks: tuple[Mark, ...]
 
 
 class EventPlayer:
-    """A queue of events and views for a stage; steps of different actors play together.
+    """Plays events on a stage, then snaps to the view; actions of different actors overlap.
 
-    `speed` is 1 for normal and 0 for instant; `on_event` hears of an event as it begins.
+    `speed` is 1 for normal and 0 for instant; `on_event` is called as each event starts.
     """
 
     def __init__(self, stage: Stage, on_event: Callable[[Event], None]) -> None:
-        """Direct a stage."""
+        """Play on a stage."""
         self.stage = stage
         self.speed = 1.0
         self._on_event = on_event
@@ -51,20 +51,20 @@ class EventPlayer:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether anything is still to be shown."""
+        """Return whether an event or view is queued or playing."""
         return bool(self._queue or self._playing)
 
     def enqueue(self, events: tuple[Event, ...], view: View, marks: tuple[Mark, ...]) -> None:
-        """Add what happened and the view it led to."""
+        """Queue events and the view they lead to."""
         self._queue.extend(events)
         self._queue.append(ViewSnapshot(view, marks))
         if self.speed == 0:
             self.skip_to_end()
 
     def update(self, dt: float) -> None:
-        """Let time pass; several instant events may pass in one step."""
+        """Advance by `dt` seconds; several instant events may play in one call."""
         if self.speed == 0:
-            # What plays began before the speed was changed.
+            # An animation may have started before the speed was changed.
             self.skip_to_end()
         elapsed = dt * self.speed
         while self.is_busy:
@@ -77,17 +77,17 @@ class EventPlayer:
             elapsed = 0.0
 
     def extrapolate(self, ahead: float) -> None:
-        """Show what plays as it will be in `ahead` seconds, between two fixed steps."""
+        """Show animations as in `ahead` seconds, for frames between two fixed steps."""
         for _, animation in self._playing:
             animation.extrapolate(ahead * self.speed)
 
     def _start_next(self) -> bool:
-        """Start what comes next; return whether an animation plays now."""
+        """Start the next events or snap to the next view; return whether an animation plays."""
         first = self._queue.popleft()
         if isinstance(first, ViewSnapshot):
             self.stage.snap_to(first.view, first.marks)
             return False
-        # Warnings belong to a picture at rest.
+        # Marks are shown only while nothing is animated.
         self.stage.marks = ()
         self.stage.attack_misses = isinstance(first, Attacked) and self._attack_misses()
         for event in (first, *self._take_simultaneous(first)):
@@ -96,21 +96,21 @@ class EventPlayer:
         return True
 
     def _attack_misses(self) -> bool:
-        """Return whether the log is about to say that a blow failed."""
+        """Return whether the next event logs that the attack missed."""
         following = self._queue[0] if self._queue else None
         return isinstance(following, Logged) and MISS_LOG_WORD in following.name.split("_")
 
     def _take_simultaneous(self, first: Event) -> Iterator[Event]:
-        """Take what plays at the same time as an event off the queue.
+        """Yield and dequeue the events that play at the same time as the first.
 
-        Different figures act together, and all wounds of a blow show together.
+        Actions of different actors play together, and so do all consequences of an attack.
         """
         if isinstance(first, _ACTIONS):
-            busy = {first.actor}
+            acting = {first.actor}
             while self._queue and isinstance(following := self._queue[0], _ACTIONS):
-                if following.actor in busy:
+                if following.actor in acting:
                     return
-                busy.add(following.actor)
+                acting.add(following.actor)
                 self._queue.popleft()
                 yield following
         elif isinstance(first, _CONSEQUENCES):
@@ -128,7 +128,7 @@ class EventPlayer:
             self.stage.set_view(self.stage.view.after(event))
 
     def skip_to_end(self) -> None:
-        """Show the end of everything at once; every event is still heard."""
+        """Skip all animations and show the last view; `on_event` still gets every event."""
         for event, _ in self._playing:
             self._apply(event)
         self._playing = []

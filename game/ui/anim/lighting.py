@@ -1,4 +1,4 @@
-"""The light of a stage: cells in sight, what shines by itself, lamps, beams, darkness."""
+"""The lighting of a stage: visible cells, glows, cones, beams, blackout."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from game.ui.style.themes import Theme
 
 
 class Lighting:
-    """Multiplies a picture with its light."""
+    """Multiplies a picture with the light of a theme."""
 
     def __init__(self, theme: Theme, size: tuple[int, int]) -> None:
-        """Light pictures of `size` pixels the way a place is lit."""
+        """Light pictures of `size` pixels as in a theme."""
         self.brightness = 100
         self._theme = theme
         self._blackout = 0.0
@@ -35,8 +35,8 @@ class Lighting:
         self._lights = LightMap(size)
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
-        """Let the light go, or come back, by who is there."""
-        dark = any(puppet.actor.pose in BLACKOUT_POSES for puppet in sprites)
+        """Fade towards blackout while an actor in a blackout pose is in sight, else back."""
+        dark = any(sprite.actor.pose in BLACKOUT_POSES for sprite in sprites)
         step = dt / BLACKOUT_SECONDS
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
 
@@ -48,28 +48,28 @@ class Lighting:
         origin: tuple[int, int],
         time: float,
     ) -> None:
-        """Light a picture of a scene whose board begins at `origin`."""
-        scenery, puppets, air = scene
+        """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
+        ground, sprites, effects = scene
         lights = self._lights
         lights.clear(self._theme.outside_light)
-        base = scenery.light()
+        base = ground.light()
         if base is not None:
             lights.blit_base(base, origin)
         if self._blackout > 0:
             lights.dim(BLACKOUT_SHARE * self._blackout)
         ox, oy = origin
-        for puppet in puppets:
-            cone = self._theme.cones.get(puppet.actor.kind)
-            if cone is not None and puppet.actor.pose not in BLACKOUT_POSES:
-                x, y = puppet.light_origin
-                at, cells = (ox + x, oy + y), (scenery.open_cells, origin)
-                shade = dimmed(cone.color, 1 - self._blackout)
-                lights.add_cone(at, puppet.facing, shade, cone.reach * TILE, cells)
-        figures = glows_of(self._theme, view, puppets)
-        for (x, y), glow in chain(figures, scenery.glows()):
+        for sprite in sprites:
+            cone = self._theme.cones.get(sprite.actor.kind)
+            if cone is not None and sprite.actor.pose not in BLACKOUT_POSES:
+                x, y = sprite.light_origin
+                at, cells = (ox + x, oy + y), (ground.open_cells, origin)
+                color = dimmed(cone.color, 1 - self._blackout)
+                lights.add_cone(at, sprite.facing, color, cone.reach * TILE, cells)
+        glows = glows_of(self._theme, view, sprites)
+        for (x, y), glow in chain(glows, ground.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
             lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
-        for beam in air.beams:
+        for beam in effects.beams:
             for (x, y), strength in beam.light_points():
                 lights.add_glow((ox + x, oy + y), dimmed(beam.look.inner, strength * 0.4), TILE * 3)
         if self.brightness != 100:

@@ -1,4 +1,4 @@
-"""How figures go from place to place: on foot, carried by water, through portals."""
+"""Animations of movement: steps, drifting in water, bumps, teleports."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from game.ui.style.style import (
 _WALK = MovementLook("walk", STEP_SECONDS)
 _STOP_FACTOR = 1.7
 _BOB_PIXELS = 1.5
-_VANISH_SHARE = 0.4
+_VANISH_PROGRESS = 0.4
 
 
 def _terrain_name(stage: Stage, cell: Pos | None) -> str:
-    """Return the name of a cell's terrain without the number of numbered ones."""
+    """Return the name of a cell's terrain without its number, "" off the board."""
     grid = stage.view.board.grid if stage.view is not None else None
     if grid is None or cell is None or not grid.in_bounds(cell):
         return ""
@@ -41,16 +41,16 @@ def _terrain_name(stage: Stage, cell: Pos | None) -> str:
 
 
 def animate_move(event: Moved, stage: Stage) -> Animation:
-    """Let a figure hop to the next cell, or be carried there."""
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    """Let an actor hop or drift to the next cell."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
     look = MOVEMENT_LOOKS.get(event.manner, _WALK)
     stage.moved_actors.add(event.actor)
-    puppet.start_clip(look.clip, event.facing)
+    sprite.start_clip(look.clip, event.facing)
     if look is _WALK:
-        # Every other step begins with the other foot.
-        puppet.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
+        # Every other step starts with the other foot.
+        sprite.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
     grid = stage.view.board.grid if stage.view is not None else None
     stopped = grid is not None and grid.edge_at(event.end, event.facing) is Edge.GRATE
     seconds = look.seconds * (_STOP_FACTOR if stopped and look is not _WALK else 1.0)
@@ -62,73 +62,73 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
         entry = first_clip(stage, (ENTRY_CLIPS.get(_terrain_name(stage, event.end), ""),))
         if entry:
             stage.effects.clips.append(ClipEffect(entry, event.end, time=-seconds))
-    # Over the seam of a board that wraps, the figure leaves on one side and comes in on the other.
+    # On a board that wraps, an actor leaves over one border and enters over the other.
     dx, dy = event.end.x - event.start.x, event.end.y - event.start.y
     wraps = max(abs(dx), abs(dy)) > 1
     step = (event.facing.dx, event.facing.dy) if wraps else (dx, dy)
 
-    def show(share: float) -> None:
-        start, along = event.start, share
-        if wraps and share > 0.5:
-            start, along = event.end, share - 1
-        puppet.x = (start.x + step[0] * along) * TILE
-        puppet.y = (start.y + step[1] * along) * TILE
-        hop = HOP_PIXELS * 4 * share * (1 - share)
-        puppet.height = hop if look is _WALK else _BOB_PIXELS * math.sin(share * math.tau)
+    def apply(progress: float) -> None:
+        start, cells = event.start, progress
+        if wraps and progress > 0.5:
+            start, cells = event.end, progress - 1
+        sprite.x = (start.x + step[0] * cells) * TILE
+        sprite.y = (start.y + step[1] * cells) * TILE
+        hop = HOP_PIXELS * 4 * progress * (1 - progress)
+        sprite.height = hop if look is _WALK else _BOB_PIXELS * math.sin(progress * math.tau)
 
-    return Tween(seconds, show)
+    return Tween(seconds, apply)
 
 
 def animate_bump(event: Bumped, stage: Stage) -> Animation:
-    """Nudge a figure against what stops it."""
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    """Nudge an actor against an obstacle."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
-    puppet.start_clip("walk", event.direction)
+    sprite.start_clip("walk", event.direction)
     grid = stage.view.board.grid if stage.view is not None else None
     beyond = grid.neighbour(event.pos, event.direction) if grid is not None else None
     clip = first_clip(stage, (BUMP_CLIPS.get(_terrain_name(stage, beyond), ""),))
     if clip and beyond is not None:
         stage.effects.clips.append(ClipEffect(clip, beyond))
 
-    def show(share: float) -> None:
-        push = BUMP_PIXELS * (1 - abs(2 * share - 1))
-        puppet.x = event.pos.x * TILE + event.direction.dx * push
-        puppet.y = event.pos.y * TILE + event.direction.dy * push
+    def apply(progress: float) -> None:
+        push = BUMP_PIXELS * (1 - abs(2 * progress - 1))
+        sprite.x = event.pos.x * TILE + event.direction.dx * push
+        sprite.y = event.pos.y * TILE + event.direction.dy * push
 
-    return Tween(BUMP_SECONDS, show)
+    return Tween(BUMP_SECONDS, apply)
 
 
 def animate_teleport(event: Teleported, stage: Stage) -> Animation:
-    """Fade to another board; on the same one, let the figure go and come."""
-    puppet, view = stage.actor_sprites.get(event.actor), stage.view
-    if puppet is None or view is None:
+    """Fade to another board; on the same board, play departure and arrival clips."""
+    sprite, view = stage.actor_sprites.get(event.actor), stage.view
+    if sprite is None or view is None:
         return Tween(0.0)
-    own = puppet.actor.seat is not None and puppet.actor.seat == view.seat
+    own = sprite.actor.seat is not None and sprite.actor.seat == view.seat
     if own and event.board != view.focused_board:
 
-        def veil(share: float) -> None:
-            stage.fade = share
+        def fade(progress: float) -> None:
+            stage.fade = progress
 
-        return Tween(BOARD_FADE_SECONDS, veil)
-    out = DEPARTURE_CLIPS.get(_terrain_name(stage, event.start), "vanish")
-    play_clip(stage, (out, "vanish"), event.start, 0.0)
+        return Tween(BOARD_FADE_SECONDS, fade)
+    departure = DEPARTURE_CLIPS.get(_terrain_name(stage, event.start), "vanish")
+    play_clip(stage, (departure, "vanish"), event.start, 0.0)
     if event.board != view.focused_board:
-        return Tween(SPAWN_SECONDS / 2, lambda share: setattr(puppet, "opacity", 1 - share))
-    into = first_clip(
+        return Tween(SPAWN_SECONDS / 2, lambda progress: setattr(sprite, "opacity", 1 - progress))
+    arrival = first_clip(
         stage, (ARRIVAL_CLIPS.get(_terrain_name(stage, event.end), "appear"), "appear")
     )
-    if not into or into == "appear":
+    if not arrival or arrival == "appear":
         return play_clip(stage, ("appear",), event.end, SPAWN_SECONDS)
     seconds = SPAWN_SECONDS * 2
-    stage.effects.clips.append(ClipEffect(into, event.end, time=-seconds * _VANISH_SHARE))
+    stage.effects.clips.append(ClipEffect(arrival, event.end, time=-seconds * _VANISH_PROGRESS))
 
-    def show(share: float) -> None:
-        puppet.move_to(event.start if share < _VANISH_SHARE else event.end)
-        puppet.opacity = (
-            1 - share / _VANISH_SHARE
-            if share < _VANISH_SHARE
-            else (share - _VANISH_SHARE) / (1 - _VANISH_SHARE)
+    def apply(progress: float) -> None:
+        sprite.move_to(event.start if progress < _VANISH_PROGRESS else event.end)
+        sprite.opacity = (
+            1 - progress / _VANISH_PROGRESS
+            if progress < _VANISH_PROGRESS
+            else (progress - _VANISH_PROGRESS) / (1 - _VANISH_PROGRESS)
         )
 
-    return Tween(seconds, show)
+    return Tween(seconds, apply)

@@ -1,4 +1,4 @@
-"""Small squares that fly, fall and fade."""
+"""Particles: small squares that fly, fall and fade."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _MIN_BRIGHTNESS = 0.35
 
 @cache
 def _dots(color: Color, size: int) -> tuple[pygame.Surface, ...]:
-    """Return a square of a colour in every stage of its fading, the darkest first."""
+    """Return a square of a colour in all steps of its fade, darkest first."""
     dots = []
     for fade in range(_FADE_STEPS):
-        share = _MIN_BRIGHTNESS + (1 - _MIN_BRIGHTNESS) * fade / (_FADE_STEPS - 1)
+        brightness = _MIN_BRIGHTNESS + (1 - _MIN_BRIGHTNESS) * fade / (_FADE_STEPS - 1)
         dot = pygame.Surface((size, size))
-        dot.fill([int(part * share) for part in color])
+        dot.fill([int(channel * brightness) for channel in color])
         dots.append(dot)
     return tuple(dots)
 
 
 @dataclass(slots=True)
 class Particle:
-    """One of them: place and speed in pixels (per second), remaining and whole life in seconds."""
+    """Position and velocity in pixels (per second), remaining and total lifetime in seconds."""
 
     x: float
     y: float
@@ -43,39 +43,39 @@ class Particle:
 
 
 class Particles:
-    """All particles of a stage; chance here is cosmetic and has its own seed."""
+    """All particles of a stage; their randomness is cosmetic and has its own seed."""
 
     def __init__(self, seed: int) -> None:
-        """Start with none."""
+        """Start without particles."""
         self.random = random.Random(seed)
         self._all: list[Particle] = []
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of live particles."""
         return len(self._all)
 
     def add(
         self,
         at: tuple[float, float],
         speed: tuple[float, float],
-        life: float,
+        lifetime: float,
         color: Color,
         *,
         size: int = 1,
         gravity: float = 0.0,
     ) -> None:
-        """Let one go."""
+        """Emit one particle, unless there are too many."""
         if len(self._all) < _MAX_PARTICLES:
-            self._all.append(Particle(*at, *speed, life, life, _dots(color, size), gravity))
+            self._all.append(Particle(*at, *speed, lifetime, lifetime, _dots(color, size), gravity))
 
     def burst(self, at: tuple[float, float], colors: list[Color], count: int, speed: float) -> None:
-        """Let many go in all directions."""
+        """Emit `count` particles in all directions, at most `speed` pixels per second fast."""
         for _ in range(count):
             angle = self.random.uniform(0, math.tau)
-            fast = self.random.uniform(0.2, 1.0) * speed
+            velocity = self.random.uniform(0.2, 1.0) * speed
             self.add(
                 at,
-                (math.cos(angle) * fast, math.sin(angle) * fast),
+                (math.cos(angle) * velocity, math.sin(angle) * velocity),
                 self.random.uniform(0.2, 0.7),
                 self.random.choice(colors),
                 size=self.random.choice((1, 1, 2)),
@@ -83,25 +83,25 @@ class Particles:
             )
 
     def dissolve(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
-        """Turn a picture into particles of its own colours."""
+        """Emit particles in the colours of a picture, at its position in board pixels."""
         for y in range(0, picture.get_height(), 2):
             for x in range(0, picture.get_width(), 2):
                 red, green, blue, alpha = picture.get_at((x, y))
                 if alpha:
                     rise = self.random.uniform(-46, -8)
                     drift = self.random.uniform(-26, 26)
-                    life = self.random.uniform(0.25, 0.8)
+                    lifetime = self.random.uniform(0.25, 0.8)
                     self.add(
                         (at[0] + x, at[1] + y),
                         (drift, rise),
-                        life,
+                        lifetime,
                         (red, green, blue),
                         size=2,
                         gravity=70,
                     )
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Move all particles by `dt` seconds and drop the expired ones."""
         alive = []
         for p in self._all:
             p.remaining -= dt
@@ -113,9 +113,9 @@ class Particles:
         self._all = alive
 
     def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
-        """Draw all as they will be in `ahead` seconds; they darken as they die."""
+        """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""
         left, top = offset
-        # The brighter wins: a dying spark never darkens the beam that it flies off.
+        # The brighter colour wins: a fading spark must not darken the beam behind it.
         target.fblits(
             [
                 (

@@ -1,4 +1,4 @@
-"""What shows beside blows and steps: things thrown, spells, signs over figures."""
+"""Reaction clips: uses, spells, and log lines such as parries and level-ups."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.ui.style.style import (
 
 
 def animate_use(event: Used, stage: Stage) -> Animation:
-    """Show a spell or a way taken where it begins."""
-    puppet = stage.actor_sprites.get(event.actor)
-    if puppet is None:
+    """Play the clip of a use at its actor."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
         return Tween(0.0)
     return play_clip(
-        stage, (event.name, USE_CLIPS.get(event.name, "")), puppet.actor.pos, REACTION_SECONDS
+        stage, (event.name, USE_CLIPS.get(event.name, "")), sprite.actor.pos, REACTION_SECONDS
     )
 
 
 def animate_log_line(event: Logged, stage: Stage) -> Animation:
-    """Show the sign of what is told: over the figure it is told of, or where the last blow fell."""
+    """Play the clip of a log line: over the actor it is about, or at the last attack's cell."""
     view = stage.view
     own = view.own_actor() if view is not None else None
     if event.name in OWN_REACTION_CLIPS and own is not None:
@@ -38,7 +38,7 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
         )
     clip = first_clip(stage, (SEAT_REACTION_CLIPS.get(event.name, ""),))
     if clip and event.values:
-        for puppet in stage.actor_sprites.values():
-            if puppet.actor.seat is not None and puppet.actor.seat + 1 == event.values[0]:
-                stage.effects.clips.append(ClipEffect(clip, puppet.actor.pos, (0, TILE // 2)))
+        for sprite in stage.actor_sprites.values():
+            if sprite.actor.seat is not None and sprite.actor.seat + 1 == event.values[0]:
+                stage.effects.clips.append(ClipEffect(clip, sprite.actor.pos, (0, TILE // 2)))
     return Tween(0.0)

@@ -1,4 +1,4 @@
-"""The board on the screen: ground, items, a puppet for every actor, light, what flies."""
+"""The stage: the animated picture of a board with ground, items, sprites, light and effects."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, BOARD_FADE_SECONDS, DEPTH_GAUGE, TILE, TILES
 from game.ui.style.themes import theme_of
 
-# What lies under the prompts is darker, so that they can be read.
+# The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
 
 
 class Stage:
-    """Shows views; knows no rules, only names of kinds, poses, terrains and marks."""
+    """Shows views; knows only names of kinds, poses, terrains and marks, no rules."""
 
     def __init__(
         self, bank: SpriteBank, theme_name: str, size: tuple[int, int], seed: int = 1
@@ -57,19 +57,19 @@ class Stage:
         self.look_target: Pos | None = None
         self.fade = 0.0
         self.wipe: IrisWipe | None = None
-        # What the curtain shows when the chart gives way to the field, if not the last picture.
+        # The picture wiped away when the chart gives way to the field; by default the last one.
         self.wipe_picture: pygame.Surface | None = None
-        # Where the last blow fell, and who has taken a step since the picture was at rest.
+        # The first cell of the last attack, and the actors that moved since the last snapshot.
         self.last_hit: Pos | None = None
         self.moved_actors: set[ActorId] = set()
         self._picture = pygame.Surface(size)
 
     def _new_ground(self) -> DungeonGround | OutdoorGround:
-        made = OutdoorGround if self.theme.is_outdoor else DungeonGround
-        return made(self.bank, self.theme)
+        ground_type = OutdoorGround if self.theme.is_outdoor else DungeonGround
+        return ground_type(self.bank, self.theme)
 
     def use_bank(self, bank: SpriteBank) -> None:
-        """Draw with other sheets of the same place from now on."""
+        """Draw with another sprite bank from now on, in the same theme."""
         bank = bank.for_theme(self.bank.theme_name)
         if bank is not self.bank or bank.color_vision != self._color_vision:
             self.bank, self._color_vision = bank, bank.color_vision
@@ -79,45 +79,45 @@ class Stage:
     # --- what is shown
 
     def snap_to(self, view: View, marks: tuple[Mark, ...]) -> None:
-        """Snap to a view; newly uncovered cells fade in."""
+        """Snap to a view and its marks; newly visible cells fade in."""
         self.set_view(view)
         self.marks = marks
         self.moved_actors.clear()
-        for puppet in self.actor_sprites.values():
-            puppet.settle(view.board.grid.terrain_at(puppet.actor.pos))
+        for sprite in self.actor_sprites.values():
+            sprite.settle(view.board.grid.terrain_at(sprite.actor.pos))
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
         depth = view.gauge_value(DEPTH_GAUGE)
         self.ground.use_tile_sheet(self.theme.tile_sheet(depth))
         if isinstance(self.ground, OutdoorGround):
-            was = self.ground.shows_chart
+            was_chart = self.ground.shows_chart
             self.ground.show(view.board, as_chart=_shows_chart(view))
-            if was and not self.ground.shows_chart:
+            if was_chart and not self.ground.shows_chart:
                 self.wipe = IrisWipe(self.wipe_picture or self._picture, self.size)
         else:
             self.ground.show(view.board)
 
     def set_view(self, view: View) -> None:
-        """Take a view as the present one: puppets come, go and change."""
+        """Take a view; add, remove and update actor sprites."""
         before, self.view = self.view, view
         if before is None or before.focused_board != view.focused_board:
             self.fade = 1.0 if before is not None else 0.0
             self.effects.scorches.clear()
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
-        self.actor_sprites = {i: p for i, p in self.actor_sprites.items() if i in here}
+        self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}
         for actor in (actor for actor in view.actors if actor.id in here):
-            puppet = self.actor_sprites.get(actor.id)
-            if puppet is None:
+            sprite = self.actor_sprites.get(actor.id)
+            if sprite is None:
                 self.actor_sprites[actor.id] = ActorSprite.for_actor(actor)
             else:
-                puppet.actor = actor
+                sprite.actor = actor
         self.doors.update(view)
         self._aim_camera()
 
     def redraw_ground(self) -> None:
-        """Draw the ground anew after a cell changed."""
+        """Redraw the ground after a cell changed."""
         if self.view is not None:
             self._show_ground(self.view)
 
@@ -126,29 +126,29 @@ class Stage:
     def _aim_camera(self) -> None:
         assert self.view is not None
         own = self.view.own_actor()
-        place = own.pos if own and own.board == self.view.focused_board else None
-        cell = self.look_target or place or content_center(self.view, self.size)
-        near = _shows_chart(self.view) if self.theme.is_outdoor else self.view.seat is not None
-        self.camera.center_on(self.view.board.grid, cell, close_up=near)
+        own_pos = own.pos if own and own.board == self.view.focused_board else None
+        cell = self.look_target or own_pos or content_center(self.view, self.size)
+        close_up = _shows_chart(self.view) if self.theme.is_outdoor else self.view.seat is not None
+        self.camera.center_on(self.view.board.grid, cell, close_up=close_up)
 
     def look_at(self, cell: Pos | None) -> None:
-        """Keep a cell in the middle instead of the own figure; None goes back to it."""
+        """Centre a cell instead of the player's own actor; None centres the actor again."""
         self.look_target = cell
         if self.view is not None:
             self._aim_camera()
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
-        """Return the cell under a point of the viewport."""
+        """Return the cell under a point of the viewport, None outside the board."""
         return None if self.view is None else self.camera.cell_at(point)
 
     def rect_of(self, pos: Pos) -> pygame.Rect:
-        """Return where a cell lies in the viewport."""
+        """Return the area of a cell in the viewport."""
         return self.camera.rect_of(pos)
 
     # --- time
 
     def advance(self, dt: float) -> None:
-        """Let idle clips, particles and fades go on."""
+        """Advance clips, effects and fades by `dt` seconds."""
         self.time += dt
         self.ground.advance(dt)
         if self.wipe is not None:
@@ -158,18 +158,18 @@ class Stage:
         self.effects.advance(dt, self.bank)
         self.doors.advance(dt)
         self.lighting.advance(dt, self.actor_sprites.values())
-        for puppet in self.actor_sprites.values():
-            puppet.advance(dt)
-            puppet.exit_opacity = self.doors.actor_opacity(puppet.actor.id, self.bank)
-            self.effects.emit_pose_sparks((puppet.x, puppet.y), puppet.actor.pose, dt)
+        for sprite in self.actor_sprites.values():
+            sprite.advance(dt)
+            sprite.exit_opacity = self.doors.actor_opacity(sprite.actor.id, self.bank)
+            self.effects.emit_pose_sparks((sprite.x, sprite.y), sprite.actor.pose, dt)
         self._follow()
 
     def _follow(self) -> None:
-        """Let the camera glide along with the own figure while it walks."""
+        """Let the camera follow the player's own sprite while it moves."""
         own = self.view.own_actor() if self.view is not None and self.look_target is None else None
-        puppet = self.actor_sprites.get(own.id) if own is not None else None
-        if puppet is not None:
-            self.camera.follow((puppet.x + TILE / 2, puppet.y + TILE / 2))
+        sprite = self.actor_sprites.get(own.id) if own is not None else None
+        if sprite is not None:
+            self.camera.follow((sprite.x + TILE / 2, sprite.y + TILE / 2))
 
     # --- picture
 
@@ -180,12 +180,12 @@ class Stage:
         extra_marks: Sequence[Mark] = (),
         ahead: float = 0.0,
     ) -> None:
-        """Draw the viewport as it will be in `ahead` seconds, `overlay` marks over the others."""
+        """Draw the viewport as in `ahead` seconds, with `extra_marks` over the other marks."""
         if self.view is None:
             return
-        shake = self._shake_shift()
+        shake = self._shake_offset()
         area = pygame.Rect(topleft, self.size)
-        # Straight onto the target if it has room: one copy of the whole picture less.
+        # Drawn straight onto the target if it fits, which saves a copy of the picture.
         direct = self.camera.zoom == 1 and target.get_rect().contains(area)
         canvas = self._canvas()
         picture = target.subsurface(area) if direct else canvas
@@ -196,8 +196,8 @@ class Stage:
             target.fill(BACKDROP, area)
             target.set_clip(area)
             zoom = self.camera.zoom
-            large = picture if zoom == 1 else pygame.transform.scale_by(picture, zoom)
-            target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            scaled = picture if zoom == 1 else pygame.transform.scale_by(picture, zoom)
+            target.blit(scaled, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
         if self.camera.bottom_margin and self.camera.overlaps_bottom_margin:
             band = pygame.Rect(
@@ -213,10 +213,12 @@ class Stage:
             self.lighting.resize(self.camera.picture_size)
         return self._picture
 
-    def _draw_board(self, picture: pygame.Surface, overlay: Sequence[Mark], ahead: float) -> None:
+    def _draw_board(
+        self, picture: pygame.Surface, extra_marks: Sequence[Mark], ahead: float
+    ) -> None:
         assert self.view is not None
         origin = self.camera.origin
-        figures = sorted(self.actor_sprites.values(), key=lambda puppet: puppet.y)
+        sprites = sorted(self.actor_sprites.values(), key=lambda sprite: sprite.y)
         self.ground.draw(picture, origin, self.time)
         for scorch in self.effects.scorches:
             frame = self.bank.frame(TILES, "scorch", scorch.index)
@@ -226,7 +228,7 @@ class Stage:
         )
         draw_sightings(picture, self.bank, self.view, origin)
         draw_depth_sorted(
-            picture, self.bank, figures, self.ground.upright_sprites(origin, self.time), origin
+            picture, self.bank, sprites, self.ground.upright_sprites(origin, self.time), origin
         )
         if not self.flat_light:
             if self.theme.is_outdoor:
@@ -235,28 +237,35 @@ class Stage:
                 scene = (self.ground, self.actor_sprites.values(), self.effects)
                 self.lighting.draw(picture, self.view, scene, origin, self.time)
             self.ground.draw_overlay(picture, origin, self.time)
-            for puppet in figures:
-                puppet.draw_emissive(picture, self.bank, origin)
+            for sprite in sprites:
+                sprite.draw_emissive(picture, self.bank, origin)
         draw_glints(picture, self.bank, self.view, self.camera.picture_rect_of, self.time)
-        for puppet in figures:
-            puppet.draw_health_bar(picture, self.bank, origin)
-        marks = [mark for mark in (*self.marks, *overlay) if mark.board == self.view.focused_board]
-        place = self.camera.picture_rect_of
+        for sprite in sprites:
+            sprite.draw_health_bar(picture, self.bank, origin)
+        marks = [
+            mark for mark in (*self.marks, *extra_marks) if mark.board == self.view.focused_board
+        ]
+        rect_of = self.camera.picture_rect_of
         draw_marks(
-            picture, self.bank, marks, place, self.time, include_on_demand=self.show_on_demand_marks
+            picture,
+            self.bank,
+            marks,
+            rect_of,
+            self.time,
+            include_on_demand=self.show_on_demand_marks,
         )
         self.effects.draw(picture, self.bank, origin, ahead)
         if self.fade > 0:
             shade = round(255 * (1 - self.fade))
             picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
 
-    def _shake_shift(self) -> tuple[int, int]:
-        """Return by how many pixels the picture is off its place."""
+    def _shake_offset(self) -> tuple[int, int]:
+        """Return the offset of the shaking picture in pixels."""
         if self.effects.shake <= 0 or self.reduce_flashes:
             return 0, 0
         return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
 
 
 def _shows_chart(view: View) -> bool:
-    """Return whether a seat's own chart is shown; the field is for those who see everything."""
+    """Return whether the seat's own chart is shown; only full views show the field."""
     return view.seat is not None and view.outcome is None

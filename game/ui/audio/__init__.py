@@ -1,4 +1,4 @@
-"""Sounds of events and layered music, by name.
+"""Sounds of events, and layered music that follows the view.
 
 Imports: core, content, ui.style (may: what stands left of it).
 """

@@ -1,4 +1,4 @@
-"""What the music should say of a view: which loop, which layer on top, how much of it."""
+"""Adaptive music: the loop, upper layer and level that fit a view."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TENSION_LAYER = "tense"
 
 
 class MusicState(NamedTuple):
-    """A loop ("" is the place's own), a layer above it and how loud that is, 0 to 1."""
+    """A loop ("" is the theme's own), an upper layer and its level, 0 to 1."""
 
     loop: str
     layer: str
@@ -22,22 +22,22 @@ class MusicState(NamedTuple):
 
 
 def music_for(theme: Theme, view: View) -> MusicState:
-    """Return the music of a view: what the place listens for comes before common danger."""
+    """Return the music of a view: the theme's cues take precedence over general tension."""
     loop = theme.music_loop(view.gauge_value(DEPTH_GAUGE))
     if view.outcome is not None:
         return MusicState(loop, TENSION_LAYER, 0.0)
-    called = next((cue for cue in theme.music_cues if _is_met(cue, view)), None)
-    if called is not None:
-        return MusicState(loop, called.layer, 1.0)
+    met = next((cue for cue in theme.music_cues if _is_met(cue, view)), None)
+    if met is not None:
+        return MusicState(loop, met.layer, 1.0)
     return MusicState(loop, TENSION_LAYER, _tension(view))
 
 
 def _is_met(cue: MusicCue, view: View) -> bool:
     own = view.own_actor()
     for actor in view.actors:
-        if cue.name in (f"worn.{thing}" for thing in actor.gear):
+        if cue.name in (f"worn.{item}" for item in actor.gear):
             return True
-        # One's own figure may have the shape of what one should beware of.
+        # The player's own actor may have the shape of a dangerous kind.
         if actor.kind != cue.name or actor == own:
             continue
         if not cue.within or (own is not None and _distance(own, actor) <= cue.within):
@@ -46,14 +46,14 @@ def _is_met(cue: MusicCue, view: View) -> bool:
 
 
 def _distance(own: Actor, other: Actor) -> float:
-    """Return the steps between two, diagonal ones allowed and walls forgotten."""
+    """Return the Chebyshev distance of two actors, infinite on different boards."""
     if own.board != other.board:
         return inf
     return max(abs(own.pos.x - other.pos.x), abs(own.pos.y - other.pos.y))
 
 
 def _tension(view: View) -> float:
-    """Return how great it is: an enemy takes aim, little health or few turns are left."""
+    """Return the level of tension, 0 to 1: an enemy aims, health or turns are low."""
     if any(actor.pose == "aiming" for actor in view.actors):
         return 1.0
     own = view.own_actor()

@@ -1,4 +1,4 @@
-"""Plays sounds and music by name; silent where there is no audio device."""
+"""The audio player: sounds and music by name; silent without an audio device."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.ui.audio.layered_music import MAX_LAYERS, LayeredMusic, read_sound
 
-# Sounds with so many variants are frequent and also differ a little in pitch.
+# Sounds with at least this many variants are frequent: their pitch varies a little, too.
 PITCH_VARIED_FROM = 3
 PITCHES = (0.96, 0.98, 1.0, 1.02, 1.04)
 _FRAME_BYTES = 4
@@ -22,7 +22,7 @@ SoundTable = dict[str, dict[str, object]]
 
 
 def find_sound(table: SoundTable, theme_name: str, names: tuple[str, ...]) -> str:
-    """Return the first name that has a sound, a place's own before everybody's, or nothing.
+    """Return the first name with a sound, the theme's own sounds first; "" if none has one.
 
     >>> find_sound({"step": {}, "crypt_step": {}}, "crypt", ("bat_step", "step"))
     'crypt_step'
@@ -37,15 +37,15 @@ def _read_table(path: Path) -> SoundTable:
     try:
         table: SoundTable = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise AssetError(f"The table of sounds {path} is broken ({error}).") from error
+        raise AssetError(f"The sound table {path} cannot be read ({error}).") from error
     return table
 
 
 class AudioPlayer:
-    """Plays effects and music by name; three volumes from 0 to 100."""
+    """Plays effects and music by name, with three volumes from 0 to 100."""
 
     def __init__(self, root: Path, *, mute: bool) -> None:
-        """Be silent until it is opened, or for good."""
+        """Take the folder of sounds; silent until `open`, with `mute` for good."""
         self._root = root
         self._may_open = not mute
         self._volumes = {"music": 70, "effects": 90, "interface": 70}
@@ -54,25 +54,25 @@ class AudioPlayer:
         self._table: SoundTable = {}
         self._theme_name = ""
         self._playing = ""
-        self._loop: LayeredMusic | None = None
+        self._music: LayeredMusic | None = None
 
     def open(self) -> None:
-        """Open the audio device, once, if there is one; the music that is wanted begins.
+        """Open the audio device, if there is one, and start the music requested before.
 
-        That takes long, longest where there is no device: the first picture does not wait for it.
+        This is slow, slowest without a device: call it after the first frame.
         """
         if not self._may_open:
             return
         self._may_open = False
         try:
-            # No other format than the files' own: a loop stretched by a sample clicks.
+            # Exactly the files' own format: a loop resampled to another length clicks.
             pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
         except pygame.error:
             return
         pygame.mixer.set_num_channels(24)
         pygame.mixer.set_reserved(MAX_LAYERS)
         self._table = _read_table(self._root / "sounds.json")
-        self._loop = LayeredMusic()
+        self._music = LayeredMusic()
         self.set_volumes(**self._volumes)
         wanted, self._playing = self._playing, ""
         if wanted:
@@ -80,18 +80,18 @@ class AudioPlayer:
 
     @property
     def is_open(self) -> bool:
-        """Return whether anything can be heard."""
-        return self._loop is not None
+        """Return whether an audio device is open."""
+        return self._music is not None
 
     def set_volumes(self, music: int, effects: int, interface: int) -> None:
         """Set the volumes, each 0 to 100."""
         self._volumes = {"music": music, "effects": effects, "interface": interface}
-        if self._loop is not None:
-            self._loop.volume = music / 100
+        if self._music is not None:
+            self._music.volume = music / 100
 
     def play(self, *names: str) -> None:
-        """Play the effect of the first name that has one."""
-        if self._loop is None:
+        """Play the effect of the first name that has a sound."""
+        if self._music is None:
             return
         name = find_sound(self._table, self._theme_name, names)
         if not name:
@@ -100,44 +100,44 @@ class AudioPlayer:
         try:
             channel = self._effect(name).play()
         except AssetError:
-            # A broken sound is silence: no reason to end a match.
+            # A broken file must not end a match.
             return
         if channel is not None:
             gain = float(str(self._table[name]["gain"]))
             channel.set_volume(gain * self._volumes[group] / 100)
 
     def play_music(self, theme_name: str, loop: str = "") -> None:
-        """Be in a place and fade to a loop, by default the one named like it; "" stops.
+        """Set the theme and fade to a loop, by default the one named after it; "" stops.
 
-        All layers above the loop come along, silent.
+        The loop's upper layers start with it, silent.
         """
         loop = loop or theme_name
         self._theme_name = theme_name
         if loop == self._playing:
             return
         self._playing = loop
-        if self._loop is None:
+        if self._music is None:
             return
-        calm = f"music_{loop}"
-        names = [name for name in self._table if name == calm or name.startswith(f"{calm}_")]
-        self._loop.play({name[len(calm) + 1 :]: self._files(name)[0] for name in names})
+        base = f"music_{loop}"
+        names = [name for name in self._table if name == base or name.startswith(f"{base}_")]
+        self._music.play({name[len(base) + 1 :]: self._files(name)[0] for name in names})
 
-    def set_music_layer(self, name: str, amount: float) -> None:
-        """Fade a layer of the music towards 0 to 1 and every other above the calm one out."""
-        if self._loop is not None:
-            self._loop.set_layer_level(name, amount)
+    def set_music_layer(self, name: str, level: float) -> None:
+        """Fade an upper layer of the music to a level, 0 to 1, and the other upper layers out."""
+        if self._music is not None:
+            self._music.set_layer_level(name, level)
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
-        if self._loop is not None:
-            self._loop.advance(dt)
+        """Advance fades by `dt` seconds."""
+        if self._music is not None:
+            self._music.advance(dt)
 
     def close(self) -> None:
-        """Fall silent for good."""
+        """Close the device and stay silent for good."""
         self._may_open = False
-        if self._loop is not None:
-            self._loop.close()
-            self._loop = None
+        if self._music is not None:
+            self._music.close()
+            self._music = None
 
     def _files(self, name: str) -> list[Path]:
         files = self._table[name]["files"]
@@ -150,19 +150,19 @@ class AudioPlayer:
         factor = self._random.choice(PITCHES) if len(files) >= PITCH_VARIED_FROM else 1.0
         key = (file.name, factor)
         if key not in self._effects:
-            self._effects[key] = _pitch_shifted(read_sound(file), factor)
+            self._effects[key] = pitch_shifted(read_sound(file), factor)
         return self._effects[key]
 
 
-def _pitch_shifted(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-    """Return a sound played so much faster; both of its sides are the same."""
+def pitch_shifted(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+    """Return a sound resampled to play `factor` times as fast; both channels must be equal."""
     if factor == 1.0:
         return sound
-    side = array("h", sound.get_raw())[::2]
-    out = array("h", bytes(int((len(side) - 1) / factor) * _FRAME_BYTES))
+    channel = array("h", sound.get_raw())[::2]
+    out = array("h", bytes(int((len(channel) - 1) / factor) * _FRAME_BYTES))
     for n in range(len(out) // 2):
         at = n * factor
         whole = int(at)
-        value = int(side[whole] + (side[whole + 1] - side[whole]) * (at - whole))
+        value = int(channel[whole] + (channel[whole + 1] - channel[whole]) * (at - whole))
         out[2 * n] = out[2 * n + 1] = value
     return pygame.mixer.Sound(buffer=out)

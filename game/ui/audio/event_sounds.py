@@ -1,4 +1,4 @@
-"""What a person hears of an event: one table."""
+"""Sound names of events: one match over all of them."""
 
 from __future__ import annotations
 
@@ -35,16 +35,15 @@ from game.core.view import View
 
 
 def sound_names(event: Event, view: View) -> tuple[str, ...]:
-    """Return the names of an event's sound in front of the picture, the best first.
+    """Return the names of an event's sound, most specific first; () is silence.
 
-    Names are built from the kinds, weapons and causes in the event; none is silence. A line of
-    the log has a sound of its own only if it has no picture either.
+    Names are built from the kinds, weapons and causes in the event.
     """
     match event:
         case TurnBegan(seat=seat):
             return ("turn_began",) if seat == view.seat else ("turn_passed",)
         case Moved():
-            return _moved(event, view)
+            return _move_names(event, view)
         case Bumped():
             return ("bump",)
         case Attacked(actor=actor, weapon=weapon):
@@ -86,9 +85,9 @@ def sound_names(event: Event, view: View) -> tuple[str, ...]:
         case Heard(name=name):
             return (f"{name}_far", name)
         case Logged(name=name):
-            # Told by whoever did it or suffered it.
-            plain = name.removeprefix("you_").removesuffix("_you")
-            return (f"note_{name}", f"note_{plain}")
+            # The same sound whether the player did it or suffered it.
+            base = name.removeprefix("you_").removesuffix("_you")
+            return (f"note_{name}", f"note_{base}")
         case Ended(outcome=outcome):
             won = outcome.winners if view.seat is None else view.seat in outcome.winners
             return ("win",) if won else ("lose",)
@@ -96,14 +95,14 @@ def sound_names(event: Event, view: View) -> tuple[str, ...]:
             assert_never(event)
 
 
-def _moved(event: Moved, view: View) -> tuple[str, ...]:
-    special = () if event.manner == "walk" else (event.manner,)
+def _move_names(event: Moved, view: View) -> tuple[str, ...]:
+    manner = () if event.manner == "walk" else (event.manner,)
     own = view.own_actor()
     if own is not None and own.id == event.actor:
-        return (*special, "step")
-    return (*special, f"{_kind(view, event.actor)}_step", "monster_step", "step")
+        return (*manner, "step")
+    return (*manner, f"{_kind(view, event.actor)}_step", "monster_step", "step")
 
 
 def _kind(view: View, actor: ActorId) -> str:
-    found = view.actor(actor)
-    return "" if found is None else found.kind
+    known = view.actor(actor)
+    return "" if known is None else known.kind

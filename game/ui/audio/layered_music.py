@@ -1,4 +1,4 @@
-"""Music: a calm layer and one of several above it, in step, loaded beside the game and faded."""
+"""Layered music: a base layer and one of several upper layers, synchronised and faded."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def _load(files: Iterable[Path]) -> list[pygame.mixer.Sound]:
 
 
 class LayeredMusic:
-    """Plays one loop at a time on the mixer's first channels, a channel for each layer.
+    """Plays one loop at a time on the mixer's first channels, one channel per layer.
 
-    Only one of the upper layers is wanted at a time, and what fades in does so as fast as another
-    fades out: the calm layer and one more at full level are as loud as it gets.
+    Only one upper layer is audible at a time; layers cross-fade at the same rate, so that the mix
+    is never louder than the base layer and one upper layer at full level.
 
-    Decoding a loop takes longer than a frame, so a thread does it while the loop before fades
-    out; a broken file is silence. The layers start between two looks of the mixer, hence on the
-    same sample; should the mixer look in between, they are one buffer apart, too little to hear.
+    Decoding a loop takes longer than a frame, so a thread does it while the previous loop fades
+    out; a broken file is silence. Layers are started together, normally within one mixer buffer
+    and hence on the same sample; otherwise they are one buffer apart, which is inaudible.
     """
 
     def __init__(self) -> None:
-        """Be silent."""
+        """Start silent."""
         self._loader = ThreadPoolExecutor(1, "music")
         self._next: Future[list[pygame.mixer.Sound]] | None = None
         self._layers: list[pygame.mixer.Sound] = []
@@ -49,27 +49,27 @@ class LayeredMusic:
         self.volume = 1.0
 
     def play(self, files: Mapping[str, Path]) -> None:
-        """Fade to another loop, its calm layer heard, those above it silent; none is silence."""
+        """Fade to a loop, given by files per layer, its upper layers silent; {} is silence."""
         if self._next is not None:
             self._next.cancel()
         self._names = sorted(files)
         self._next = self._loader.submit(_load, [files[name] for name in self._names])
         self._targets = [0.0] * MAX_LAYERS
 
-    def set_layer_level(self, layer_name: str, amount: float) -> None:
-        """Fade an upper layer towards 0 to 1 and all others out; one it has not is none."""
+    def set_layer_level(self, layer_name: str, level: float) -> None:
+        """Fade an upper layer to a level, 0 to 1, and the other upper layers out."""
         if self._next is None:
             for number, name in enumerate(self._names):
                 if name != BASE_LAYER:
-                    self._targets[number] = amount if name == layer_name else 0.0
+                    self._targets[number] = level if name == layer_name else 0.0
 
     def advance(self, dt: float) -> None:
-        """Let time pass: fade, and start what is loaded once what played before has faded."""
+        """Advance fades by `dt` seconds; start the next loop once loaded and the last has faded."""
         step = dt / LAYER_FADE_SECONDS
-        for number, goal in enumerate(self._targets):
+        for number, target in enumerate(self._targets):
             level = self._levels[number]
             self._levels[number] = (
-                min(goal, level + step) if level < goal else max(goal, level - step)
+                min(target, level + step) if level < target else max(target, level - step)
             )
         if self._next is not None and self._next.done() and not any(self._levels):
             self._start([] if self._next.exception() else self._next.result())
@@ -89,7 +89,7 @@ class LayeredMusic:
             channel.play(sound, loops=-1)
 
     def close(self) -> None:
-        """Stop, and wait for the thread."""
+        """Stop all layers and wait for the loader thread."""
         self._loader.shutdown(cancel_futures=True)
         for number in range(MAX_LAYERS):
             pygame.mixer.Channel(number).stop()

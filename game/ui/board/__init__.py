@@ -1,4 +1,4 @@
-"""The parts of a drawn board: ground, tiles, sprites, marks, light, camera, thumbnails.
+"""Parts of a drawn board: ground, tiles, sprites, marks, light, camera, thumbnails.
 
 Imports: core, ui.style (may: ui.input, ui.widgets).
 """

@@ -1,4 +1,4 @@
-"""Figures on the board: how one actor looks at the moment."""
+"""Actor sprites: the animated picture of one actor on the board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BAR = (12, 3)
 
 @dataclass(slots=True)
 class ActorSprite:
-    """Stands for an actor; places and shifts in board pixels, `facing` may run ahead of it."""
+    """The picture of an actor, in board pixels; `facing` may run ahead of the actor's."""
 
     actor: Actor
     facing: Direction
@@ -45,13 +45,13 @@ class ActorSprite:
 
     @classmethod
     def for_actor(cls, actor: Actor) -> ActorSprite:
-        """Return the puppet of an actor that has just come into sight."""
-        puppet = cls(actor, actor.facing, clip_time=_idle_phase(actor.id), opacity=0.0)
-        puppet.settle()
-        return puppet
+        """Return the sprite of an actor that has just come into sight."""
+        sprite = cls(actor, actor.facing, clip_time=_idle_phase(actor.id), opacity=0.0)
+        sprite.settle()
+        return sprite
 
     def settle(self, terrain: Terrain = Terrain.FLOOR) -> None:
-        """Stand on the actor's cell in its pose, or as one stands on such ground."""
+        """Stop on the actor's cell, in the clip of its pose or of the terrain."""
         self.move_to(self.actor.pos)
         self.facing = self.actor.facing
         self.height = 0.0
@@ -59,29 +59,26 @@ class ActorSprite:
         self.clip = POSE_CLIPS.get(self.actor.pose, STANDING_CLIPS.get(terrain.name, "idle"))
 
     def move_to(self, cell: Pos) -> None:
-        """Go to a cell at once."""
+        """Jump to a cell."""
         self.x, self.y = cell.x * TILE, cell.y * TILE
 
     def start_clip(self, clip: str, facing: Direction | None = None) -> None:
-        """Begin a clip, turned to a side."""
+        """Start a clip, optionally facing a direction."""
         self.clip, self.clip_time = clip, 0.0
         self.facing = facing or self.facing
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance the clip and the fade-in by `dt` seconds."""
         self.clip_time += dt
         self.opacity = min(1.0, self.opacity + dt / REVEAL_SECONDS)
 
     @property
     def light_origin(self) -> tuple[float, float]:
-        """Return the point that its light comes from."""
+        """Return the point of its light source in board pixels."""
         return self.x + TILE // 2, self.y + 6
 
     def sheet(self, bank: SpriteBank) -> str:
-        """Return the name of its sheet: a seat's own, if the place has one, else its kind's.
-
-        A place may show whoever a seat plays alike.
-        """
+        """Return the sheet: the seat's own, one for any seat, else the kind's."""
         if self.actor.seat is not None:
             own = f"seat_{SEAT_NAMES[self.actor.seat % len(SEAT_NAMES)]}"
             if bank.has(own, "hurt"):
@@ -91,12 +88,12 @@ class ActorSprite:
         return self.actor.kind
 
     def frame(self, bank: SpriteBank) -> pygame.Surface:
-        """Return its picture at this moment, with what it visibly wears."""
+        """Return its current frame, with the gear that shows on it."""
         picture = self._frame_of(bank, self.sheet(bank))
         worn = [
-            f"wear_{thing}"
-            for thing in VISIBLE_GEAR
-            if thing in self.actor.gear and bank.has(f"wear_{thing}", "hurt")
+            f"wear_{item}"
+            for item in VISIBLE_GEAR
+            if item in self.actor.gear and bank.has(f"wear_{item}", "hurt")
         ]
         if worn:
             picture = picture.copy()
@@ -105,9 +102,9 @@ class ActorSprite:
         return picture
 
     def _draw_held(self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]) -> None:
-        """Draw what it has in its hand: the first of its gear, where the place shows such things.
+        """Draw the first item of its gear in its hand, if the theme has a sprite for it.
 
-        `feet` is the middle of the figure's lower edge.
+        `feet` is the middle of the sprite's lower edge.
         """
         held = self.actor.gear[0] if self.actor.gear else ""
         if self.clip == "die" or not bank.has(HELD_SHEET, held):
@@ -126,14 +123,14 @@ class ActorSprite:
         return bank.frame_at(sheet, self.clip, self.clip_time, self.facing)
 
     def top_left(self, frame: pygame.Surface) -> tuple[int, int]:
-        """Return where its picture's top left corner lies on the board."""
+        """Return the top left corner of its frame in board pixels."""
         return (
             round(self.x) + (TILE - frame.get_width()) // 2,
             round(self.y) + TILE - frame.get_height(),
         )
 
     def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw shadow and figure."""
+        """Draw shadow, frame and held item; `origin` is the board's corner in the picture."""
         if self.exit_opacity <= 0:
             return
         frame = self.frame(bank)
@@ -161,19 +158,19 @@ class ActorSprite:
     def draw_emissive(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Add what shines by itself to a picture that has been lit."""
+        """Add its emissive pixels to a lit picture."""
         if self.opacity * self.exit_opacity < 1.0 or self.clip == "die":
             return
-        shine = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
-        if shine is not None:
+        emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
+        if emissive is not None:
             left, top = self.top_left(self.frame(bank))
             x, y = origin[0] + left - EMISSIVE_MARGIN, origin[1] + top - EMISSIVE_MARGIN
-            picture.blit(shine, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
+            picture.blit(emissive, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
 
     def draw_health_bar(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Draw a bar under the feet of somebody who has been hurt."""
+        """Draw a health bar under the feet of a wounded actor."""
         actor = self.actor
         if not 0 < actor.health < actor.health_max:
             return
@@ -191,16 +188,16 @@ def draw_depth_sorted(
     upright: Iterable[tuple[float, pygame.Surface, tuple[int, int]]],
     origin: tuple[int, int],
 ) -> None:
-    """Draw figures and what stands on the ground, both sorted from north to south."""
-    waiting = list(sprites)
-    for foot, frame, at in upright:
-        while waiting and waiting[0].y + TILE <= foot:
-            waiting.pop(0).draw(picture, bank, origin)
+    """Draw sprites and upright scenery from north to south; both come sorted."""
+    pending = list(sprites)
+    for base_y, frame, at in upright:
+        while pending and pending[0].y + TILE <= base_y:
+            pending.pop(0).draw(picture, bank, origin)
         picture.blit(frame, at)
-    for puppet in waiting:
-        puppet.draw(picture, bank, origin)
+    for sprite in pending:
+        sprite.draw(picture, bank, origin)
 
 
 def _idle_phase(actor: ActorId) -> float:
-    """Return a moment of the idle clip that differs from neighbour to neighbour."""
+    """Return an offset into the idle clip, so that neighbours do not move in step."""
     return (actor * 0.37) % 1.0

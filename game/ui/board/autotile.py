@@ -1,4 +1,4 @@
-"""The pieces of a board that are drawn by what lies around: streams, bogs, homes, portals."""
+"""Tile clips that depend on neighbouring cells: rivers, swamps, homes, portals."""
 
 from __future__ import annotations
 
@@ -16,39 +16,44 @@ _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
 
 
 class TileClip(NamedTuple):
-    """A clip on a cell; `frame` picks one of a clip that stands still."""
+    """A clip of a cell; `frame` selects one of a clip that is not animated."""
 
     clip: str
     frame: int = 0
 
 
 def direction_letter(direction: Direction) -> str:
-    """Return the letter of a heading."""
+    """Return the lower-case letter of a direction, as in clip names."""
     return direction.name.lower()
 
 
 def inflow_direction(grid: Grid, pos: Pos) -> Direction | None:
-    """Return the heading with which known water comes to a cell, if any does.
+    """Return the direction in which known water flows into a cell, None if none does.
 
     >>> inflow_direction(Grid(1, 2, bytes((Terrain.WATER_S, Terrain.WATER_S))), Pos(0, 1)).name
     'S'
     """
-    for side in CARDINALS:
-        before = grid.neighbour(pos, side)
-        if before is not None and FLOW_DIRECTIONS.get(grid.terrain_at(before)) is side.opposite:
-            return side.opposite
+    for direction in CARDINALS:
+        source = grid.neighbour(pos, direction)
+        if (
+            source is not None
+            and FLOW_DIRECTIONS.get(grid.terrain_at(source)) is direction.opposite
+        ):
+            return direction.opposite
     return None
 
 
 def same_terrain_mask(grid: Grid, pos: Pos) -> int:
-    """Return to which sides the same ground goes on: 1 north, 2 east, 4 south, 8 west."""
+    """Return a bit mask of neighbours with the same terrain: 1 north, 2 east, 4 south, 8 west."""
     terrain = grid.terrain_at(pos)
-    beyond = ((grid.neighbour(pos, side), bit) for side, bit in _BITS)
-    return sum(bit for end, bit in beyond if end is not None and grid.terrain_at(end) is terrain)
+    neighbours = ((grid.neighbour(pos, direction), bit) for direction, bit in _BITS)
+    return sum(
+        bit for cell, bit in neighbours if cell is not None and grid.terrain_at(cell) is terrain
+    )
 
 
 def terrain_number(terrain: Terrain, first: Terrain) -> int | None:
-    """Return which of six numbered terrains it is, from 0, or None.
+    """Return the index of one of six numbered terrains, None if it is not one of them.
 
     >>> terrain_number(Terrain.HOME_3, Terrain.HOME_1)
     2
@@ -58,15 +63,15 @@ def terrain_number(terrain: Terrain, first: Terrain) -> int | None:
 
 
 def field_clip(grid: Grid, pos: Pos) -> TileClip | None:
-    """Return what lies on a cell of the true field besides grass."""
+    """Return the clip of a cell of the field, None for grass."""
     terrain = grid.terrain_at(pos)
-    go = FLOW_DIRECTIONS.get(terrain)
-    if go is not None:
-        come = inflow_direction(grid, pos)
+    outflow = FLOW_DIRECTIONS.get(terrain)
+    if outflow is not None:
+        inflow = inflow_direction(grid, pos)
         return TileClip(
-            f"spring_{direction_letter(go)}"
-            if come is None
-            else f"river_{direction_letter(come)}_{direction_letter(go)}"
+            f"spring_{direction_letter(outflow)}"
+            if inflow is None
+            else f"river_{direction_letter(inflow)}_{direction_letter(outflow)}"
         )
     if terrain is Terrain.WATER:
         return TileClip("water")
@@ -81,15 +86,15 @@ def field_clip(grid: Grid, pos: Pos) -> TileClip | None:
 
 
 def chart_clip(grid: Grid, pos: Pos, variant: int) -> TileClip | None:
-    """Return the ink for a cell of a chart; None where nothing is known."""
+    """Return the clip of a cell of a chart, None for an unknown cell."""
     terrain = grid.terrain_at(pos)
-    go = FLOW_DIRECTIONS.get(terrain)
-    if go is not None:
-        come = inflow_direction(grid, pos)
+    outflow = FLOW_DIRECTIONS.get(terrain)
+    if outflow is not None:
+        inflow = inflow_direction(grid, pos)
         return TileClip(
-            f"river_{direction_letter(go)}"
-            if come is None
-            else f"river_{direction_letter(come)}_{direction_letter(go)}"
+            f"river_{direction_letter(outflow)}"
+            if inflow is None
+            else f"river_{direction_letter(inflow)}_{direction_letter(outflow)}"
         )
     if terrain is Terrain.WATER:
         return TileClip("river_any")

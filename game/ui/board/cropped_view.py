@@ -1,4 +1,4 @@
-"""Views without the rock around what is worth seeing: boards may lie in much of it."""
+"""Views cropped to their content: boards may have wide margins of rock."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Placed = TypeVar("Placed", Actor, Item)
 
 
 def crop_to_content(view: View) -> View:
-    """Return the board in focus and what is on it, cut down to all that is not rock.
+    """Return a view of the focused board only, cropped to all cells that are not rock.
 
-    Boards with walls between their cells stay as they are.
+    Boards that wrap, or have walls between cells, are returned unchanged.
     """
     grid = view.board.grid
     rows = [grid.terrain[y * grid.width : (y + 1) * grid.width] for y in range(grid.height)]
@@ -28,30 +28,30 @@ def crop_to_content(view: View) -> View:
     left, right = _span(open_columns, grid.width)
     top, bottom = _span(open_rows, grid.height)
 
-    def cut(cells: bytes) -> bytes:
+    def crop(cells: bytes) -> bytes:
         return b"".join(
             cells[y * grid.width + left : y * grid.width + right] for y in range(top, bottom)
         )
 
-    small = Grid(right - left, bottom - top, cut(grid.terrain))
+    cropped = Grid(right - left, bottom - top, crop(grid.terrain))
 
-    def moved(things: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    def shift(entities: tuple[Placed, ...]) -> tuple[Placed, ...]:
         shifted = (
-            replace(thing, pos=Pos(thing.pos.x - left, thing.pos.y - top), board=0)
-            for thing in things
-            if thing.board == view.focused_board
+            replace(entity, pos=Pos(entity.pos.x - left, entity.pos.y - top), board=0)
+            for entity in entities
+            if entity.board == view.focused_board
         )
-        return tuple(thing for thing in shifted if small.in_bounds(thing.pos))
+        return tuple(entity for entity in shifted if cropped.in_bounds(entity.pos))
 
     return replace(
         view,
-        boards=(Board(small, cut(view.board.visible)),),
+        boards=(Board(cropped, crop(view.board.visible)),),
         focused_board=0,
-        actors=moved(view.actors),
-        items=moved(view.items),
+        actors=shift(view.actors),
+        items=shift(view.items),
         sightings=(),
     )
 
 
-def _span(found: list[int], size: int) -> tuple[int, int]:
-    return max(0, found[0] - _MARGIN), min(size, found[-1] + 1 + _MARGIN)
+def _span(indices: list[int], size: int) -> tuple[int, int]:
+    return max(0, indices[0] - _MARGIN), min(size, indices[-1] + 1 + _MARGIN)

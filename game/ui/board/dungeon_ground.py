@@ -1,4 +1,4 @@
-"""The ground of the shown board and the light that its cells lie in."""
+"""The ground of dungeons, and the light level of its cells."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE, TILES
 from game.ui.style.themes import Glow, Theme
 
-_EMBER_SHARE = 23
+_CELLS_PER_EMBER = 23
 _FOG_PHASES = 5
 _CELL = TILE // DOWNSCALE
 
 
 class DungeonGround:
-    """Ground pictures kept until a cell changes; light that fades to the new sight."""
+    """Ground pictures, cached until a cell changes, and light that fades in and out."""
 
     def __init__(self, bank: SpriteBank, theme: Theme) -> None:
-        """Draw with the tiles of a place."""
+        """Draw with the tiles and light of a theme."""
         self._theme = theme
         self._bank = bank
         self._board: Board | None = None
@@ -40,32 +40,32 @@ class DungeonGround:
         self._seen = pygame.Surface((1, 1))
         self._light: pygame.Surface | None = None
         self.open_cells = pygame.Surface((1, 1))
-        # Whether unknown cells flicker; without that they are rock like what lies outside.
+        # Whether unknown cells are animated fog; otherwise they look like rock.
         self.fog = True
         self._old_light: pygame.Surface | None = None
         self._mixed: pygame.Surface | None = None
         self._reveal = 0.0
         self._drawn_grid: Grid | None = None
         self._animated: dict[Pos, str] = {}
-        # Of these the ones in sight, with their seconds ahead of the others.
+        # Those in sight, each with its offset in seconds into the clip.
         self._animated_in_sight: list[tuple[Pos, str, int]] = []
         self._terrain_glows: list[tuple[tuple[float, float], Glow]] = []
-        self._fog: dict[Pos, None] = {}
-        self._fog_at: list[tuple[int, tuple[int, int]]] = []
+        self.fog_cells: dict[Pos, None] = {}
+        self._fog_cache: list[tuple[int, tuple[int, int]]] = []
         self._fog_origin = (0, 0)
         self._void: pygame.Surface | None = None
         self._composite: pygame.Surface | None = None
         self._composite_key = ((0, 0), (0, 0))
 
     def use_tile_sheet(self, sheet: str) -> None:
-        """Draw with another of the place's sheets of tiles from now on."""
+        """Draw with another of the theme's tile sheets from now on."""
         bank = self._bank.with_tile_sheet(sheet)
         if bank is not self._bank:
             self._bank = bank
             self._board = self._void = self._light = self._drawn_grid = None
 
     def show(self, board: Board) -> None:
-        """Take a board; newly uncovered cells fade in."""
+        """Take a board; newly visible cells fade in."""
         before, self._board = self._board, board
         if self._drawn_grid is not board.grid:
             self._draw_ground(board.grid)
@@ -73,50 +73,50 @@ class DungeonGround:
             self._compose_visibility(board)
             self._old_light, self._light = self._light, self._build_light(board)
             self.open_cells = _open_cells(board)
-            same = self._old_light is not None and (
+            same_size = self._old_light is not None and (
                 self._old_light.get_size() == self._light.get_size()
             )
-            self._reveal = REVEAL_SECONDS if same else 0.0
+            self._reveal = REVEAL_SECONDS if same_size else 0.0
 
     def advance(self, dt: float) -> None:
-        """Let fades go on."""
+        """Advance the fade by `dt` seconds."""
         self._reveal = max(0.0, self._reveal - dt)
 
     def _draw_ground(self, grid: Grid) -> None:
-        """Draw what is not drawn yet: at first everything, later the cells that changed."""
+        """Draw the whole ground at first, later the cells that changed."""
         size = (grid.width * TILE, grid.height * TILE)
         if self._drawn_grid is None or self._ground.get_size() != size:
             self._drawn_grid = None
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
-            # Remembered cells lose their colour here; the light makes them dim.
+            # Remembered cells are drawn in grey; the light dims them.
             self._grey = pygame.Surface(size, pygame.SRCALPHA)
-            self._animated, self._fog = {}, {}
+            self._animated, self.fog_cells = {}, {}
         for pos in changed_cells(self._drawn_grid, grid):
             draw_cell(self._ground, self._bank, grid, pos)
             area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
             pygame.transform.grayscale(self._ground.subsurface(area), self._grey.subsurface(area))
             self._update_animated(grid, pos)
         self._drawn_grid = grid
-        self._fog_at = []
+        self._fog_cache = []
         self._terrain_glows = list(self._find_terrain_glows(grid))
 
     def _update_animated(self, grid: Grid, pos: Pos) -> None:
-        """Note what moves on a cell by itself, and whether it is unknown."""
+        """Record a cell's animated clip, and whether it is fog."""
         terrain = grid.terrain_at(pos)
         clip = FULL_CELL_CLIPS.get(terrain, "")
-        if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _EMBER_SHARE == 0:
+        if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _CELLS_PER_EMBER == 0:
             clip = "ember"
         elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
             clip = f"{wall_clip(pos)}_glow"
         self._animated.pop(pos, None)
-        self._fog.pop(pos, None)
+        self.fog_cells.pop(pos, None)
         if self._bank.has(TILES, clip):
             self._animated[pos] = clip
         if terrain is Terrain.UNKNOWN:
-            self._fog[pos] = None
+            self.fog_cells[pos] = None
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
-        """Yield the middles of cells whose terrain gives light, in pixels of the board."""
+        """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
         glows = {
             int(terrain): self._theme.glows[terrain.name]
             for terrain in Terrain
@@ -128,7 +128,7 @@ class DungeonGround:
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
     def _compose_visibility(self, board: Board) -> None:
-        """Make one picture: cells in sight in colour, remembered ones grey."""
+        """Compose the picture of the board: visible cells in colour, remembered ones in grey."""
         self._composite = None
         self._animated_in_sight = [
             (pos, clip, cell_hash(pos, 5) % 7)
@@ -144,18 +144,18 @@ class DungeonGround:
                 self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        look = self._theme
+        theme = self._theme
         light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
-        light.fill(look.outside_light)
+        light.fill(theme.outside_light)
         for index, code in enumerate(board.grid.terrain):
             if code != Terrain.UNKNOWN:
                 y, x = divmod(index, board.grid.width)
-                color = look.seen_light if board.visible[index] else look.remembered_light
+                color = theme.seen_light if board.visible[index] else theme.remembered_light
                 light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
         return pygame.transform.box_blur(light, 1)
 
     def light(self) -> pygame.Surface | None:
-        """Return the light of the board's cells at a quarter of the resolution."""
+        """Return the light of the board's cells at 1/`DOWNSCALE` of the resolution."""
         if self._light is None or self._old_light is None or self._reveal <= 0:
             return self._light
         if self._mixed is None or self._mixed.get_size() != self._light.get_size():
@@ -168,49 +168,49 @@ class DungeonGround:
         return mixed
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Draw rock everywhere, the board on it, and what moves on the board by itself."""
+        """Draw rock, the board on it, and the animated clips and fog of its cells."""
         picture.blit(self._compose(picture.get_size(), origin), (0, 0))
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
-        if self.fog and self._fog and self._bank.has(TILES, "fog"):
+        if self.fog and self.fog_cells and self._bank.has(TILES, "fog"):
             frames = [
                 self._bank.frame_at(TILES, "fog", time + phase) for phase in range(_FOG_PHASES)
             ]
-            picture.fblits([(frames[phase], at) for phase, at in self._fog_places(origin)])
+            picture.fblits([(frames[phase], at) for phase, at in self._fog_positions(origin)])
 
-    def _fog_places(self, origin: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
-        """Return phase and place of every unknown cell, worked out anew when the camera moved."""
-        if self._fog_origin != origin or not self._fog_at:
+    def _fog_positions(self, origin: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
+        """Return phase and position of every fog cell; recomputed when the camera has moved."""
+        if self._fog_origin != origin or not self._fog_cache:
             self._fog_origin = origin
-            self._fog_at = [
+            self._fog_cache = [
                 (
                     cell_hash(pos, 6) % _FOG_PHASES,
                     (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE),
                 )
-                for pos in self._fog
+                for pos in self.fog_cells
             ]
-        return self._fog_at
+        return self._fog_cache
 
     def draw_ground(self, picture: pygame.Surface) -> None:
-        """Draw the bare ground with the board's corner at that of the picture."""
+        """Draw the bare ground at the picture's top left corner."""
         picture.blit(self._ground, (0, 0))
 
     def upright_sprites(
         self, _origin: tuple[int, int], _time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
-        """Yield nothing: what stands here fills its cell."""
+        """Yield nothing: dungeon terrain fills its cells."""
         yield from ()
 
     def draw_overlay(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Add what shines by itself to a picture that has been lit."""
+        """Add the emissive pixels of animated tiles to a lit picture."""
         for clip, (x, y), seconds in self._animated_frames(origin, time):
-            shine = self._bank.emissive_at(TILES, clip, seconds)
-            if shine is not None:
+            emissive = self._bank.emissive_at(TILES, clip, seconds)
+            if emissive is not None:
                 at = (x - EMISSIVE_MARGIN, y - EMISSIVE_MARGIN)
-                picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
+                picture.blit(emissive, at, special_flags=pygame.BLEND_RGB_ADD)
 
     def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
-        """Yield everything on the ground that gives light: its place on the board in pixels."""
+        """Yield the ground's light sources: position in board pixels, and glow."""
         glows = self._theme.glows
         lamps = (
             ((pos.x * TILE + 8, pos.y * TILE + 10), glows[clip])
@@ -222,12 +222,12 @@ class DungeonGround:
     def _animated_frames(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[str, tuple[int, int], float]]:
-        """Yield clip, place and moment of what moves on the ground in sight."""
-        for pos, clip, ahead in self._animated_in_sight:
-            yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + ahead
+        """Yield clip, position in the picture, and clip time of visible animated cells."""
+        for pos, clip, offset in self._animated_in_sight:
+            yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + offset
 
     def _compose(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
-        """Return rock with the board on it, put together anew when board or camera moved."""
+        """Return rock with the board on it; composed again when the board or camera changed."""
         if self._composite is None or self._composite_key != (size, origin):
             self._composite_key = (size, origin)
             self._composite = self._draw_rock(size).copy()
@@ -245,7 +245,7 @@ class DungeonGround:
 
 
 def _open_cells(board: Board) -> pygame.Surface:
-    """Return the cells in sight as white squares at a quarter of the resolution."""
+    """Return the visible cells as white squares at 1/`DOWNSCALE` of the resolution."""
     picture = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
     for index, seen in enumerate(board.visible):
         if seen:

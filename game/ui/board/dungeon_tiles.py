@@ -1,4 +1,4 @@
-"""The ground of a board as one picture: floors, walls with faces, shadows, strewn detail."""
+"""Tiles of dungeon cells: floors, wall faces, shadows, decals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, TILES
 
 STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
-# What stands on the floor of its cell as a picture of its own.
+# Terrain drawn as a sprite on top of a floor tile.
 _FIXTURES = frozenset({*STAIRS, Terrain.EXIT})
 OPEN_TERRAIN = frozenset({Terrain.FLOOR, *_FIXTURES})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
@@ -21,54 +21,54 @@ INNER_CORNERS = (
     (Direction.SW, Direction.S, Direction.W),
     (Direction.NW, Direction.N, Direction.W),
 )
-_SIDES = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
+_BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
 FULL_CELL_CLIPS = {
     Terrain.PILLAR: "pillar",
     Terrain.PILLAR_FOUND: "pillar_found",
     Terrain.COUNTER: "counter",
     Terrain.GLASS: "glass",
 }
-_DECAL_SHARE = 9
+_CELLS_PER_DECAL = 9
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 
 def cell_hash(pos: Pos, salt: int) -> int:
-    """Return a number that belongs to a cell for ever, so that strewn detail never flickers."""
+    """Return a 32-bit hash of a cell, so that random detail is the same in every frame."""
     value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     return value ^ (value >> 16)
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:
-    """Return whether a cell is known to be open ground."""
+    """Return whether a cell is on the board and known to be open."""
     return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN_TERRAIN
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
-    """Return which sides of a wall face open ground: 1 north, 2 east, 4 south, 8 west."""
-    return sum(bit for side, bit in _SIDES if is_open(grid, pos.step(side)))
+    """Return a bit mask of open neighbours: 1 north, 2 east, 4 south, 8 west."""
+    return sum(bit for direction, bit in _BITS if is_open(grid, pos.step(direction)))
 
 
 def wall_clip(pos: Pos) -> str:
-    """Return the clip that a wall cell is drawn with."""
+    """Return the clip of a wall cell."""
     return _WALLS[cell_hash(pos, 4) % len(_WALLS)]
 
 
 def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
-    """Yield the cells that look otherwise than before: those that changed and all beside them."""
+    """Yield the cells to redraw: those whose terrain changed and all their neighbours."""
     if before is None or (before.width, before.height) != (grid.width, grid.height):
         yield from (Pos(x, y) for y in range(grid.height) for x in range(grid.width))
         return
-    found: dict[Pos, None] = {}
+    cells: dict[Pos, None] = {}
     for index, (old, new) in enumerate(zip(before.terrain, grid.terrain, strict=True)):
         if old != new:
             y, x = divmod(index, grid.width)
-            found.update((Pos(x + dx, y + dy), None) for dx, dy in _AROUND)
-    yield from (pos for pos in found if grid.in_bounds(pos))
+            cells.update((Pos(x + dx, y + dy), None) for dx, dy in _AROUND)
+    yield from (pos for pos in cells if grid.in_bounds(pos))
 
 
 def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
-    """Draw a cell of the ground, and nothing outside of it; an unknown one is transparent."""
+    """Draw one cell of the ground; an unknown cell is transparent."""
     at = (pos.x * TILE, pos.y * TILE)
     picture.fill((0, 0, 0, 0), (*at, TILE, TILE))
     terrain = grid.terrain_at(pos)
@@ -86,8 +86,8 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
     picture.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
-    plain = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
-    if plain and cell_hash(pos, 2) % _DECAL_SHARE == 0:
+    may_have_decal = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
+    if may_have_decal and cell_hash(pos, 2) % _CELLS_PER_DECAL == 0:
         picture.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
     if not is_open(grid, pos.step(Direction.N)):
         picture.blit(bank.frame(TILES, "shade_n", 0), at)

@@ -1,4 +1,4 @@
-"""Things that open for those who leave by them, and how those disappear."""
+"""Items that open for actors leaving by them, and how those actors fade out."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.ui.style.style import LEAVING_POSES, LEAVING_SECONDS
 
 
 class ExitDoors:
-    """Knows since when an item is open: as long as somebody stands in it in a leaving pose."""
+    """Tracks how long items have been open: while an actor on them is in a leaving pose."""
 
     def __init__(self) -> None:
-        """Begin with everything shut."""
+        """Start with all items closed."""
         self._open: dict[ActorId, tuple[Item, float]] = {}
 
     def update(self, view: View) -> None:
-        """Open what somebody leaves by now and shut the rest."""
+        """Open the items that actors of a view leave by, and close the others."""
         leaving = {}
         for actor in view.actors:
             if actor.pose in LEAVING_POSES:
@@ -28,11 +28,11 @@ class ExitDoors:
         self._open = leaving
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self._open = {i: (item, time + dt) for i, (item, time) in self._open.items()}
 
     def clip(self, bank: SpriteBank, sheet: str, item: Item) -> tuple[str, float] | None:
-        """Return clip and moment of an open item, None for a shut one or one that cannot open."""
+        """Return clip and clip time of an open item, None if it is closed or cannot open."""
         for door, time in self._open.values():
             if door.id == item.id and bank.has(sheet, "open"):
                 opening = bank.duration(sheet, "opening") if bank.has(sheet, "opening") else 0.0
@@ -40,7 +40,7 @@ class ExitDoors:
         return None
 
     def actor_opacity(self, actor: ActorId, bank: SpriteBank) -> float:
-        """Return how much of somebody is still to be seen, from 1 to 0."""
+        """Return the opacity of a leaving actor, from 1 down to 0."""
         if actor not in self._open:
             return 1.0
         item, time = self._open[actor]

@@ -1,4 +1,4 @@
-"""What lies on a board."""
+"""Draws items, their glints, and the last known positions of actors."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ def draw_items(
     time: float,
     doors: ExitDoors,
 ) -> None:
-    """Draw the items of the board in focus: as an icon, a dial, a pile or a clip of their own.
+    """Draw the items of the focused board by their icon, their count, or their own clip.
 
-    What stands open in `doors` shows that.
+    Items open in `doors` show their opening clip.
     """
-    look = theme_of(bank.theme_name)
+    theme = theme_of(bank.theme_name)
     for item in view.items:
         if item.board != view.focused_board:
             continue
-        sheet = look.item_sheet(item.kind, item.count)
-        opened = doors.clip(bank, sheet, item)
-        if opened is not None:
-            frame = bank.frame_at(sheet, *opened)
+        sheet = theme.item_sheet(item.kind, item.count)
+        open_clip = doors.clip(bank, sheet, item)
+        if open_clip is not None:
+            frame = bank.frame_at(sheet, *open_clip)
         elif bank.has(ITEM_ICONS, item.kind):
             frame = bank.frame(ITEM_ICONS, item.kind, 0)
         elif bank.has(sheet, "value"):
             frame = bank.frame(sheet, "value", item.count)
         else:
             frame = bank.frame_at(sheet, "idle", time + item.id * 0.3)
-        if is_remembered(look, view, item):
+        if is_remembered(theme, view, item):
             frame = as_memory(frame)
         cell = rect_of(item.pos)
         picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
@@ -58,45 +58,45 @@ def draw_glints(
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
 ) -> None:
-    """Let things that lie about catch the light on a lit picture: what shines, and a short star."""
+    """Add the emissive pixels of items, and now and then a short glint, to a lit picture."""
     for item in view.items:
         if item.board != view.focused_board or not bank.has(ITEM_ICONS, item.kind):
             continue
         frame = bank.frame(ITEM_ICONS, item.kind, 0)
-        place = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
-        shine = bank.emissive_at(ITEM_ICONS, item.kind, 0.0)
-        if shine is not None:
-            at = (place.left - EMISSIVE_MARGIN, place.top - EMISSIVE_MARGIN)
-            picture.blit(shine, at, special_flags=pygame.BLEND_RGB_ADD)
-        reach = glint_size(time + item.id * _GLINT_STAGGER)
-        if reach:
-            drawn = frame.get_bounding_rect()
-            x, y = place.left + drawn.right - 3, place.top + drawn.top + 2
-            for size, color in ((reach, _GLINT_ARM), (reach - 1, _GLINT_CORE)):
+        area = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
+        emissive = bank.emissive_at(ITEM_ICONS, item.kind, 0.0)
+        if emissive is not None:
+            at = (area.left - EMISSIVE_MARGIN, area.top - EMISSIVE_MARGIN)
+            picture.blit(emissive, at, special_flags=pygame.BLEND_RGB_ADD)
+        arm = glint_size(time + item.id * _GLINT_STAGGER)
+        if arm:
+            visible = frame.get_bounding_rect()
+            x, y = area.left + visible.right - 3, area.top + visible.top + 2
+            for size, color in ((arm, _GLINT_ARM), (arm - 1, _GLINT_CORE)):
                 picture.fill(color, (x - size, y, 2 * size + 1, 1))
                 picture.fill(color, (x, y - size, 1, 2 * size + 1))
 
 
 def glint_size(time: float) -> int:
-    """Return how many pixels a star reaches at a moment, 0 most of the time."""
-    share = time % _GLINT_PERIOD / _GLINT_SECONDS
-    return 0 if share >= 1 else (1, 2, 3, 2, 1)[int(share * 5)]
+    """Return the arm length of a glint in pixels, 0 most of the time."""
+    progress = time % _GLINT_PERIOD / _GLINT_SECONDS
+    return 0 if progress >= 1 else (1, 2, 3, 2, 1)[int(progress * 5)]
 
 
 def draw_sightings(
     picture: pygame.Surface, bank: SpriteBank, view: View, origin: tuple[int, int]
 ) -> None:
-    """Draw pale figures where others were seen last."""
+    """Draw pale sprites where actors out of sight were last seen."""
     for sighting in view.sightings:
         if sighting.actor.board == view.focused_board:
-            puppet = ActorSprite.for_actor(sighting.actor)
-            frame = as_memory(puppet.frame(bank))
-            left, top = puppet.top_left(frame)
+            sprite = ActorSprite.for_actor(sighting.actor)
+            frame = as_memory(sprite.frame(bank))
+            left, top = sprite.top_left(frame)
             picture.blit(frame, (origin[0] + left, origin[1] + top))
 
 
 def as_memory(picture: pygame.Surface) -> pygame.Surface:
-    """Return a picture as a memory: pale and half there."""
+    """Return a picture as remembered: grey and half transparent."""
     pale = pygame.transform.grayscale(picture)
     pale.set_alpha(MEMORY_ALPHA)
     return pale

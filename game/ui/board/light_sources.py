@@ -1,4 +1,4 @@
-"""What gives light on a board, and where."""
+"""Light sources of a board: actors and items that glow."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from game.ui.style.themes import Glow, Theme
 
 
 def is_remembered(theme: Theme, view: View, item: Item) -> bool:
-    """Return whether an item is only remembered, and may be gone by now."""
+    """Return whether an item is out of sight, in a theme that fades remembered items."""
     return theme.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
 
 
 def glows_of(
     theme: Theme, view: View, sprites: Iterable[ActorSprite]
 ) -> Iterator[tuple[tuple[float, float], Glow]]:
-    """Yield every figure and item on a board that gives light, and where."""
+    """Yield the light sources among actors, their gear and items: board pixels and glow."""
     glows = theme.glows
-    for puppet in sprites:
-        actor = puppet.actor
+    for sprite in sprites:
+        actor = sprite.actor
         glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
         if actor.seat is not None and actor.seat == view.seat:
             glow = glow or glows.get("own")
-        worn = (glows.get(f"worn.{thing}") for thing in actor.gear)
-        yield from ((puppet.light_origin, shine) for shine in (glow, *worn) if shine is not None)
+        worn = (glows.get(f"worn.{item}") for item in actor.gear)
+        yield from ((sprite.light_origin, g) for g in (glow, *worn) if g is not None)
     for item in view.items:
         glow = glows.get(item.kind)
         if glow is None or item.board != view.focused_board:

@@ -1,4 +1,4 @@
-"""Marked cells: lanes, paths, targets, reasons for refusals."""
+"""Draws marked cells: lanes, paths, targets, tracks, reasons for refusals."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _OUTLINE, _BEAD = (12, 8, 14), (255, 250, 235)
 
 
 def icon_mark_color(name: str) -> Color | None:
-    """Return the colour of marks that stand over figures as icons, None for all others."""
+    """Return the colour of a mark drawn as an icon over actors, None for other marks."""
     look = MARK_LOOKS.get(name)
-    return look.color if look is not None and look.style == "sign" else None
+    return look.color if look is not None and look.style == "icon" else None
 
 
 def draw_marks(
@@ -37,9 +37,9 @@ def draw_marks(
     *,
     include_on_demand: bool = False,
 ) -> None:
-    """Draw marks by the looks of their names; `time` in seconds lets them pulse.
+    """Draw marks in the looks of their names; they pulse with `time` in seconds.
 
-    Those that are shown only on demand are left out unless `everything` is asked for.
+    Marks drawn only on demand are left out unless `include_on_demand` is set.
     """
     filled: set[tuple[str, Pos]] = set()
     for mark in marks:
@@ -53,13 +53,13 @@ def draw_marks(
             continue
         for index, cell in enumerate(mark.cells):
             if look.style == "fill" and (mark.name, cell) in filled:
-                # What several figures see or reach is no brighter for that.
+                # Cells marked by several actors are no brighter.
                 continue
             filled.add((mark.name, cell))
             if look.style == "reticle":
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))
-            elif look.style == "sign":
+            elif look.style == "icon":
                 _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
@@ -102,16 +102,16 @@ def _draw_track(
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
 ) -> None:
-    """Draw where somebody went as a line, spots where it breaks off, and a bead running along it.
+    """Draw a track as a line, with spots where it breaks off and a bead moving along it.
 
-    Every seat keeps to a corner of its own, so that tracks over one another are all seen.
+    Each seat's track has its own offset within the cells, so that tracks do not hide each other.
     """
-    places = [rect_of(cell).move(look.corner).topleft for cell in cells]
+    points = [rect_of(cell).move(look.corner).topleft for cell in cells]
     steps = list(pairwise(range(len(cells))))
     broken = {n for n in steps if not _are_adjacent(cells[n[0]], cells[n[1]])}
     ends = {0, len(cells) - 1} | {number for step in broken for number in step}
-    lines = {tuple(sorted((places[a], places[b]))) for a, b in steps if (a, b) not in broken}
-    spots = {places[number] for number in ends}
+    lines = {tuple(sorted((points[a], points[b]))) for a, b in steps if (a, b) not in broken}
+    spots = {points[number] for number in ends}
     for grown, color in ((1, _OUTLINE), (0, look.color)):
         for (x, y), (right, bottom) in lines:
             line = pygame.Rect(x + 1, y + 1, right - x + 1, bottom - y + 1)
@@ -119,10 +119,10 @@ def _draw_track(
         for x, y in spots:
             target.fill(color, pygame.Rect(x, y, 3, 3).inflate(2 * grown, 2 * grown))
     along = time * _BEAD_CELLS_PER_SECOND % len(cells)
-    number, share = int(along), along % 1
+    number, fraction = int(along), along % 1
     after = number if (number, number + 1) in broken else min(number + 1, len(cells) - 1)
     x, y = (
-        round(places[number][n] + (places[after][n] - places[number][n]) * share) for n in (0, 1)
+        round(points[number][n] + (points[after][n] - points[number][n]) * fraction) for n in (0, 1)
     )
     target.fill(_BEAD, (x, y, 3, 3))
 

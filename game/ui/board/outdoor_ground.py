@@ -1,4 +1,4 @@
-"""The ground of places under the open sky: a field in daylight, or the chart of it in ink."""
+"""The ground of outdoor themes: a field in daylight, or a chart of it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from game.ui.style.themes import Glow, Theme
 WALLS_SHEET = "walls"
 NUMBERS_SHEET = "number"
 CLOUDS_SHEET = "cloud"
-_DECAL_SHARE = 6
+_CELLS_PER_DECAL = 6
 _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
-_CLOUD_EVERY = (150, 110)
-# Where pictures of walls go, from the upper or left end of the line that they stand on.
-H_SHIFT, V_SHIFT, POST_SHIFT, GRATE_SHIFT = (0, -4), (-2, -4), (-3, -6), (0, -7)
+_CLOUD_SPACING = (150, 110)
+# Offsets of wall sprites from the upper or left end of their edge.
+H_OFFSET, V_OFFSET, POST_OFFSET, GRATE_OFFSET = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
 
 class UprightSprite(NamedTuple):
-    """A picture that stands upright: the row of pixels of its foot, and its corner on the board."""
+    """Upright scenery: `base_y` for depth sorting and its top left corner, in board pixels."""
 
     base_y: float
     clip: tuple[str, str]
@@ -37,9 +37,9 @@ class UprightSprite(NamedTuple):
 
 
 def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
-    """Yield every side between cells: the cell south or east of it, whether it runs across, kind.
+    """Yield every edge: the cell south or east of it, whether it is horizontal, and its kind.
 
-    Those of the far border lie on cells just outside of the board.
+    Edges of the far borders belong to cells just outside the board.
     """
     if not grid.h_edges:
         return
@@ -53,10 +53,10 @@ def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
 
 
 class OutdoorGround:
-    """Ground pictures kept until a cell changes; what flows, stands on it and drifts over it."""
+    """Ground pictures cached until a cell changes; water, upright scenery and clouds."""
 
     def __init__(self, bank: SpriteBank, theme: Theme) -> None:
-        """Draw with the tiles of a place."""
+        """Draw with the tiles of a theme."""
         self._bank = bank
         self._theme = theme
         self._grid: Grid | None = None
@@ -67,19 +67,19 @@ class OutdoorGround:
         self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
         self.open_cells = pygame.Surface((1, 1))
-        # A chart has nothing that flickers: the setting is for places with rock around.
+        # Unused: outdoor ground has no fog, but shares the attribute with dungeon ground.
         self.fog = True
 
     @property
     def shows_chart(self) -> bool:
-        """Return whether a chart is shown and not the field itself."""
+        """Return whether a chart is shown instead of the field."""
         return self._as_chart
 
     def use_tile_sheet(self, sheet: str) -> None:
-        """Draw with another of the place's sheets of tiles: there is only one here."""
+        """Do nothing: outdoor themes have one tile sheet."""
 
     def show(self, board: Board, *, as_chart: bool = False) -> None:
-        """Take a board: what somebody has put on a chart, or the field itself."""
+        """Take a board and draw it as a chart or as the field."""
         if board.grid == self._grid and as_chart == self._as_chart:
             return
         if as_chart != self._as_chart:
@@ -95,14 +95,14 @@ class OutdoorGround:
             self._draw_field(board.grid)
 
     def advance(self, dt: float) -> None:
-        """Nothing fades under the open sky."""
+        """Do nothing: outdoors nothing fades."""
 
     def light(self) -> pygame.Surface | None:
-        """Return no light: there is daylight everywhere."""
+        """Return None: daylight needs no light map."""
         return None
 
     def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
-        """Yield nothing: nothing shines by day."""
+        """Yield nothing: there are no glows in daylight."""
         yield from ()
 
     # --- the field
@@ -114,69 +114,71 @@ class OutdoorGround:
                 pos, at = Pos(x, y), (x * TILE, y * TILE)
                 self._ground.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
                 self._ground.blit(bank.frame(TILES, "grid", 0), at)
-                piece = field_clip(grid, pos)
-                if piece is None:
-                    if cell_hash(pos, 2) % _DECAL_SHARE == 0:
+                tile = field_clip(grid, pos)
+                if tile is None:
+                    if cell_hash(pos, 2) % _CELLS_PER_DECAL == 0:
                         self._ground.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
-                elif len(bank.clip(TILES, piece.clip)) > 1 and piece.clip != "home":
-                    self._animated.append((pos, piece.clip))
+                elif len(bank.clip(TILES, tile.clip)) > 1 and tile.clip != "home":
+                    self._animated.append((pos, tile.clip))
                 else:
-                    self._ground.blit(bank.frame(TILES, piece.clip, piece.frame), at)
+                    self._ground.blit(bank.frame(TILES, tile.clip, tile.frame), at)
                 self._add_landmark(grid.terrain_at(pos), pos)
         self._add_walls(grid)
 
     def _add_landmark(self, terrain: Terrain, pos: Pos) -> None:
         home = terrain_number(terrain, Terrain.HOME_1)
         portal = terrain_number(terrain, Terrain.PORTAL_1)
-        foot = (pos.y + 1) * TILE
+        base_y = (pos.y + 1) * TILE
         if home is not None:
-            at = (pos.x * TILE, foot - 28)
+            at = (pos.x * TILE, base_y - 28)
             self._upright.append(
-                UprightSprite(foot - 0.5, ("home", f"home_{home + 1}"), 0, at, True)
+                UprightSprite(base_y - 0.5, ("home", f"home_{home + 1}"), 0, at, True)
             )
         elif portal is not None:
             at = (pos.x * TILE + 4, pos.y * TILE - 6)
-            self._upright.append(UprightSprite(foot - 0.5, (NUMBERS_SHEET, "portal"), portal, at))
+            self._upright.append(UprightSprite(base_y - 0.5, (NUMBERS_SHEET, "portal"), portal, at))
 
     def _add_walls(self, grid: Grid) -> None:
         posts: dict[tuple[int, int], str] = {}
-        for pos, across, edge in cell_edges(grid):
+        for pos, is_horizontal, edge in cell_edges(grid):
             kind = self._theme.walls.get(edge.name, "")
             if not kind:
                 continue
             x, y = pos.x * TILE, pos.y * TILE
             index = cell_hash(pos, 7)
             if kind == "grate":
-                at = (x + GRATE_SHIFT[0], y + GRATE_SHIFT[1])
+                at = (x + GRATE_OFFSET[0], y + GRATE_OFFSET[1])
                 self._upright.append(UprightSprite(y + 0.5, (WALLS_SHEET, kind), 0, at, True))
                 continue
-            dx, dy = H_SHIFT if across else V_SHIFT
-            clip = f"{kind}_{'h' if across else 'v'}"
+            dx, dy = H_OFFSET if is_horizontal else V_OFFSET
+            clip = f"{kind}_{'h' if is_horizontal else 'v'}"
             index = 0 if kind in self._theme.damageable_walls else index
-            foot = y + 0.5 if across else y + TILE - 0.6
-            self._upright.append(UprightSprite(foot, (WALLS_SHEET, clip), index, (x + dx, y + dy)))
-            for end in ((x, y), (x + TILE, y) if across else (x, y + TILE)):
-                # The firmest of the walls that meet gives the post.
+            base_y = y + 0.5 if is_horizontal else y + TILE - 0.6
+            self._upright.append(
+                UprightSprite(base_y, (WALLS_SHEET, clip), index, (x + dx, y + dy))
+            )
+            for end in ((x, y), (x + TILE, y) if is_horizontal else (x, y + TILE)):
+                # Where walls meet, the post is that of one that cannot be damaged.
                 if kind not in self._theme.damageable_walls or end not in posts:
                     posts[end] = kind
         for (x, y), kind in posts.items():
-            at = (x + POST_SHIFT[0], y + POST_SHIFT[1])
+            at = (x + POST_OFFSET[0], y + POST_OFFSET[1])
             self._upright.append(UprightSprite(y + 1, (WALLS_SHEET, f"{kind}_post"), 0, at))
-        self._upright.sort(key=lambda standing: standing.base_y)
+        self._upright.sort(key=lambda sprite: sprite.base_y)
 
     # --- picture
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Draw what lies beyond the board, the board, and what moves on it by itself."""
+        """Draw the backdrop, the ground and the animated clips of its cells."""
         picture.blit(self._draw_backdrop(picture.get_size()), (0, 0))
         picture.blit(self._ground, origin)
         for pos, clip in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-            late = cell_hash(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
-            picture.blit(self._bank.frame_at(TILES, clip, time + late), at)
+            offset = cell_hash(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
+            picture.blit(self._bank.frame_at(TILES, clip, time + offset), at)
 
     def draw_ground(self, picture: pygame.Surface) -> None:
-        """Draw the bare ground with the board's corner at that of the picture."""
+        """Draw the bare ground at the picture's top left corner."""
         picture.blit(self._ground, (0, 0))
         for pos, clip in self._animated:
             picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
@@ -184,16 +186,16 @@ class OutdoorGround:
     def upright_sprites(
         self, origin: tuple[int, int], time: float
     ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
-        """Yield what stands on the ground: its foot on the board, its picture, where that goes."""
-        for foot, (sheet, clip), index, (x, y), moves in self._upright:
-            if moves:
+        """Yield upright scenery: base y in board pixels, frame, position in the picture."""
+        for base_y, (sheet, clip), index, (x, y), is_animated in self._upright:
+            if is_animated:
                 frame = self._bank.frame_at(sheet, clip, time + x * 0.01)
             else:
                 frame = self._bank.frame(sheet, clip, index)
-            yield foot, frame, (origin[0] + x, origin[1] + y)
+            yield base_y, frame, (origin[0] + x, origin[1] + y)
 
     def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
-        """Let the shadows of clouds drift over the field."""
+        """Draw the drifting shadows of clouds over the field."""
         if self._as_chart or not self._bank.has(CLOUDS_SHEET, CLOUDS_SHEET):
             return
         if not self._clouds:
@@ -202,14 +204,14 @@ class OutdoorGround:
                 shadow.set_alpha(_CLOUD_ALPHA)
                 self._clouds.append(shadow)
         width, height = picture.get_size()
-        every_x, every_y = _CLOUD_EVERY
+        spacing_x, spacing_y = _CLOUD_SPACING
         drift = time * _CLOUD_PIXELS_PER_SECOND
-        for row in range(-1, height // every_y + 1):
-            span = width + 2 * every_x
-            for column in range(span // (2 * every_x) + 1):
-                x = (column * 2 * every_x + row * 97 + drift) % span - every_x
+        for row in range(-1, height // spacing_y + 1):
+            span = width + 2 * spacing_x
+            for column in range(span // (2 * spacing_x) + 1):
+                x = (column * 2 * spacing_x + row * 97 + drift) % span - spacing_x
                 cloud = self._clouds[(row + column) % len(self._clouds)]
-                picture.blit(cloud, (round(x), row * every_y + (column * 37) % 50))
+                picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
 
     def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         if self._backdrop is None or self._backdrop.get_size() != size:
@@ -225,27 +227,27 @@ class OutdoorGround:
 def draw_chart(
     picture: pygame.Surface, bank: SpriteBank, theme: Theme, grid: Grid, *, hatched: bool = True
 ) -> None:
-    """Draw a chart: parchment, hatched (or left out) where nothing is known, and ink."""
+    """Draw a chart on parchment; unknown cells are hatched, or left out."""
     sheet = theme.chart_sheet
     for y in range(grid.height):
         for x in range(grid.width):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
-            piece = chart_clip(grid, pos, cell_hash(pos, 3))
-            ground = "unknown" if piece is None else "paper"
-            if hatched or piece is not None:
+            tile = chart_clip(grid, pos, cell_hash(pos, 3))
+            ground = "unknown" if tile is None else "paper"
+            if hatched or tile is not None:
                 picture.blit(bank.frame(sheet, ground, cell_hash(pos, 1)), at)
-            if piece is not None:
+            if tile is not None:
                 picture.blit(bank.frame(sheet, "lines", 0), at)
-                picture.blit(bank.frame(sheet, piece.clip, piece.frame), at)
+                picture.blit(bank.frame(sheet, tile.clip, tile.frame), at)
             portal = terrain_number(grid.terrain_at(pos), Terrain.PORTAL_1)
             if portal is not None:
                 picture.blit(bank.frame(NUMBERS_SHEET, "portal", portal), (at[0] + 4, at[1] + 3))
-    for pos, across, edge in cell_edges(grid):
+    for pos, is_horizontal, edge in cell_edges(grid):
         if edge is Edge.GRATE:
             above = pos.step(Direction.N)
             picture.blit(bank.frame(sheet, "grate", 0), (above.x * TILE, above.y * TILE + 6))
         clip = theme.chart_walls.get(edge.name, "")
         if clip:
-            frame = bank.frame(sheet, f"{clip}_{'h' if across else 'v'}", 0)
+            frame = bank.frame(sheet, f"{clip}_{'h' if is_horizontal else 'v'}", 0)
             x, y = pos.x * TILE, pos.y * TILE
-            picture.blit(frame, (x, y - 2) if across else (x - 2, y))
+            picture.blit(frame, (x, y - 2) if is_horizontal else (x - 2, y))

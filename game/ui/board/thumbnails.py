@@ -1,4 +1,4 @@
-"""Small pictures of whole boards, painted a few cells at a time and kept."""
+"""Thumbnails of whole boards, painted a few cells per frame and cached."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, DEPTH_GAUGE, REVEAL_SECONDS, TILE
 from game.ui.style.themes import theme_of
 
-# About two milliseconds of a frame; counted in cells, so that it is alike on every run.
+# About two milliseconds; counted in cells, so that every run paints the same frames.
 CELLS_PER_FRAME = 60
 _MAX_KEPT = 256
 _Painting = Generator[int, None, pygame.Surface]
 
 
 class Thumbnails:
-    """Paints what is asked for in turn; `advance` does one frame's part of the work."""
+    """Paints requested thumbnails in order; `advance` does one frame's share of the work."""
 
     def __init__(self, bank: SpriteBank, size: tuple[int, int]) -> None:
-        """Paint pictures that fit into `size` pixels."""
+        """Paint thumbnails that fit into `size` pixels."""
         self.size = size
         self._bank = bank
         self._color_vision = bank.color_vision
@@ -36,11 +36,11 @@ class Thumbnails:
         self._painting: dict[Hashable, _Painting] = {}
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """Return a picture if it is finished."""
+        """Return a thumbnail, None if it is not finished."""
         return self._finished.get(key)
 
     def request(self, key: Hashable, theme_name: str, view: Callable[[], View]) -> None:
-        """Let the board in a view be painted after all that was asked for before."""
+        """Queue the thumbnail of a view's focused board; `view` is called when its turn comes."""
         if self._color_vision != self._bank.color_vision:
             self._color_vision = self._bank.color_vision
             self._finished.clear()
@@ -50,11 +50,11 @@ class Thumbnails:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether something is still to be painted."""
+        """Return whether there are thumbnails left to paint."""
         return bool(self._painting)
 
     def advance(self) -> None:
-        """Paint a few cells."""
+        """Paint up to `CELLS_PER_FRAME` cells."""
         left = CELLS_PER_FRAME
         while left > 0 and self._painting:
             key, painting = next(iter(self._painting.items()))
@@ -71,49 +71,52 @@ class Thumbnails:
 
 
 def _paint_steps(
-    bank: SpriteBank, place: str, look_at: Callable[[], View], size: tuple[int, int]
+    bank: SpriteBank, theme_name: str, get_view: Callable[[], View], size: tuple[int, int]
 ) -> _Painting:
-    """Paint a board cell by cell, then what is on it, and make it small; yield the cells done."""
-    view = crop_to_content(look_at())
+    """Paint a board, then its contents, and scale it down; yield the cells' worth of work done."""
+    view = crop_to_content(get_view())
     yield CELLS_PER_FRAME
-    look = theme_of(place)
+    theme = theme_of(theme_name)
     depth = next((gauge.value for gauge in view.gauges if gauge.name == DEPTH_GAUGE), 0)
-    sheets = bank.for_theme(place).with_tile_sheet(look.tile_sheet(depth))
+    sheets = bank.for_theme(theme_name).with_tile_sheet(theme.tile_sheet(depth))
     grid = view.board.grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
     picture.fill(BACKDROP)
-    air = None
-    if look.is_outdoor:
-        air = OutdoorGround(sheets, look)
-        air.show(view.board, as_chart=view.seat is not None)
+    outdoor = None
+    if theme.is_outdoor:
+        outdoor = OutdoorGround(sheets, theme)
+        outdoor.show(view.board, as_chart=view.seat is not None)
         yield CELLS_PER_FRAME
-        air.draw(picture, (0, 0), 0.0)
+        outdoor.draw(picture, (0, 0), 0.0)
     else:
         for y in range(grid.height):
             for x in range(grid.width):
                 draw_cell(picture, sheets, grid, Pos(x, y))
             yield grid.width
     yield CELLS_PER_FRAME
-    _draw_contents(picture, sheets, view, air)
+    _draw_contents(picture, sheets, view, outdoor)
     yield CELLS_PER_FRAME
     scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
-    small = (max(1, int(picture.get_width() * scale)), max(1, int(picture.get_height() * scale)))
-    return pygame.transform.smoothscale(picture, small)
+    thumb_size = (
+        max(1, int(picture.get_width() * scale)),
+        max(1, int(picture.get_height() * scale)),
+    )
+    return pygame.transform.smoothscale(picture, thumb_size)
 
 
 def _draw_contents(
-    picture: pygame.Surface, sheets: SpriteBank, view: View, air: OutdoorGround | None
+    picture: pygame.Surface, sheets: SpriteBank, view: View, outdoor: OutdoorGround | None
 ) -> None:
-    def place_of_cell(pos: Pos) -> pygame.Rect:
+    def rect_of(pos: Pos) -> pygame.Rect:
         return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
-    draw_items(picture, sheets, view, place_of_cell, 0.0, ExitDoors())
-    figures = [
+    draw_items(picture, sheets, view, rect_of, 0.0, ExitDoors())
+    sprites = [
         ActorSprite.for_actor(actor) for actor in view.actors if actor.board == view.focused_board
     ]
-    for puppet in sorted(figures, key=lambda puppet: puppet.y):
-        puppet.advance(REVEAL_SECONDS)
-        puppet.draw(picture, sheets, (0, 0))
-    if air is not None:
-        for _, frame, at in air.upright_sprites((0, 0), 0.0):
+    for sprite in sorted(sprites, key=lambda sprite: sprite.y):
+        sprite.advance(REVEAL_SECONDS)
+        sprite.draw(picture, sheets, (0, 0))
+    if outdoor is not None:
+        for _, frame, at in outdoor.upright_sprites((0, 0), 0.0):
             picture.blit(frame, at)

@@ -1,5 +1,4 @@
-"""Devices to commands, and commands to actions: bindings, keymaps, the input reader, the verb
-chooser.
+"""Devices to commands and commands to actions: bindings, keymaps, input reader, verb chooser.
 
 Imports: core; nothing else of ui today (may: ui.style).
 """

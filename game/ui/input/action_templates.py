@@ -1,4 +1,4 @@
-"""What an example of an action still asks for, and how it is filled in."""
+"""Verbs as example actions: the slot or direction each one lacks, and filling it in."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 
 
 def takes_slot(verb: Action) -> bool:
-    """Return whether a verb asks for a slot."""
+    """Return whether a verb needs a slot."""
     return getattr(verb, "slot", 0) == ANY_SLOT
 
 
 def verb_keys(verb: Action) -> tuple[str, ...]:
-    """Return the text keys of a verb's name, the most exact first."""
+    """Return the text keys of a verb's name, most specific first."""
     name = type(verb).__name__
     if isinstance(verb, Use):
         return (f"verb.{name}_{verb.name}", f"verb.{name}")
@@ -31,13 +31,13 @@ def takes_direction(verb: Action) -> bool:
 
 
 def with_direction(verb: Action, direction: Direction) -> Action:
-    """Return a verb with a direction put in."""
+    """Return the verb with its direction set."""
     assert isinstance(verb, Move | Shoot | Throw)
     return replace(verb, direction=direction)
 
 
 def direction_to(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction | None:
-    """Return the straight direction from a cell to another in line with it, if there is one.
+    """Return the direction from `start` to a cell in line with it, None if it is not in line.
 
     >>> direction_to(Pos(3, 3), Pos(3, 0)).name
     'N'
@@ -50,11 +50,14 @@ def direction_to(start: Pos, end: Pos, *, diagonal: bool = False) -> Direction |
 
 
 def nearest_in_direction(start: Pos, direction: Direction, targets: Iterable[Pos]) -> Pos | None:
-    """Return the target that lies best in a direction, if one does."""
+    """Return the nearest target in a direction, None if there is none.
 
-    def away(cell: Pos) -> int:
+    A step sideways counts as three steps ahead.
+    """
+
+    def cost(cell: Pos) -> int:
         dx, dy = cell.x - start.x, cell.y - start.y
         along = dx * direction.dx + dy * direction.dy
         return along + 3 * abs(dx * direction.dy - dy * direction.dx) if along > 0 else 0
 
-    return min((cell for cell in targets if away(cell)), key=away, default=None)
+    return min((cell for cell in targets if cost(cell)), key=cost, default=None)

@@ -1,4 +1,4 @@
-"""Which keys and buttons mean which command, and what a prompt shows for them."""
+"""Key and button bindings of commands, and their prompt glyphs by device."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ PAD_BUTTONS = [
     "dpright",
 ]
 
-# A name is a key's name as pygame gives it (with "ctrl+" before it), or "pad:" and a button.
+# An input name is pygame's key name, optionally after "ctrl+", "shift+" or "alt+", or "pad:" and a
+# button.
 DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.UP: ("up", "w", "k", "[8]", "pad:dpup"),
     Command.DOWN: ("down", "s", "j", "[2]", "pad:dpdown"),
@@ -75,7 +76,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
 
 
 class Device(Enum):
-    """What was touched last: decides the glyphs of prompts."""
+    """An input device; the one used last decides the glyphs of prompts."""
 
     KEYBOARD = "key"
     MOUSE = "mouse"
@@ -85,17 +86,17 @@ class Device(Enum):
 
     @property
     def is_pad(self) -> bool:
-        """Return whether it is a game pad."""
+        """Return whether this is a gamepad."""
         return self not in (Device.KEYBOARD, Device.MOUSE)
 
     @property
     def glyph_device(self) -> Device:
-        """Return whose glyphs stand for commands: a mouse has none of its own."""
+        """Return the device whose glyphs stand for commands: a mouse uses the keyboard's."""
         return Device.KEYBOARD if self is Device.MOUSE else self
 
 
 def pad_family(name: str) -> Device:
-    """Return whose glyphs a pad of that name carries.
+    """Return the glyph family of a gamepad by its name.
 
     >>> pad_family("Sony DualSense").name
     'PLAYSTATION'
@@ -140,10 +141,10 @@ _KEY_GLYPHS = {
 
 
 class Bindings:
-    """The table in force: defaults with a person's own changes over them."""
+    """The bindings in force: defaults, a theme's keymap, and the player's overrides over both."""
 
     def __init__(self, overrides: Mapping[str, tuple[str, ...]]) -> None:
-        """Take changes by command name; unknown names are left out."""
+        """Take overrides by command name; unknown names are ignored."""
         self._names = dict(DEFAULT_BINDINGS)
         for name, inputs in overrides.items():
             if name in Command.__members__:
@@ -151,15 +152,15 @@ class Bindings:
         self._overridden = frozenset(name for inputs in overrides.values() for name in inputs)
         self.keymap = Keymap()
         self._active = self._names
-        self._commands = _by_input(self._names)
+        self._command_of = _by_input(self._names)
 
     def use_keymap_of(self, theme_name: str) -> None:
-        """Let the keys of a place hold; a person's own changes stay above them."""
-        layout = keymap_of(theme_name)
-        if layout is self.keymap:
+        """Use a theme's keymap; the player's overrides keep precedence."""
+        keymap = keymap_of(theme_name)
+        if keymap is self.keymap:
             return
-        self.keymap = layout
-        keys = {name: c for name, c in layout.keys.items() if name not in self._overridden}
+        self.keymap = keymap
+        keys = {name: c for name, c in keymap.keys.items() if name not in self._overridden}
         self._active = {
             command: (
                 *(name for name, meaning in keys.items() if meaning is command),
@@ -167,56 +168,56 @@ class Bindings:
             )
             for command, names in self._names.items()
         }
-        self._commands = _by_input(self._active)
+        self._command_of = _by_input(self._active)
 
     def command(self, name: str) -> Command | None:
-        """Return what a key or button means."""
-        return self._commands.get(name)
+        """Return the command of a key or button, None if it is unbound."""
+        return self._command_of.get(name)
 
     def input_names(self, command: Command) -> tuple[str, ...]:
         """Return the keys and buttons of a command, most important first."""
         return self._active[command]
 
     def glyph(self, command: Command, device: Device) -> tuple[str, str]:
-        """Return the prompt tag for a command on a device, and a label for a blank key."""
+        """Return the prompt glyph of a command on a device, and the label of a blank key."""
         for name in self._active[command]:
             if name.startswith("pad:") == device.is_pad:
                 return _glyph(name, device)
         return "", ""
 
     def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
-        """Return the prompts of all inputs of a command on a kind of device."""
-        shown = (name for name in self._active[command] if name.startswith("pad:") == device.is_pad)
-        return [_glyph(name, device) for name in shown]
+        """Return the glyphs of all inputs of a command on a device."""
+        names = (name for name in self._active[command] if name.startswith("pad:") == device.is_pad)
+        return [_glyph(name, device) for name in names]
 
     def direction_glyph(self, device: Device) -> str:
-        """Return the tag of the picture for all four directions at once."""
+        """Return the glyph for all four directions at once."""
         if device.is_pad:
             return "pad_dpad"
         return "mouse_left" if device is Device.MOUSE else "arrow_keys"
 
     def movement_glyph(self, device: Device) -> str:
-        """Return the tag of the picture for all directions of a step: four, or eight of them."""
-        lettered = all(letter in self._active[side] for letter, side in _DIAGONAL_KEYS.items())
-        if not self.keymap.eight_way or device is Device.MOUSE or not (device.is_pad or lettered):
+        """Return the glyph for all directions of a step: four or eight."""
+        has_keys = all(key in self._active[command] for key, command in _DIAGONAL_KEYS.items())
+        if not self.keymap.eight_way or device is Device.MOUSE or not (device.is_pad or has_keys):
             return self.direction_glyph(device)
         return "pad_eight" if device.is_pad else "eight_keys"
 
     def overrides_with(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
-        """Return the changes that give an input to a command and take it from all others.
+        """Return the overrides after binding an input to a command and unbinding it elsewhere.
 
-        A command keeps its inputs on the other kind of device; on this kind the new one replaces
-        them all.
+        The command keeps its inputs on the other kind of device (pad or keyboard); on this kind
+        the new one replaces them all.
         """
         pad = name.startswith("pad:")
-        changed = {}
+        overrides = {}
         for other, names in self._names.items():
             kept = tuple(n for n in names if n != name)
             if other is command:
                 kept = (name, *(n for n in kept if n.startswith("pad:") != pad))
             if kept != DEFAULT_BINDINGS[other]:
-                changed[other.name] = kept
-        return changed
+                overrides[other.name] = kept
+        return overrides
 
 
 def _by_input(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:

@@ -1,4 +1,4 @@
-"""What a person meant, whatever the device; and what a pointer or a typed text adds to it."""
+"""Device-independent input: commands, pointer, typed text, captured keys, dropped files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.grid import Direction
 
 
 class Command(Enum):
-    """One intention; rulesets never see it."""
+    """A player's intention; rulesets never see it."""
 
     UP = auto()
     DOWN = auto()
@@ -79,7 +79,7 @@ VERB_NUMBERS: dict[Command, int] = {
 }
 
 
-# Commands that are a verb by name, wherever the ruleset has such a verb.
+# Commands that select a verb by its text key, in rulesets that have it.
 NAMED_VERBS: dict[Command, str] = {
     Command.PICK_UP: "PickUp",
     Command.DROP: "Drop",
@@ -93,9 +93,9 @@ NAMED_VERBS: dict[Command, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The mouse, in logical pixels of the canvas; `button` 0 is a move, 1 left, 3 right.
+    """The mouse in canvas pixels; `button` 0 is a move, 1 left, 3 right.
 
-    `wheel` counts notches away from the person.
+    `wheel` counts notches, positive away from the player.
     """
 
     x: int
@@ -105,7 +105,7 @@ class Pointer:
 
     @property
     def point(self) -> tuple[int, int]:
-        """Return the place on the canvas."""
+        """Return the position on the canvas."""
         return self.x, self.y
 
 
@@ -118,7 +118,7 @@ class TextTyped:
 
 @dataclass(frozen=True, slots=True)
 class KeyCaptured:
-    """A key or button pressed while a control is being bound anew."""
+    """A key or button pressed while a command is being rebound."""
 
     name: str
 

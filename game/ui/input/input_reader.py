@@ -1,4 +1,4 @@
-"""The only reader of the event queue: keyboard, pads and mouse become commands."""
+"""The only reader of pygame's event queue: keyboard, pads and mouse to commands."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _REPEATED_COMMANDS = frozenset(DIRECTIONS) | {Command.DELETE, Command.UNDO, Comm
 
 
 class InputReader:
-    """Turns what devices send into commands, with repeat for what is held.
+    """Turns device events into commands, with auto-repeat while an input is held.
 
-    `closed` becomes true when the window is asked to close, `resized` is called when its size
-    changed; `text` lists the characters that are typed rather than obeyed (empty: none), `capture`
-    switches to binding a control.
+    `close_requested` becomes true when the window is asked to close. Characters in `typable` are
+    typed and not read as commands. While `is_capturing`, the next key or button is reported by
+    name, for rebinding.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class InputReader:
         to_logical: Callable[[tuple[int, int]], tuple[int, int]],
         on_resize: Callable[[], None],
     ) -> None:
-        """Look for pads that are there already."""
+        """Open the pads already connected; call `on_resize` when the window's size changes."""
         self.bindings = bindings
         self.device = Device.KEYBOARD
         self.close_requested = False
@@ -69,7 +69,7 @@ class InputReader:
 
     @property
     def pad_count(self) -> int:
-        """Return how many pads are plugged in."""
+        """Return the number of connected pads."""
         return len(self._pads)
 
     def is_down(self, command: Command) -> bool:
@@ -77,13 +77,13 @@ class InputReader:
         return any(name in self._pressed_names for name in self.bindings.input_names(command))
 
     def rumble(self, low: float, high: float, seconds: float) -> None:
-        """Shake the pad touched last, where it can."""
+        """Rumble all pads if a pad was used last; strengths 0 to 1."""
         if self.device.is_pad:
             for pad in self._pads.values():
                 pad.rumble(low, high, int(seconds * 1000))
 
     def read(self, dt: float) -> list[Input]:
-        """Return what was meant since the last call; `dt` seconds drive the repeat."""
+        """Return the inputs since the last call; `dt` seconds drive the auto-repeat."""
         inputs: list[Input] = []
         for event in pygame.event.get():
             inputs.extend(self._translate(event))
@@ -92,16 +92,16 @@ class InputReader:
         return inputs
 
     def _read_stick(self, dt: float) -> Iterator[Input]:
-        """Yield where the stick points, where it may point in eight directions."""
+        """Yield the left stick's direction, where the keymap is eight-way."""
         if not self.bindings.keymap.eight_way:
             return
-        side, free = self._stick.read(dt)
-        if free:
+        command, is_released = self._stick.read(dt)
+        if is_released:
             self._held.pop(_STICK, None)
-        if side is not None and not self.is_capturing:
+        if command is not None and not self.is_capturing:
             self._held = {_STICK: REPEAT_DELAY}
-            self._held_command = side
-            yield side
+            self._held_command = command
+            yield command
 
     def _translate(self, event: pygame.event.Event) -> Iterator[Input]:
         match event.type:
@@ -124,7 +124,7 @@ class InputReader:
 
     def _keyboard(self, event: pygame.event.Event) -> Iterator[Input]:
         if event.type == pygame.TEXTINPUT:
-            typed = "".join(letter for letter in event.text if letter in self.typable)
+            typed = "".join(char for char in event.text if char in self.typable)
             if typed:
                 yield TextTyped(typed)
             return
@@ -135,7 +135,7 @@ class InputReader:
             return
         self._pressed_names.add(name)
         self.device = Device.KEYBOARD
-        plain = name
+        unmodified = name
         if event.mod & pygame.KMOD_CTRL:
             name = f"ctrl+{name}"
         elif event.mod & pygame.KMOD_ALT:
@@ -144,7 +144,7 @@ class InputReader:
             name = f"shift+{name}"
         if self.typable and (name in self.typable or name.strip("[]") in self.typable):
             return
-        yield from self._press(name, held=plain)
+        yield from self._press(name, held=unmodified)
 
     def _press(self, name: str, *, held: str) -> Iterator[Input]:
         if self.is_capturing:
@@ -218,16 +218,16 @@ class InputReader:
             return
         self._set_pad_device(pad)
         if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
-            side = "left" if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT else "right"
-            yield from self._press(f"pad:{side}trigger", held=held)
+            trigger = "left" if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT else "right"
+            yield from self._press(f"pad:{trigger}trigger", held=held)
         elif (command := _STICK_COMMANDS.get((axis, now))) and not self.is_capturing:
             self._held = {held: REPEAT_DELAY}
             self._held_command = command
             yield command
 
     def _repeats(self, dt: float) -> Iterator[Input]:
-        for name, left in self._held.items():
-            left -= dt
+        for name, seconds in self._held.items():
+            left = seconds - dt
             if left <= 0:
                 left += REPEAT_INTERVAL
                 yield self._held_command

@@ -1,4 +1,4 @@
-"""Keys that mean something else in one place than everywhere, by the place's name."""
+"""Keymaps: keys that differ from the default bindings, by theme."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.input.command import Command
 
 @dataclass(frozen=True, slots=True)
 class Keymap:
-    """Keys by name; `eight` lets sticks point diagonally."""
+    """Commands by input name; `eight_way` lets sticks point diagonally."""
 
     keys: Mapping[str, Command] = field(default_factory=dict)
     eight_way: bool = False
@@ -67,5 +67,5 @@ KEYMAPS: Mapping[str, Keymap] = {
 
 
 def keymap_of(theme_name: str) -> Keymap:
-    """Return what is different in a place, nothing if nothing is said of it."""
+    """Return a theme's keymap, an empty one if it has none."""
     return KEYMAPS.get(theme_name, _NO_CHANGES)

@@ -1,4 +1,4 @@
-"""A stick that points in eight directions, taken once it has come to rest."""
+"""An eight-way analog stick, read once it has settled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.input.command import Command
 PRESS_THRESHOLD = 0.6
 RELEASE_THRESHOLD = 0.35
 SETTLE_SECONDS = 0.05
-_EIGHT = (
+_COMMANDS = (
     Command.RIGHT,
     Command.DOWN_RIGHT,
     Command.DOWN,
@@ -22,31 +22,31 @@ _EIGHT = (
 
 
 class Stick:
-    """Waits for both axes before it says where it points."""
+    """Waits until both axes have settled before it reports a direction."""
 
     def __init__(self) -> None:
-        """Stand upright."""
+        """Start centred."""
         self._axes = [0.0, 0.0]
-        self._side: Command | None = None
+        self._direction: Command | None = None
         self._settle_left = 0.0
 
     def tilt(self, axis: int, value: float) -> None:
-        """Move one axis."""
+        """Set an axis (0 or 1) to a value from -1 to 1."""
         self._axes[axis] = value
 
     def read(self, dt: float) -> tuple[Command | None, bool]:
-        """Return a direction just taken, and whether the stick is let go."""
+        """Return the direction just settled on, if any, and whether the stick is released."""
         x, y = self._axes
-        far = math.hypot(x, y)
-        if far < RELEASE_THRESHOLD:
-            self._side = None
+        deflection = math.hypot(x, y)
+        if deflection < RELEASE_THRESHOLD:
+            self._direction = None
             return None, True
-        if far >= PRESS_THRESHOLD:
-            side = _EIGHT[round(math.atan2(y, x) * 4 / math.pi) % 8]
-            if side is not self._side:
-                self._side, self._settle_left = side, SETTLE_SECONDS
-        if self._side is not None and self._settle_left > 0:
+        if deflection >= PRESS_THRESHOLD:
+            direction = _COMMANDS[round(math.atan2(y, x) * 4 / math.pi) % 8]
+            if direction is not self._direction:
+                self._direction, self._settle_left = direction, SETTLE_SECONDS
+        if self._direction is not None and self._settle_left > 0:
             self._settle_left -= dt
             if self._settle_left <= 0:
-                return self._side, False
+                return self._direction, False
         return None, False

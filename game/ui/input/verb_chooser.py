@@ -1,4 +1,4 @@
-"""Commands and pointer to actions: a verb and a direction or a target, for any ruleset."""
+"""The verb chooser: turns commands and clicks into actions, for any ruleset."""
 
 from __future__ import annotations
 
@@ -40,60 +40,60 @@ NO_SLOT = len(SLOT_DIRECTIONS)
 
 
 class VerbChooser:
-    """Keeps the verb that a person switched to; the first verb is the resting one.
+    """Keeps the selected verb, its target cursor and its slot; the first verb is the default.
 
     A verb with a direction is played by pressing a direction. A verb with a target moves a cursor
-    over the cells that it can be aimed at, and is played by confirming; one with a slot takes a
-    direction for it first; any other verb is played by confirming alone.
+    over its legal target cells and is played by confirming. A verb with a slot takes a direction
+    for the slot first. Any other verb is played by confirming.
     """
 
     def __init__(self, verbs: Sequence[Action]) -> None:
-        """Offer the verbs of a ruleset, each given by an example."""
+        """Take a ruleset's verbs, each as an example action."""
         self.verbs = list(verbs)
         self.index = 0
         self.cursor: Pos | None = None
         self.slot: int | None = None
         self.pickup_index = 0
         self._legal: tuple[Action, ...] = ()
-        # The blows that would hit somebody.
+        # The legal attacks that would hit an actor.
         self._hitting_attacks: tuple[Attack, ...] = ()
         self._own_pos = Pos(0, 0)
 
     @property
     def verb(self) -> Action:
-        """Return the example of the verb in force."""
+        """Return the selected verb as an example action."""
         return self.verbs[self.index]
 
     @property
     def is_default(self) -> bool:
-        """Return whether the default verb is in force."""
+        """Return whether the default verb is selected."""
         return self.index == 0
 
     @property
     def is_aiming(self) -> bool:
-        """Return whether a cursor chooses among targets."""
+        """Return whether the verb is aimed with the cursor."""
         return isinstance(self.verb, Attack)
 
     @property
     def needs_slot(self) -> bool:
-        """Return whether the verb waits for a slot."""
+        """Return whether the verb still needs a slot."""
         return self.slot is None and getattr(self.verb, "slot", 0) == ANY_SLOT
 
     @property
     def pickups(self) -> tuple[PickUp, ...]:
-        """Return what can be picked up, one action for each thing."""
-        found = {a.item: a for a in self._legal if isinstance(a, PickUp)}
-        return tuple(found.values())
+        """Return the legal pick-up actions, one per item."""
+        by_item = {a.item: a for a in self._legal if isinstance(a, PickUp)}
+        return tuple(by_item.values())
 
     @property
     def selected_pickup(self) -> PickUp | None:
-        """Return the thing that would be picked up."""
+        """Return the pick-up action of the selected item."""
         return self.pickups[self.pickup_index % len(self.pickups)] if self.pickups else None
 
     def set_legal(
         self, legal: Sequence[Action], own_pos: Pos | None, preview: PreviewFunction
     ) -> None:
-        """Take what can be done now and where the person's figure stands."""
+        """Take the legal actions and the cell of the player's own actor."""
         self._legal = tuple(legal)
         self._hitting_attacks = tuple(
             action
@@ -106,63 +106,63 @@ class VerbChooser:
     # --- verbs
 
     def reset(self) -> None:
-        """Go back to the default verb."""
+        """Select the default verb."""
         self.index, self.cursor, self.slot = 0, None, None
 
     def cycle(self, step: int, preview: PreviewFunction) -> None:
-        """Switch to the next (1) or previous (-1) verb that is worth it."""
+        """Switch to the next (1) or previous (-1) available verb."""
         self.select(self._next_index(step), preview)
 
     @property
     def next_verb(self) -> Action:
-        """Return the verb that comes next."""
+        """Return the verb that `cycle` would select next."""
         return self.verbs[self._next_index(1)]
 
     def _next_index(self, step: int) -> int:
         count = len(self.verbs)
-        order = ((self.index + step * far) % count for far in range(1, count))
+        order = ((self.index + step * n) % count for n in range(1, count))
         return next((index for index in order if self.is_available(index)), self.index)
 
     def is_available(self, index: int) -> bool:
-        """Return whether a verb is worth switching to: it asks for a side, or can be done now."""
+        """Return whether a verb can be selected: it takes a direction or has a legal action."""
         verb = self.verbs[index]
         if isinstance(verb, Move | Shoot):
             return True
-        found = self._legal_of_verb(verb)
+        legal = self._legal_of_verb(verb)
         if isinstance(verb, Use):
-            return any(isinstance(a, Use) and a.name == verb.name for a in found)
-        return bool(found)
+            return any(isinstance(a, Use) and a.name == verb.name for a in legal)
+        return bool(legal)
 
     @property
     def has_legal_action(self) -> bool:
-        """Return whether anything can be done now."""
+        """Return whether there is any legal action."""
         return bool(self._legal)
 
     def would_miss(self, verb: Action) -> bool:
-        """Return whether a blow, or all blows of a verb, would hit nobody."""
+        """Return whether an attack, or every attack of a verb, would hit no actor."""
         if not isinstance(verb, Attack):
             return False
-        blows = [verb] if verb in self._legal else self._legal_of_verb(verb)
-        return not any(blow in self._hitting_attacks for blow in blows)
+        attacks = [verb] if verb in self._legal else self._legal_of_verb(verb)
+        return not any(attack in self._hitting_attacks for attack in attacks)
 
     def select(self, index: int, preview: PreviewFunction) -> None:
-        """Switch to a verb by number; nothing happens if there are not so many."""
+        """Select a verb by index; an index out of range is ignored."""
         if index < len(self.verbs):
             self.index, self.cursor, self.slot, self.pickup_index = index, None, None, 0
             self._aim_cursor(preview)
 
     def _aim_cursor(self, preview: PreviewFunction) -> None:
-        """Put the cursor on the target that a blow hits most at, if it is not on one already."""
-        blows = self._attacks()
-        if not self.is_aiming or self.cursor in blows:
+        """Move the cursor to the target with the most hits, unless it is on a legal target."""
+        attacks = self._attacks()
+        if not self.is_aiming or self.cursor in attacks:
             return
 
-        def worth(cell: Pos) -> tuple[int, int]:
-            marks = preview(blows[cell]).marks
+        def rank(cell: Pos) -> tuple[int, int]:
+            marks = preview(attacks[cell]).marks
             hits = sum(len(mark.cells) for mark in marks if mark.name == HIT_MARK)
             return -hits, abs(cell.x - self._own_pos.x) + abs(cell.y - self._own_pos.y)
 
-        self.cursor = min(blows, key=worth, default=None)
+        self.cursor = min(attacks, key=rank, default=None)
 
     def _attacks(self) -> dict[Pos, Attack]:
         return {
@@ -172,17 +172,17 @@ class VerbChooser:
         }
 
     def _legal_of_verb(self, verb: Action) -> list[Action]:
-        """Return what can be done now of a verb's kind; a blow by its weapon.
+        """Return the legal actions of a verb's type; attacks only with the verb's weapon.
 
-        Where there is but one verb for blows it strikes with whatever is at hand.
+        A ruleset's only attack verb stands for attacks with any weapon.
         """
-        found = [action for action in self._legal if isinstance(action, type(verb))]
+        legal = [action for action in self._legal if isinstance(action, type(verb))]
         if isinstance(verb, Attack) and sum(isinstance(v, Attack) for v in self.verbs) > 1:
-            return [a for a in found if isinstance(a, Attack) and a.weapon == verb.weapon]
-        return found
+            return [a for a in legal if isinstance(a, Attack) and a.weapon == verb.weapon]
+        return legal
 
     def example_action(self, index: int) -> Action:
-        """Return a verb as an action to ask the reason of its refusal for, with a slot put in."""
+        """Return a verb with its slot filled in, to ask why the action is illegal."""
         verb = self.verbs[index]
         if isinstance(verb, PickUp | Drop | Use | Throw) and takes_slot(verb):
             return replace(verb, slot=0)
@@ -198,12 +198,12 @@ class VerbChooser:
         return self._legal_match(verb)
 
     def index_of(self, key: str) -> int | None:
-        """Return the number of the verb whose name has this text key."""
+        """Return the index of the verb with this text key, None if there is none."""
         keys = (verb_keys(verb)[0] for verb in self.verbs)
-        return next((index for index, found in enumerate(keys) if found == f"verb.{key}"), None)
+        return next((index for index, name in enumerate(keys) if name == f"verb.{key}"), None)
 
     def action_for_slot(self, slot: int | None) -> Action | None:
-        """Return what the verb plays with a slot; a verb with a direction waits for that."""
+        """Return the verb's action with a slot; a throw then waits for a direction."""
         verb = self.verb
         if slot is None or not isinstance(verb, PickUp | Drop | Use | Throw):
             return None
@@ -217,7 +217,7 @@ class VerbChooser:
         return replace(verb, slot=slot)
 
     def action_for_command(self, command: Command) -> Action | None:
-        """Return what a command plays now, legal or not; a cursor may move instead."""
+        """Return the action of a command, legal or not; None if it only moved the cursor."""
         direction = DIRECTIONS.get(command)
         if self.needs_slot and (direction is not None or command is Command.PASS):
             return self.action_for_slot(
@@ -235,33 +235,35 @@ class VerbChooser:
         return None
 
     def action_on_confirm(self) -> Action | None:
-        """Return what confirming plays or asks about; None where it goes to the next verb."""
+        """Return the action of confirming; None where that selects the next verb."""
         if self.is_aiming:
             return None if self.cursor is None else self._attacks()[self.cursor]
         if self.is_default:
-            slotted = any(map(takes_slot, self.verbs))
-            return self._action_here() if slotted else self._first_legal(*_HERE_ACTIONS)
+            has_slots = any(map(takes_slot, self.verbs))
+            return self._action_here() if has_slots else self._first_legal(*_HERE_ACTIONS)
         if self.needs_slot or takes_direction(self.verb):
             return None
         return self._legal_match(self.verb)
 
     def _confirm(self) -> Action | None:
-        found = self.action_on_confirm()
-        pick = self.index_of("PickUp") or 0
-        if isinstance(found, PickUp) and self.is_default and takes_slot(self.verbs[pick]):
-            # Into which slot is asked first.
-            self.index = pick
+        action = self.action_on_confirm()
+        pickup = self.index_of("PickUp") or 0
+        if isinstance(action, PickUp) and self.is_default and takes_slot(self.verbs[pickup]):
+            # The player chooses a slot first.
+            self.index = pickup
             return None
-        return found
+        return action
 
     def action_for_click(self, cell: Pos) -> Action | None:
-        """Return what a click on a cell plays now."""
+        """Return the action of a click on a cell."""
         if self.is_aiming:
             return self._attacks().get(cell)
         if cell == self._own_pos:
-            alone = not (takes_slot(self.verb) or takes_direction(self.verb))
+            is_complete = not (takes_slot(self.verb) or takes_direction(self.verb))
             return (
-                self._confirm() if self.is_default or alone else self._first_legal(*_HERE_ACTIONS)
+                self._confirm()
+                if self.is_default or is_complete
+                else self._first_legal(*_HERE_ACTIONS)
             )
         direction = direction_to(self._own_pos, cell, diagonal=self.allows_diagonals)
         if direction is None or not takes_direction(self.verb) or self.needs_slot:
@@ -270,64 +272,64 @@ class VerbChooser:
 
     @property
     def allows_diagonals(self) -> bool:
-        """Return whether there are verbs in eight directions now."""
-        sides = (getattr(action, "direction", Direction.N) for action in self._legal)
-        return any(side.is_diagonal for side in sides)
+        """Return whether any legal action has a diagonal direction."""
+        directions = (getattr(action, "direction", Direction.N) for action in self._legal)
+        return any(direction.is_diagonal for direction in directions)
 
     @property
     def _verb_with_slot(self) -> Action:
-        """Return the verb with the slot chosen put in."""
+        """Return the verb with the chosen slot filled in."""
         if isinstance(self.verb, Throw) and self.slot is not None:
             return replace(self.verb, slot=self.slot)
         return self.verb
 
     def _action_here(self) -> Action | None:
-        """Return what lies here to be taken, else what stands here to be used."""
+        """Return the action for the own cell: a pick-up, else a legal use."""
         if self.selected_pickup is not None:
             return self.selected_pickup
         uses = [v for v in self.verbs if isinstance(v, Use) and not takes_slot(v)]
         return uses[0] if uses and uses[0] in self._legal else None
 
     def _legal_match(self, verb: Action) -> Action | None:
-        """Return the legal action that a verb without direction stands for, or itself."""
+        """Return a legal action of the verb's type; a use stands for itself."""
         if isinstance(verb, Use):
             return verb
         return self._first_legal(type(verb))
 
     def hover(self, cell: Pos | None) -> None:
-        """Let the cursor follow the pointer over cells that can be aimed at."""
+        """Move the cursor to the pointer's cell if that is a legal target."""
         if cell is not None and cell in self._attacks():
             self.cursor = cell
 
     def pass_action(self) -> Action | None:
-        """Return the legal action that lets time pass or gives the turn on."""
+        """Return the legal action that waits or ends the turn, if any."""
         return self._first_legal(*_PASS_ACTIONS)
 
     def _first_legal(self, *kinds: type) -> Action | None:
         return next((action for action in self._legal if isinstance(action, kinds)), None)
 
     def costs(self, preview: PreviewFunction) -> dict[int, int | None]:
-        """Return the price of each verb that can be played now, None where it has none.
+        """Return the cost of each verb with a legal action by index, None where it has no cost.
 
-        A price is the value of a preview's mark `cost`; of several actions the first one's counts.
+        The cost is the value of the `cost` mark in the preview of the verb's first legal action.
         """
-        found: dict[int, int | None] = {}
+        costs: dict[int, int | None] = {}
         for index, verb in enumerate(self.verbs):
-            possible = self._legal_of_verb(verb)
-            if possible:
-                marks = preview(possible[0]).marks
-                found[index] = next((m.value for m in marks if m.name == "cost"), None)
-        return found
+            legal = self._legal_of_verb(verb)
+            if legal:
+                marks = preview(legal[0]).marks
+                costs[index] = next((m.value for m in marks if m.name == "cost"), None)
+        return costs
 
-    # --- picture
+    # --- preview
 
     def preview_marks(self, preview: PreviewFunction) -> tuple[Mark, ...]:
-        """Return what the verb would do in every direction, or to what the cursor stands on."""
+        """Return the marks of the verb's previews: in every direction, or at the cursor."""
         if self.is_aiming:
-            blows = self._attacks()
-            marks: tuple[Mark, ...] = (Mark(RANGE_MARK, tuple(blows)),) if blows else ()
+            attacks = self._attacks()
+            marks: tuple[Mark, ...] = (Mark(RANGE_MARK, tuple(attacks)),) if attacks else ()
             if self.cursor is not None:
-                marks += (*preview(blows[self.cursor]).marks, Mark("cursor", (self.cursor,)))
+                marks += (*preview(attacks[self.cursor]).marks, Mark("cursor", (self.cursor,)))
             return marks
         if self.is_default or not takes_direction(self.verb):
             return ()

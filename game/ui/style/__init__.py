@@ -1,5 +1,4 @@
-"""Named colours, durations, themes, palettes, sprite sheets, fonts and the canvas that everything
-is drawn with.
+"""Named colours, durations, themes, palettes, sprite sheets, fonts and the canvas.
 
 Imports: core, content; nothing else of ui.
 """

@@ -1,4 +1,4 @@
-"""The logical picture and its way to a window of any size, pixel by pixel."""
+"""The 640x360 canvas, scaled by whole numbers to a window of any size."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ HEIGHT = 360
 
 
 class Canvas:
-    """A 640x360 surface shown in a window at the largest whole scale that fits."""
+    """A 640x360 surface shown in a window at the largest integer scale that fits."""
 
     def __init__(self, size: tuple[int, int], *, fullscreen: bool) -> None:
-        """Open the window; a fullscreen one takes the desktop's size."""
+        """Open a window of `size` pixels, or a fullscreen one of the desktop's size."""
         self.surface = pygame.Surface((WIDTH, HEIGHT))
         self._windowed = size
         self.fullscreen = fullscreen
@@ -27,7 +27,7 @@ class Canvas:
         self.resize()
 
     def resize(self) -> None:
-        """Find scale and place again after the window changed."""
+        """Recompute scale and offset after the window changed."""
         window = pygame.display.get_surface()
         if window is None:
             return
@@ -38,9 +38,9 @@ class Canvas:
         self.scale = max(1, min(width // WIDTH, height // HEIGHT))
         self.offset = ((width - WIDTH * self.scale) // 2, (height - HEIGHT * self.scale) // 2)
         window.fill((0, 0, 0))
-        whole = pygame.Rect(self.offset, (WIDTH * self.scale, HEIGHT * self.scale))
-        shown = whole.clip(window.get_rect())
-        self._subsurface = window.subsurface(whole) if shown == whole else None
+        scaled = pygame.Rect(self.offset, (WIDTH * self.scale, HEIGHT * self.scale))
+        visible = scaled.clip(window.get_rect())
+        self._subsurface = window.subsurface(scaled) if visible == scaled else None
 
     def set_fullscreen(self, *, fullscreen: bool) -> None:
         """Switch between window and full screen."""
@@ -49,16 +49,16 @@ class Canvas:
             self._open()
 
     def to_logical(self, point: tuple[int, int]) -> tuple[int, int]:
-        """Return the canvas pixel under a window pixel (may lie outside of the canvas)."""
+        """Return the canvas pixel under a window pixel (may lie outside the canvas)."""
         return (
             (point[0] - self.offset[0]) // self.scale,
             (point[1] - self.offset[1]) // self.scale,
         )
 
     def present(self) -> None:
-        """Show the surface."""
+        """Scale the surface to the window and flip the display."""
         if self._subsurface is None:
-            # A window smaller than the canvas shows its top left part.
+            # A window smaller than the canvas shows the top left part of it.
             self._window.blit(self.surface, self.offset)
         elif self.scale == 1:
             self._subsurface.blit(self.surface, (0, 0))

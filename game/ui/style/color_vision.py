@@ -1,7 +1,7 @@
-"""Palettes for eyes that lack one of the three kinds of cones.
+"""Palettes for colour-blind players: protanopia, deuteranopia and tritanopia.
 
-How such eyes see a colour is taken from Machado, Oliveira and Fernandes, "A Physiologically-based
-Model for Simulation of Color Vision Deficiency" (2009), for eyes that lack them altogether.
+The simulation matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based
+Model for Simulation of Color Vision Deficiency" (2009), at full severity.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _SIMULATION = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-# How much lighter a colour is drawn and by how many degrees its hue is turned, at every 45 degrees
-# of the hues of CIE Lab, red first. Searched for so that colours which tell things apart (tests/ui/
-# test_eyes.py) are far from each other for these eyes, and still for others who look on.
+# Lightness added and degrees of hue rotation at every 45 degrees of hue in CIE Lab, red first.
+# Optimised so that colours with a meaning (tests/ui/style/test_color_vision.py) stay far apart for
+# this vision, and for players with normal vision at the same screen.
 _ADJUSTMENTS = {
     "protan": ((0, 18), (-3, 0), (0, 7), (4, 0), (0, 0), (0, 0), (0, 0), (-8, -1)),
     "deutan": ((-18, 0), (-7, 19), (17, 1), (10, 1), (0, 0), (11, 0), (10, 0), (0, -13)),
     "tritan": ((-28, 0), (3, 5), (5, -4), (-3, -8), (0, 0), (0, 0), (1, 14), (-10, 16)),
 }
 _STEP = 360 / 8
-# Colours with less chroma than this are moved less: greys stay grey.
+# Colours below this chroma are adjusted less: greys stay grey.
 _FULL_CHROMA = 40
 _WHITE = (0.95047, 1.0, 1.08883)
 _FROM_RGB = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
@@ -49,25 +49,25 @@ Triple = tuple[float, float, float]
 
 @lru_cache(maxsize=4096)
 def adapted(color: Color, vision: str) -> Color:
-    """Return the colour of the palette for such eyes that is drawn instead of a usual one."""
+    """Return the colour to draw instead of `color` for a colour vision."""
     if vision == NORMAL:
         return color
     lightness, a, b = to_lab(color)
     chroma, hue = math.hypot(a, b), math.degrees(math.atan2(b, a)) % 360
-    knot, share = divmod(hue / _STEP, 1)
+    knot, fraction = divmod(hue / _STEP, 1)
     before, after = (_ADJUSTMENTS[vision][(int(knot) + n) % 8] for n in (0, 1))
     weight = min(1.0, chroma / _FULL_CHROMA)
-    lighter, turned = (
-        weight * (x * (1 - share) + y * share) for x, y in zip(before, after, strict=True)
+    lighter, rotated = (
+        weight * (x * (1 - fraction) + y * fraction) for x, y in zip(before, after, strict=True)
     )
-    hue = math.radians(hue + turned)
-    moved = max(min(4.0, lightness), min(max(97.0, lightness), lightness + lighter))
-    return _from_lab(moved, chroma * math.cos(hue), chroma * math.sin(hue))
+    hue = math.radians(hue + rotated)
+    adjusted = max(min(4.0, lightness), min(max(97.0, lightness), lightness + lighter))
+    return _from_lab(adjusted, chroma * math.cos(hue), chroma * math.sin(hue))
 
 
 @lru_cache(maxsize=4096)
 def simulated(color: Color, vision: str) -> Color:
-    """Return the colour that usual eyes would have to see to see what these see."""
+    """Return how a colour looks with a colour vision, simulated for normal eyes."""
     return (
         color
         if vision == NORMAL
@@ -76,7 +76,7 @@ def simulated(color: Color, vision: str) -> Color:
 
 
 def to_lab(color: Color) -> Triple:
-    """Return lightness and the two axes of colour in CIE Lab, in which distances can be compared.
+    """Return a colour in CIE Lab (L, a, b), where Euclidean distances can be compared.
 
     >>> [round(part) for part in to_lab((255, 255, 255))]
     [100, 0, 0]
@@ -103,21 +103,21 @@ def _multiply(matrix: Sequence[Triple], light: Sequence[float]) -> list[float]:
 
 
 def _to_linear(color: Color) -> list[float]:
-    return [_channel_to_linear(part) for part in color]
+    return [_channel_to_linear(channel) for channel in color]
 
 
 @cache
-def _channel_to_linear(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+def _channel_to_linear(channel: int) -> float:
+    value = channel / 255
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def _from_linear(light: Sequence[float]) -> Color:
-    red, green, blue = (_channel_from_linear(max(0.0, min(1.0, share))) for share in light)
+    red, green, blue = (_channel_from_linear(max(0.0, min(1.0, value))) for value in light)
     return red, green, blue
 
 
-def _channel_from_linear(share: float) -> int:
+def _channel_from_linear(value: float) -> int:
     return round(
-        255 * (share * 12.92 if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055)
+        255 * (value * 12.92 if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055)
     )

@@ -1,4 +1,4 @@
-"""Sheets as surfaces, and the frame of a clip at a moment."""
+"""Sprite sheets as surfaces: clips and frames by theme, colour vision and ASCII mode."""
 
 from __future__ import annotations
 
@@ -19,117 +19,121 @@ from game.ui.style.themes import theme_of
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile
 
-_FONT, _FONT_SIZE, _BASE = "font/title.ttf", 24, -3
+_FONT, _FONT_SIZE, _BASELINE = "font/title.ttf", 24, -3
 _LETTER_MS = 200
-_SIDES = {Direction.N: "n", Direction.S: "s"}
+_DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 EMISSIVE_MARGIN = 5
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
 class SpriteBank:
-    """All sheets under a folder, loaded when first asked for.
+    """All sprite sheets under a folder, loaded on first use.
 
-    A sheet is asked for by its kind: `hero` is the sheet of that name in the place's folder, else
-    the interface's, else the one that all places share.
+    A sheet is looked up by its kind: `hero` is the sheet of that name in the theme's folder, else
+    in `ui`, else the one that all themes share.
 
-    In the skin of letters a place's own sheets show letters instead, for just as long.
+    In ASCII mode a theme's own sheets show letters instead; clips keep their durations.
     """
 
     def __init__(self, root: Path) -> None:
-        """Look only: pictures are loaded later."""
+        """List the sheets under `root`; images are loaded later."""
         self._paths = {
             path.relative_to(root).with_suffix("").as_posix(): path for path in root.rglob("*.json")
         }
         self._root = root
-        self._sheet = cache(self._load)
-        self._drawn = cache(self._draw_ascii_tile)
+        self._sheet = cache(self._load_sheet)
+        self._ascii_frame = cache(self._draw_ascii_tile)
         self._variant = cache(self._make_variant)
         self._variants: list[SpriteBank] = []
         self.color_vision = NORMAL
-        self._configure("", TILES, lettered=False)
+        self._configure("", TILES, is_ascii=False)
 
-    def _configure(self, place: str, ground: str, *, lettered: bool) -> None:
-        self._theme_name = place
-        self._tile_sheet = ground
-        self._ascii = lettered
-        self._ascii_tiles = self._read_ascii_tiles() if lettered else {}
-        self._name = cache(self._sheet_name)
+    def _configure(self, theme_name: str, tile_sheet: str, *, is_ascii: bool) -> None:
+        self._theme_name = theme_name
+        self._tile_sheet = tile_sheet
+        self._ascii = is_ascii
+        self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
+        self._sheet_name = cache(self._find_sheet_name)
         self._ascii_tile = cache(self._find_ascii_tile)
         self._variants.append(self)
-        self._clear_caches()
+        self.clear_caches()
 
     def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
-        # Most play with pictures: the title does not wait for the skin of letters.
+        # Imported late: most players use sprites, and the title must not wait for this table.
         from game.content.assets.ascii_tiles import read_ascii_tiles
 
         return read_ascii_tiles(self._root).get(self._theme_name, {})
 
-    def _clear_caches(self) -> None:
+    def clear_caches(self) -> None:
+        """Forget the drawn frames: the next ones use the current palette."""
         self._clip = cache(self._load_clip)
         self._emissive_clip = cache(self._make_emissive_clip)
 
     def set_color_vision(self, vision: str) -> None:
-        """Show this and all places' sheets in the palette for such eyes from now on."""
+        """Draw this and all other themes' sheets in the palette of a colour vision."""
         for bank in self._variants:
             bank.color_vision = vision
-            bank._clear_caches()
+            bank.clear_caches()
 
     def adapt_color(self, color: Color) -> Color:
-        """Return what is drawn for the eyes in use where a picture would have a colour."""
+        """Return the colour to draw instead of `color` with the current colour vision."""
         return adapted(color, self.color_vision)
 
     def for_theme(self, theme_name: str, tile_sheet: str = TILES) -> SpriteBank:
-        """Return the same sheets as they are called in a place.
+        """Return the bank that looks sheets up in a theme.
 
-        Tiles come from the sheet `ground`; what that one lacks, from the place's usual one.
+        Tiles come from `tile_sheet`; clips it lacks come from the theme's default one.
         """
         return self._variant(theme_name, tile_sheet, self._ascii)
 
     def with_ascii(self, enabled: bool) -> SpriteBank:  # noqa: FBT001 (a setting's value)
-        """Return the same place's sheets in the skin of letters, or as pictures."""
+        """Return the same theme's bank with ASCII mode on or off."""
         return self._variant(self._theme_name, self._tile_sheet, enabled)
 
     @property
     def theme_name(self) -> str:
-        """Return the place whose names hold."""
+        """Return the theme whose sheets are looked up first."""
         return self._theme_name
 
     @property
     def is_ascii(self) -> bool:
-        """Return whether letters stand for a place's pictures."""
+        """Return whether letters replace the theme's sprites."""
         return bool(self._ascii_tiles)
 
     def with_tile_sheet(self, tile_sheet: str) -> SpriteBank:
-        """Return the same place's sheets with the tiles of another one of them."""
+        """Return the same theme's bank with another tile sheet."""
         return self._variant(self._theme_name, tile_sheet, self._ascii)
 
-    def _make_variant(self, place: str, ground: str, lettered: bool) -> SpriteBank:  # noqa: FBT001 (cached)
+    def _make_variant(self, theme_name: str, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         bank = copy(self)
-        bank._configure(place, ground, lettered=lettered)
+        bank._configure(theme_name, tile_sheet, is_ascii=is_ascii)  # noqa: SLF001 (a bank, too)
         return bank
 
-    def _sheet_name(self, kind: str) -> str:
-        kind = self._tile_sheet if kind == TILES else kind
+    def _find_sheet_name(self, kind: str) -> str:
+        return self._search_sheet(self._tile_sheet if kind == TILES else kind)
+
+    def _search_sheet(self, kind: str) -> str:
+        """Return a sheet of the theme, the interface or the root; "" if there is none."""
         names = (f"{self._theme_name}/{kind}", f"ui/{kind}", kind)
         return next((name for name in names if name in self._paths), "")
 
-    def _load(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
+    def _load_sheet(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
         sheet = read_sprite_sheet(self._paths[name])
         try:
             image = pygame.image.load(sheet.image)
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
         except (OSError, pygame.error, ValueError) as error:
-            raise AssetError(f"The picture {sheet.image} is broken ({error}).") from error
+            raise AssetError(f"The image {sheet.image} cannot be read ({error}).") from error
         if pygame.display.get_surface() is not None:
             frames = tuple(frame.convert_alpha() for frame in frames)
         return sheet, frames
 
     def has(self, kind: str, clip: str) -> bool:
-        """Return whether a sheet has a clip of just that name."""
-        letter = self._ascii_tile(kind, clip)
-        if letter is not None and not (letter.text and self._name(kind)):
-            return bool(letter.text)
-        name = self._name(kind)
+        """Return whether a sheet has a clip of exactly this name."""
+        tile = self._ascii_tile(kind, clip)
+        if tile is not None and not (tile.text and self._sheet_name(kind)):
+            return bool(tile.text)
+        name = self._sheet_name(kind)
         return bool(name) and clip in self._sheet(name)[0].clips
 
     def clip(
@@ -141,86 +145,92 @@ class SpriteBank:
     def _load_clip(
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
-        letter = self._ascii_tile(kind, clip)
-        drawn = letter is None or bool(self._name(kind))
-        frames, ms = self._find(kind, clip, direction) if drawn else ((), _LETTER_MS)
-        if letter is not None:
-            frames = tuple(self._drawn(letter, n) for n in range(max(1, len(frames))))
+        tile = self._ascii_tile(kind, clip)
+        has_sheet = tile is None or bool(self._sheet_name(kind))
+        frames, ms = self._find_clip(kind, clip, direction) if has_sheet else ((), _LETTER_MS)
+        if tile is not None:
+            frames = tuple(self._ascii_frame(tile, n) for n in range(max(1, len(frames))))
         return tuple(_recolored(frame, self.color_vision) for frame in frames), ms
 
     def _find_ascii_tile(self, kind: str, clip: str) -> AsciiTile | None:
-        """Return what stands for a clip in the skin of letters; None where that is its picture."""
-        letters = self._ascii_tiles
-        if not letters:
+        """Return the ASCII tile that replaces a clip; None if its sprite is shown."""
+        tiles = self._ascii_tiles
+        if not tiles:
             return None
         if kind == TILES:
             from game.content.assets.ascii_tiles import EMPTY_TILE
 
-            fitting = (f"{kind}.{clip[:end]}" for end in range(len(clip), 0, -1))
-            found = next((letters[key] for key in fitting if key in letters), None)
-            return EMPTY_TILE if found is None else found
-        return letters.get(f"{kind}.{clip}", letters.get(kind))
+            prefixes = (f"{kind}.{clip[:end]}" for end in range(len(clip), 0, -1))
+            tile = next((tiles[key] for key in prefixes if key in tiles), None)
+            return EMPTY_TILE if tile is None else tile
+        return tiles.get(f"{kind}.{clip}", tiles.get(kind))
 
-    def _draw_ascii_tile(self, letter: AsciiTile, index: int) -> pygame.Surface:
-        """Return a letter in its cell, in the usual palette."""
+    def _draw_ascii_tile(self, tile: AsciiTile, index: int) -> pygame.Surface:
+        """Return a letter drawn in its cell, in the normal palette."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        if letter.background is not None:
-            picture.fill(letter.background)
-        if letter.text:
+        if tile.background is not None:
+            picture.fill(tile.background)
+        if tile.text:
             pygame.font.init()
             font = pygame.font.Font(self._root / _FONT, _FONT_SIZE)
-            text = letter.text[index % len(letter.text)]
-            drawn = font.render(text, antialias=False, color=letter.color)
-            # What hangs below the line must not leave the cell.
-            hangs = max(0, drawn.get_bounding_rect().bottom + _BASE - TILE)
-            picture.blit(drawn, ((TILE - drawn.get_width()) // 2, _BASE - hangs))
+            text = tile.text[index % len(tile.text)]
+            glyph = font.render(text, antialias=False, color=tile.color)
+            # Descenders must not leave the cell.
+            overhang = max(0, glyph.get_bounding_rect().bottom + _BASELINE - TILE)
+            picture.blit(glyph, ((TILE - glyph.get_width()) // 2, _BASELINE - overhang))
         return picture
 
-    def _find(
+    def _find_clip(
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
-        sheet_name = self._name(kind)
+        sheet_name = self._sheet_name(kind)
+        name = self._clip_name(sheet_name, clip, direction)
+        if sheet_name and not name and kind == TILES != self._tile_sheet:
+            sheet_name = self._search_sheet(TILES)
+            name = self._clip_name(sheet_name, clip, direction)
         if not sheet_name:
             raise AssetError(
                 f"There is no sprite sheet for {kind!r} in {self._theme_name or 'ui'}."
             )
+        if not name:
+            raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         sheet, frames = self._sheet(sheet_name)
+        first, last = sheet.clips[name]
+        clip_frames = frames[first : last + 1]
+        if name.endswith("_e") and direction in _MIRRORED:
+            clip_frames = tuple(pygame.transform.flip(f, True, False) for f in clip_frames)
+        return clip_frames, sheet.frames[first].duration_ms
+
+    def _clip_name(self, sheet_name: str, clip: str, direction: Direction | None) -> str:
+        """Return the clip of a sheet that fits best; "" if there is none, or no sheet."""
         names = []
         for base in (clip, "idle"):
             if direction is not None:
-                names.append(f"{base}_{_SIDES.get(direction, 'e')}")
+                names.append(f"{base}_{_DIRECTION_SUFFIXES.get(direction, 'e')}")
             names += [base, f"{base}_s"]
-        name = next((name for name in names if name in sheet.clips), None)
-        if name is None and kind == TILES != self._tile_sheet:
-            return self.with_tile_sheet(TILES)._find(kind, clip, direction)
-        if name is None:
-            raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
-        first, last = sheet.clips[name]
-        found = frames[first : last + 1]
-        if name.endswith("_e") and direction in _MIRRORED:
-            found = tuple(pygame.transform.flip(frame, True, False) for frame in found)
-        return found, sheet.frames[first].duration_ms
+        clips = self._sheet(sheet_name)[0].clips if sheet_name else {}
+        return next((name for name in names if name in clips), "")
 
     def frame(
         self, kind: str, clip: str, index: int, direction: Direction | None = None
     ) -> pygame.Surface:
-        """Return a clip's frame by number, counted round."""
+        """Return a clip's frame by index, modulo the number of frames."""
         frames = self.clip(kind, clip, direction)
         return frames[index % len(frames)]
 
     def frame_at(
         self, kind: str, clip: str, seconds: float, direction: Direction | None = None
     ) -> pygame.Surface:
-        """Return the frame of a clip that has been running for some seconds, round and round."""
+        """Return the frame of a looping clip after some seconds."""
         frames, ms = self._clip(kind, clip, direction)
         return frames[int(seconds * 1000 / ms) % len(frames)]
 
     def emissive_at(
         self, kind: str, clip: str, seconds: float, direction: Direction | None = None
     ) -> pygame.Surface | None:
-        """Return the glow around what shines by itself in a frame, `SHINE_MARGIN` wider all round.
+        """Return a frame's emissive pixels with a halo, `EMISSIVE_MARGIN` larger on every side.
 
-        Meant to be added to a lit picture; None where nothing of the frame shines.
+        To be added to a lit picture; None where the frame has no emissive pixels.
         """
         frames, ms = self._emissive_clip(kind, clip, direction)
         return frames[int(seconds * 1000 / ms) % len(frames)]
@@ -235,36 +245,36 @@ class SpriteBank:
         return tuple(_emissive(frame, colors) for frame in frames), ms
 
     def duration(self, kind: str, clip: str, direction: Direction | None = None) -> float:
-        """Return how many seconds a clip takes once."""
+        """Return the seconds that a clip takes to play once."""
         frames, ms = self._clip(kind, clip, direction)
         return len(frames) * ms / 1000
 
 
 def _recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
-    """Return a picture in the palette for such eyes."""
+    """Return a picture in the palette of a colour vision."""
     if vision == NORMAL:
         return frame
-    made = frame.copy()
+    result = frame.copy()
     for y in range(frame.get_height()):
         for x in range(frame.get_width()):
             red, green, blue, alpha = frame.get_at((x, y))
             if alpha:
-                made.set_at((x, y), (*adapted((red, green, blue), vision), alpha))
-    return made
+                result.set_at((x, y), (*adapted((red, green, blue), vision), alpha))
+    return result
 
 
 def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:
-    """Return the pixels of some colours with a soft halo, or None if there are none."""
+    """Return the pixels of these colours with a soft halo, or None if there are none."""
     width, height = frame.get_size()
     picture = pygame.Surface((width + 2 * EMISSIVE_MARGIN, height + 2 * EMISSIVE_MARGIN))
-    found = False
+    is_empty = True
     for y in range(height):
         for x in range(width):
             red, green, blue, alpha = frame.get_at((x, y))
             if alpha and (red, green, blue) in colors:
                 picture.set_at((x + EMISSIVE_MARGIN, y + EMISSIVE_MARGIN), (red, green, blue))
-                found = True
-    if not found:
+                is_empty = False
+    if is_empty:
         return None
     soft = pygame.transform.box_blur(picture, 2)
     soft.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

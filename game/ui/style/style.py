@@ -1,4 +1,4 @@
-"""Named colours, durations and looks: everything a designer turns without touching code."""
+"""Named colours, durations in seconds, and the looks of marks, attacks, shots and moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DIM: Color = (150, 138, 148)
 ACCENT: Color = (249, 194, 43)
 GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
-# The panels of what is told in passing, refusals above all, and of what waits for an answer.
+# Panel styles: short messages such as refusals, and questions that wait for an answer.
 TOAST_PANEL, QUESTION_PANEL = "toast", "ask"
 BACKDROP: Color = (8, 6, 10)
 KEYCAP: Color = (46, 34, 47)
@@ -42,7 +42,7 @@ MEMORY_ALPHA = 130
 
 @dataclass(frozen=True, slots=True)
 class BeamLook:
-    """How a shot by a weapon looks: colours from the core outwards, and what flies off it."""
+    """The look of a beam: colours from the core outwards, width in pixels, seconds to charge."""
 
     core: Color
     inner: Color
@@ -63,7 +63,7 @@ BEAM_LOOKS: dict[str, BeamLook] = {
 DEFAULT_BEAM_LOOK = BEAM_LOOKS["rail"]
 
 
-# While an actor in one of these poses is in sight, all light but its own and the glows goes.
+# While an actor in one of these poses is in sight, only glows give light.
 BLACKOUT_POSES = frozenset({"killer"})
 BLACKOUT_SECONDS = 0.7
 BLACKOUT_SHARE = 0.8
@@ -71,10 +71,10 @@ BLACKOUT_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class MarkLook:
-    """How marked cells are drawn: `dots`, `fill`, `frame` or `reticle`; some only when asked.
+    """The look of marked cells: `dots`, `fill`, `frame`, `corners`, `ghost`, `reticle`, ...
 
-    A `sign` is the icon of the mark's name over a tinted cell, a `track` a line that keeps to the
-    `corner` of its cells.
+    An `icon` is the icon of the mark's name over a tinted cell, a `track` a line at the `corner`
+    offset within its cells. Marks with `on_demand` are drawn only on request.
     """
 
     style: str
@@ -104,7 +104,7 @@ MARK_LOOKS: dict[str, MarkLook] = {
     "pick": MarkLook("frame", (250, 200, 80)),
     "ghost": MarkLook("ghost", (96, 70, 150)),
     **{
-        # Lanes two pixels apart, the first ones in the middle of a cell.
+        # Lanes two pixels apart, the first ones in the middle of the cell.
         f"track_{number}": MarkLook("track", color, corner=(lane, lane))
         for number, lane, color in zip(
             range(1, 9),
@@ -123,11 +123,11 @@ MARK_LOOKS: dict[str, MarkLook] = {
         )
     },
     "last_seen": MarkLook("ghost", (180, 180, 210)),
-    # A sign over a figure says the same as the colour around it.
-    "threat_purple": MarkLook("sign", (150, 80, 220)),
-    "threat_red": MarkLook("sign", (245, 70, 70)),
-    "threat_yellow": MarkLook("sign", (245, 195, 50)),
-    "threat_white": MarkLook("sign", (225, 225, 235)),
+    # The icon over an actor repeats the meaning of the colour around it.
+    "threat_purple": MarkLook("icon", (150, 80, 220)),
+    "threat_red": MarkLook("icon", (245, 70, 70)),
+    "threat_yellow": MarkLook("icon", (245, 195, 50)),
+    "threat_white": MarkLook("icon", (225, 225, 235)),
 }
 POSE_CLIPS: dict[str, str] = {
     "aiming": "aim",
@@ -135,11 +135,11 @@ POSE_CLIPS: dict[str, str] = {
     "won": "win",
     "lost": "die",
 }
-# Whoever stands in something that opens, in one of these poses, leaves by it: when that begins
-# and how long it takes, in seconds.
+# An actor in one of these poses on an item that opens leaves by it: delay and duration of its
+# fade in seconds.
 LEAVING_POSES = frozenset({"won"})
 LEAVING_SECONDS = (0.45, 0.4)
-# What plays where somebody dies, the first clip that the place has after the kind's own.
+# Effect clips at a death, tried in order after the kind's own.
 DEATH_CLIPS = ("vanish", "glitch")
 POSE_SPARK_COLORS: dict[str, Color] = {"aiming": (249, 140, 40)}
 TILES = "tiles"
@@ -151,7 +151,7 @@ DEPTH_GAUGE = "floor"
 
 @dataclass(frozen=True, slots=True)
 class AttackLook:
-    """How a blow looks: a clip on each cell, one cell after another, after a clip that flies."""
+    """The look of an attack: a projectile, then a clip on each cell, `sweep` seconds apart."""
 
     clip: str
     sweep: float = 0.0
@@ -166,15 +166,15 @@ ATTACK_LOOKS: dict[str, AttackLook] = {
     "fist": AttackLook("punch"),
 }
 DEFAULT_ATTACK_LOOK = AttackLook("slash")
-# The clip of a blow that the log says failed, and that of a hit that takes nothing.
+# The clip of an attack that the log reports as missed, and that of a hit without damage.
 MISS_CLIP = "whiff"
 MISS_LOG_WORD = "missed"
 NO_DAMAGE_CLIP = "turned"
-# Clips of things that are picked up or fall, where a thing has none of its own name.
+# Clips of items picked up or dropped, for kinds without a clip of their own name.
 ITEM_CLIPS = {"treasure": "coins"}
 ATTACK_SECONDS = 0.2
 REACTION_SECONDS = 0.3
-# Lines of the log that show a clip: where the last blow fell, or over the own figure.
+# Log lines that show a clip: at the last attack's cell, or over the player's own actor.
 HIT_REACTION_CLIPS: dict[str, str] = {
     "parried": "parry",
     "dodged": "dodge",
@@ -187,7 +187,7 @@ OWN_REACTION_CLIPS: dict[str, str] = {
     "polymorph": "reform",
 }
 USE_CLIPS: dict[str, str] = {"climb": "stairs"}
-# What creatures breathe when they strike.
+# Kinds that attack with a breath of an element.
 BREATH_ELEMENTS: dict[str, str] = {
     "ancient_dragon": "fire",
     "mature_dragon": "frost",
@@ -207,7 +207,7 @@ SPARK_CLIP = "spark"
 
 @dataclass(frozen=True, slots=True)
 class ProjectileLook:
-    """How a shot looks that flies: its clips at the muzzle, in the air and at the end."""
+    """The look of a slow shot: its clips at the muzzle, in flight and on impact; seconds."""
 
     clip: str
     launch_clip: str
@@ -223,7 +223,7 @@ PROJECTILE_LOOKS: dict[str, ProjectileLook] = {
 
 @dataclass(frozen=True, slots=True)
 class MovementLook:
-    """How a manner of moving looks: the figure's clip, its seconds, what it leaves behind."""
+    """The look of a manner of moving: the actor's clip, its seconds, the trail's clip."""
 
     clip: str
     seconds: float
@@ -231,13 +231,13 @@ class MovementLook:
 
 
 MOVEMENT_LOOKS: dict[str, MovementLook] = {"drift": MovementLook("drift", 0.34, "wake")}
-# By the names of terrains, without their numbers: what happens to whoever enters, bumps, goes.
+# Clips by terrain name, without its number: when an actor stands in it, enters, bumps or leaves.
 _WATERS = ("WATER", "WATER_E", "WATER_S", "WATER_W")
 STANDING_CLIPS: dict[str, str] = dict.fromkeys(_WATERS, "swim")
 ENTRY_CLIPS: dict[str, str] = dict.fromkeys(_WATERS, "splash")
 BUMP_CLIPS: dict[str, str] = {"SWAMP": "mud"}
 DEPARTURE_CLIPS: dict[str, str] = {"PORTAL": "portal_in"}
 ARRIVAL_CLIPS: dict[str, str] = {"PORTAL": "portal_out", "HOME": "respawn"}
-# What is told of a figure and seen at once where it is.
+# Log lines about a seat that show a clip at that seat's actor.
 SEAT_REACTION_CLIPS: dict[str, str] = {"grate": "clank"}
 WET_CLIPS = frozenset({"swim", "drift", "sink"})

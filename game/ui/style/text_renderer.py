@@ -1,4 +1,4 @@
-"""Words in the game's own pixel fonts, drawn once and kept."""
+"""Text in the game's own pixel fonts, with cached lines."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import Color
 
 _ELLIPSIS = "..."
+_SHADOW = (16, 12, 20)
 SMALL = "small"
 TITLE = "title"
 _SIZES = {SMALL: 12, TITLE: 24}
@@ -20,10 +21,10 @@ LINE_HEIGHT = {SMALL: 12, TITLE: 24}
 
 
 class TextRenderer:
-    """Draws text with a font's own pixels; never smoothed."""
+    """Draws, measures, wraps and shortens text; never antialiased."""
 
     def __init__(self, root: Path) -> None:
-        """Load the fonts that lie under `sprites/font`."""
+        """Load the fonts from `root`/font; AssetError if one is broken."""
         pygame.font.init()
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._color_vision = NORMAL
@@ -31,16 +32,16 @@ class TextRenderer:
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
 
     def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
-        shown = adapted(color, self._color_vision)
-        return self._fonts[font].render(_renderable(text), antialias=False, color=shown)
+        adapted_color = adapted(color, self._color_vision)
+        return self._fonts[font].render(_renderable(text), antialias=False, color=adapted_color)
 
     def set_color_vision(self, vision: str) -> None:
-        """Draw in the palette for such eyes from now on."""
+        """Draw in the palette of a colour vision from now on."""
         self._color_vision = vision
         self._cached_render.cache_clear()
 
     def width(self, text: str, font: str = SMALL) -> int:
-        """Return how many pixels a line takes."""
+        """Return the width of a line in pixels."""
         return self._cached_width(text, font)
 
     def _measure(self, text: str, font: str) -> int:
@@ -55,16 +56,30 @@ class TextRenderer:
         font: str = SMALL,
         *,
         align: float = 0.0,
-        shadow: Color | None = (16, 12, 20),
     ) -> pygame.Rect:
-        """Draw one line; `align` 0, 0.5 or 1 puts its left end, middle or right end at `at`."""
+        """Draw one line with a shadow.
+
+        `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
+        """
+        if text:
+            self.draw_flat(target, text, (at[0] + 1, at[1] + 1), _SHADOW, font, align=align)
+        return self.draw_flat(target, text, at, color, font, align=align)
+
+    def draw_flat(
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        color: Color,
+        font: str = SMALL,
+        *,
+        align: float = 0.0,
+    ) -> pygame.Rect:
+        """Draw one line without a shadow, anchored as in `draw`."""
         if not text:
             return pygame.Rect(at, (0, 0))
         picture = self._cached_render(text, color, font)
-        left = at[0] - int(picture.get_width() * align)
-        if shadow is not None:
-            target.blit(self._cached_render(text, shadow, font), (left + 1, at[1] + 1))
-        return target.blit(picture, (left, at[1]))
+        return target.blit(picture, (at[0] - int(picture.get_width() * align), at[1]))
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
         """Return the text as lines no wider than `width` pixels; line breaks are kept."""
@@ -85,17 +100,17 @@ class TextRenderer:
         return lines
 
     def _count_fitting(self, text: str, width: int, font: str) -> int:
-        """Return how many letters of a line fit, at least one: paths have no blanks to break at."""
+        """Return how many characters fit, at least one: paths have no spaces to break at."""
         return max(
             1, bisect_right(range(1, len(text)), width, key=lambda n: self.width(text[:n], font))
         )
 
     def shorten(self, text: str, width: int, font: str = SMALL) -> str:
-        """Return a line that fits, with dots at its end if something had to go."""
+        """Return the line cut to `width` pixels, with an ellipsis if it was too long."""
         if self.width(text, font) <= width:
             return text
-        fitting = self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)
-        return f"{text[:fitting].rstrip()}{_ELLIPSIS}"
+        count = self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)
+        return f"{text[:count].rstrip()}{_ELLIPSIS}"
 
     def draw_paragraph(
         self,
@@ -114,7 +129,7 @@ class TextRenderer:
 
 
 def _renderable(text: str) -> str:
-    """Return a text that fonts take: names of files may hold bytes that are no letters.
+    """Return the text without lone surrogates: file names may hold undecodable bytes.
 
     >>> _renderable("a\\udcff")
     'a?'
@@ -125,8 +140,8 @@ def _renderable(text: str) -> str:
 def _load(path: Path, size: int) -> pygame.font.Font:
     try:
         font = pygame.font.Font(path, size)
-        # A file cut short is taken without a word and fails only when it is drawn with.
+        # A truncated file loads without an error and fails only when rendered.
         font.render("A", antialias=False, color="white")
         return font
     except (OSError, pygame.error) as error:
-        raise AssetError(f"The font {path} cannot be used ({error}).") from error
+        raise AssetError(f"The font {path} cannot be read ({error}).") from error

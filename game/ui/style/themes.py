@@ -1,4 +1,4 @@
-"""How each place looks: its light, what shines in it, who carries a lamp."""
+"""Themes: the light, sprite sheets and music of each location."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.style.style import TILES, Color
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """Light that an actor, item or terrain gives: colour, radius in tiles, flicker 0 to 1."""
+    """A light around an actor, item or terrain: colour, radius in tiles, flicker 0 to 1."""
 
     color: Color
     radius: float
@@ -20,16 +20,16 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class Cone:
-    """Light that an actor throws the way it faces: colour, reach in tiles."""
+    """A cone of light in the direction an actor faces: colour, reach in tiles."""
 
     color: Color
     reach: float
 
 
 class MusicCue(NamedTuple):
-    """What calls a layer of the music: somebody else of a kind, or a thing worn ("worn.lamp").
+    """Triggers a music layer: another actor of a kind, or worn gear ("worn.lamp").
 
-    A kind counts anywhere in sight, or so many cells around one's own figure.
+    A kind counts anywhere in sight, or only `within` cells of the player's own actor.
     """
 
     layer: str
@@ -39,23 +39,21 @@ class MusicCue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Light of cells in sight, remembered, and outside of the board; what shines by itself.
+    """The look and sound of a location: light of cells, sprite sheets, walls, music.
 
-    `glows` goes by kind, by kind and pose ("devil.aiming"), by what is carried ("worn.lamp"), and
-    by terrain name; `shining` lists the palette's colours that shine in a sheet's pictures,
-    whatever the light; `piles` names the
-    sheets of a kind from how many things on, `grounds` the sheets of tiles from which depth on. A
-    glow called "own" is the light that the person's own figure carries, whatever its kind. Where
-    things out of sight may be gone by now they are drawn as `memories`: pale and without their
-    light.
+    `glows` is keyed by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"), terrain name,
+    tile clip, and "own", the light of the player's own actor of any kind. `emissive_colors` lists,
+    per sheet, the palette colours that shine in any light. `pile_sheets` and `tile_sheets` pair
+    a least count or depth with a sheet. With `fades_remembered_items`, items out of sight are
+    drawn pale and give no light.
 
-    The board of the one who plays is shown `zoom` times as large. Places in the `open_air` lie in
-    daylight. A seat's own map of them is drawn with the sheet `chart`. What stands between cells is
-    drawn by its kind's name: `walls` on the field (the frames of `wearing` ones are stages of
-    damage), `inked` on charts. `panel` is the style of panels, if it is not called like the place.
+    A player's own board is enlarged `zoom` times. Outdoor themes lie in daylight; a seat's own map
+    of them is drawn with `chart_sheet`. Edges are drawn by their names: `walls` on the field
+    (frames of `damageable_walls` are stages of damage), `chart_walls` on charts. `panel_style`
+    defaults to the theme's name.
 
-    `loops` names the music from which depth on, where a place has more than the one called like
-    it; `cues` say what brings in a layer of it, the first that fits.
+    `music_loops` pairs a least depth with a loop, if there is more than the one named after the
+    theme; the first of `music_cues` that matches brings in a layer.
     """
 
     seen_light: Color
@@ -78,17 +76,17 @@ class Theme:
     music_cues: tuple[MusicCue, ...] = ()
 
     def music_loop(self, depth: int) -> str:
-        """Return the music so many floors down; nothing is the one called like the place."""
+        """Return the music loop at a depth in floors; "" is the one named after the theme."""
         return ["", *(loop for least, loop in self.music_loops if depth >= least)][-1]
 
     def tile_sheet(self, depth: int) -> str:
-        """Return the sheet of tiles of a board so many floors down."""
+        """Return the tile sheet at a depth in floors."""
         return [TILES, *(sheet for least, sheet in self.tile_sheets if depth >= least)][-1]
 
     def item_sheet(self, kind: str, count: int) -> str:
-        """Return the sheet of an item: a pile's by how much lies there, else its kind's."""
-        fitting = [sheet for least, sheet in self.pile_sheets.get(kind, ()) if count >= least]
-        return fitting[-1] if fitting else kind
+        """Return the sheet of an item: a pile's by its count, else its kind."""
+        sheets = [sheet for least, sheet in self.pile_sheets.get(kind, ()) if count >= least]
+        return sheets[-1] if sheets else kind
 
 
 def _colors(*codes: int) -> frozenset[Color]:
@@ -184,7 +182,7 @@ THEMES: Mapping[str, Theme] = {
             "wall_c_glow": Glow((90, 150, 190), 2.0, 0.2),
         },
         {
-            # Panes of glass have the lightest blue: they mirror light, and give none.
+            # The lightest blue is that of glass, which reflects light and emits none.
             "tiles": (_CYAN | _NEON | _EMBERS) - _colors(0x8FD3FF),
             "wisp": _CYAN,
             "ancient_dragon": _EMBERS,
@@ -225,5 +223,5 @@ _DEFAULT_THEME = Theme((210, 210, 210), (110, 110, 120), (60, 60, 64))
 
 
 def theme_of(name: str) -> Theme:
-    """Return the look of a place, a plain one if nothing is said of it."""
+    """Return a theme by name, a plain default for unknown names."""
     return THEMES.get(name, _DEFAULT_THEME)

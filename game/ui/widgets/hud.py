@@ -1,4 +1,4 @@
-"""The display beside the board: every gauge of the view, whatever the ruleset."""
+"""The HUD beside the board: all gauges of a view, for any ruleset."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.ui.widgets.painter import Painter
 _PIPS_MAX = 8
 COUNT_SECONDS = 0.5
 _COUNT_STEPS = 15
-# Of the gauges of all seats together there is room for these.
+# In views of all seats there is room for these gauges only.
 _SHOWN_FOR_ALL_SEATS = frozenset({"health", "treasure"})
 
 
 @dataclass(frozen=True, slots=True)
 class GaugeLook:
-    """How a gauge is drawn: `bar`, `pips`, `digits`, `number`, `seat` or `flag`, and its icon.
+    """The look of a gauge: style `bar`, `pips`, `digits`, `number`, `seat` or `flag`, and icon.
 
-    `low` is the value at or below which it is drawn as a danger (-1: never); `shown` False keeps
-    it for the end of the match, `told` False keeps it from there.
+    Values at or below `low` are drawn in the danger colour (-1: never). `in_hud` and `in_summary`
+    say whether it appears during the match and in the summary after it.
     """
 
     style: str = "number"
@@ -55,7 +55,7 @@ GAUGE_LOOKS: dict[str, GaugeLook] = {
     "target": GaugeLook("number", "exit"),
     "rounds": GaugeLook("number", "clock"),
     "alive": GaugeLook("number", "alive"),
-    # A weapon's charges stand beside its name among the actions.
+    # A weapon's charges are shown beside its name in the list of actions.
     "hammer": GaugeLook(in_hud=False),
     "scythe": GaugeLook(in_hud=False),
     "bow": GaugeLook(in_hud=False),
@@ -63,21 +63,21 @@ GAUGE_LOOKS: dict[str, GaugeLook] = {
 
 
 class Hud:
-    """Draws gauges into a column; remembers values to flash those that changed."""
+    """Draws gauges in a column; flashes those that changed and counts numbers up or down."""
 
     def __init__(self, paint: Painter, texts: str) -> None:
-        """Take words from the ruleset's file of texts."""
+        """Take labels from the text file `texts`."""
         self._paint = paint
         self._texts = texts
         self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
-        # For numbers on their way: where they began and how much of the way is left.
+        # Numbers being counted: their start value and the fraction left to count.
         self._counting: dict[str, tuple[int, float]] = {}
-        # Which gauge is drawn where.
+        # Gauge names and where they were drawn last.
         self.rows: list[tuple[str, pygame.Rect]] = []
 
     def update(self, view: View) -> None:
-        """Notice which values changed."""
+        """Take the values of a view and start flashing those that changed."""
         for gauge in view.gauges:
             if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = 0.5
@@ -86,7 +86,7 @@ class Hud:
             self._values[gauge.name] = gauge.value
 
     def displayed_value(self, name: str) -> int:
-        """Return what stands for a gauge at the moment: its value, or a number on its way to it."""
+        """Return the number drawn for a gauge: its value, or a step of counting towards it."""
         value = self._values[name]
         if name not in self._counting:
             return value
@@ -95,16 +95,16 @@ class Hud:
 
     @property
     def counting(self) -> tuple[tuple[str, int], ...]:
-        """Return the numbers that are on their way to their values."""
+        """Return the gauges still counting, with the numbers drawn for them."""
         return tuple((name, self.displayed_value(name)) for name in self._counting)
 
     @property
     def flashing(self) -> frozenset[str]:
-        """Return the gauges that have just changed."""
+        """Return the gauges that have changed within the last half second."""
         return frozenset(self._flash)
 
     def advance(self, dt: float) -> None:
-        """Let flashes fade and numbers count."""
+        """Advance flashes and counting by `dt` seconds."""
         step = dt / COUNT_SECONDS
         self._counting = {
             n: (a, left - step) for n, (a, left) in self._counting.items() if left > step
@@ -160,9 +160,9 @@ class Hud:
                 mark = "✓" if gauge.value else "–"
                 paint.text.draw(target, mark, right, color, align=1.0)
                 return row.top + 17
-        nobody = look.style == "seat" and not gauge.value
-        words = "–" if nobody else str(gauge.value)
-        paint.text.draw(target, words, right, color, align=1.0)
+        is_vacant = look.style == "seat" and not gauge.value
+        text = "–" if is_vacant else str(gauge.value)
+        paint.text.draw(target, text, right, color, align=1.0)
         return row.top + 17
 
     def _draw_bar(
@@ -191,7 +191,7 @@ _PIP_SHEETS = {"ammo": "ammo", "health": "heart", "points": "point"}
 
 
 def gauge_look(name: str) -> GaugeLook:
-    """Return the look of a gauge; where everything is shown "name@seat" is one seat's own."""
+    """Return the look of a gauge; in views of all seats "name@seat" is one seat's gauge."""
     base, _, seat = name.partition("@")
     look = GAUGE_LOOKS.get(base, GaugeLook())
     if not seat:

@@ -20,8 +20,8 @@ DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
 class MenuItem:
     """One line of a menu.
 
-    `choose` runs on confirm, `step` on left (-1) and right (+1); `value` is shown at the right, or
-    `signs`, glyphs, as long as the value is empty. A label that changes is a function.
+    `on_step` gets -1 on left and 1 on right. `value` is shown at the right, or `glyphs` while the
+    value is empty. A label that changes is a function.
     """
 
     label: str | Callable[[], str]
@@ -33,7 +33,7 @@ class MenuItem:
 
 
 class Menu:
-    """A column of entries that every device can walk; returns what the chosen one returns."""
+    """A column of items for every device; returns the result of the chosen item's callback."""
 
     def __init__(
         self,
@@ -43,10 +43,10 @@ class Menu:
         row_height: int = ROW_HEIGHT,
         draw_item: DrawItem | None = None,
     ) -> None:
-        """Stand at the top; `play` sounds the ticks. Long menus scroll inside their area.
+        """Focus the first item. Menus taller than `area` scroll; rows are `row_height` pixels high.
 
-        Entries are `row` pixels high. With a `face` that draws them there is more to see of the
-        one in focus: a first click on another only goes there.
+        With `draw_item`, which draws an item by index into its area, a first click on another
+        item only focuses it: there are details of it to see.
         """
         self._row_height = row_height
         self._draw_item = draw_item
@@ -61,7 +61,7 @@ class Menu:
 
     @property
     def visible(self) -> range:
-        """Return which entries are in view."""
+        """Return the indices of the items in view."""
         return range(self._first, min(self._first + self._visible_rows, len(self.items)))
 
     @property
@@ -70,38 +70,38 @@ class Menu:
         return max(0, min(top, len(self.items) - self._visible_rows))
 
     def rect(self, index: int) -> pygame.Rect:
-        """Return where an entry is drawn."""
+        """Return the area of an item."""
         top = self.area.top + (index - self._first) * self._row_height
         return pygame.Rect(self.area.left, top, self.area.width, self._row_height - 2)
 
     def item_at(self, point: tuple[int, int]) -> int | None:
-        """Return the entry under a point."""
+        """Return the index of the item under a point."""
         return next((i for i in self.visible if self.rect(i).collidepoint(point)), None)
 
     def handle(self, command: Input) -> object:
-        """Take an input; return the result of what it chose, else None."""
+        """Take an input; return the result of the item it activates, else None."""
         if isinstance(command, Pointer):
             return self._point(command)
-        entry = self.items[self.index]
+        item = self.items[self.index]
         match command:
             case Command.UP | Command.DOWN:
                 step = 1 if command is Command.DOWN else -1
                 self.index = (self.index + step) % len(self.items)
                 self._play_sound("ui_move")
-            case Command.LEFT | Command.RIGHT if entry.on_step is not None:
+            case Command.LEFT | Command.RIGHT if item.on_step is not None:
                 self._play_sound("ui_toggle")
-                return entry.on_step(1 if command is Command.RIGHT else -1)
+                return item.on_step(1 if command is Command.RIGHT else -1)
             case Command.CONFIRM:
-                return self._choose(entry)
+                return self._confirm(item)
         return None
 
-    def _choose(self, entry: MenuItem) -> object:
-        if entry.on_confirm is not None:
+    def _confirm(self, item: MenuItem) -> object:
+        if item.on_confirm is not None:
             self._play_sound("ui_confirm")
-            return entry.on_confirm()
-        if entry.on_step is not None:
+            return item.on_confirm()
+        if item.on_step is not None:
             self._play_sound("ui_toggle")
-            return entry.on_step(1)
+            return item.on_step(1)
         return None
 
     def _point(self, pointer: Pointer) -> object:
@@ -112,7 +112,7 @@ class Menu:
 
     def _point_at_item(self, index: int, button: int) -> object:
         if index != self.index and not button:
-            # Scrolling under a resting mouse would run away with the list.
+            # In a list that scrolls, focus under a resting mouse would scroll it on and on.
             if len(self.items) <= self._visible_rows:
                 self.index = index
                 self._play_sound("ui_move")
@@ -124,14 +124,14 @@ class Menu:
             self._play_sound("ui_move")
             return None
         self.index = index
-        entry = self.items[index]
-        if button == 3 and entry.on_step is not None:
+        item = self.items[index]
+        if button == 3 and item.on_step is not None:
             self._play_sound("ui_toggle")
-            return entry.on_step(-1)
-        return self._choose(entry)
+            return item.on_step(-1)
+        return self._confirm(item)
 
     def draw(self, target: pygame.Surface, paint: Painter) -> None:
-        """Draw the entries that fit; the one in focus stands out by shape and colour."""
+        """Draw the items in view; the focused one differs in shape and colour."""
         for index in self.visible:
             if self._draw_item is not None:
                 self._draw_item(target, index, self.rect(index))
@@ -143,23 +143,23 @@ class Menu:
             paint.text.draw(target, "▼", (self.area.right - 8, self.area.bottom), DIM)
 
     def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
-        entry, area, focus = self.items[index], self.rect(index), index == self.index
+        item, area, focus = self.items[index], self.rect(index), index == self.index
         paint.draw_panel(target, area, "button_focus" if focus else "button")
         x = area.left + 10
-        if entry.icon:
-            paint.draw_icon(target, entry.icon, (x, area.centery - 6))
+        if item.icon:
+            paint.draw_icon(target, item.icon, (x, area.centery - 6))
             x += 17
         color = ACCENT if focus else TEXT
         y = area.centery - LINE_HEIGHT[SMALL] // 2 + 1
-        label = entry.label if isinstance(entry.label, str) else entry.label()
+        label = item.label if isinstance(item.label, str) else item.label()
         paint.text.draw(target, label, (x, y), color)
-        words = "" if entry.value is None else entry.value()
-        if entry.glyphs is not None and not words:
+        value = "" if item.value is None else item.value()
+        if item.glyphs is not None and not value:
             right = area.right - 6
-            for glyph in reversed(entry.glyphs()):
+            for glyph in reversed(item.glyphs()):
                 right -= paint.glyph_width(glyph) + 3
                 paint.draw_glyph(target, glyph, (right, area.top + 2))
-        elif words:
-            if focus and entry.on_step is not None:
-                words = f"◀ {words} ▶"
-            paint.text.draw(target, words, (area.right - 10, y), color, align=1.0)
+        elif value:
+            if focus and item.on_step is not None:
+                value = f"◀ {value} ▶"
+            paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)

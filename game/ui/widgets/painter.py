@@ -14,9 +14,9 @@ from game.ui.style.style import ACCENT, DIM, KEYCAP
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.themes import theme_of
 
-# What is pressed, by command or by the tag of its picture, and what it does.
+# A command (or a glyph's tag) and the text of what it does.
 Prompt = tuple[Command | str, str]
-# The picture of a key or button, and what is written on it.
+# The tag of a key's or button's picture, and the label written on it.
 Glyph = tuple[str, str]
 _CORNER = 16
 _MAX_CACHED_ROWS = 64
@@ -24,23 +24,23 @@ PROMPT_HEIGHT = 16
 
 
 def panel_style(bank: SpriteBank, theme_name: str) -> str:
-    """Return the style of panels in a place: its own where there is one."""
+    """Return the panel style of a theme, "stone" if its own has no sprite."""
     style = theme_of(theme_name).panel_style or theme_name
     return style if bank.has("panel", style) else "stone"
 
 
 class PromptRow(NamedTuple):
-    """A row of prompts, and where those of commands lie on it."""
+    """A rendered row of prompts and the clickable areas of its commands."""
 
     picture: pygame.Surface
     buttons: list[tuple[pygame.Rect, Command]]
 
 
 class Painter:
-    """Draws the parts of the interface from their sheets."""
+    """Draws panels, icons and prompts from the interface's sprite sheets."""
 
     def __init__(self, bank: SpriteBank, text: TextRenderer) -> None:
-        """Work with sheets of the interface and the fonts."""
+        """Take the sprite sheets and the fonts to draw with."""
         self.bank = bank
         self.text = text
         self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
@@ -48,7 +48,7 @@ class Painter:
         self._rows: dict[tuple[object, int], PromptRow] = {}
 
     def set_color_vision(self, vision: str) -> None:
-        """Draw everything in the palette for such eyes from now on."""
+        """Draw everything in the palette of a colour vision from now on."""
         if vision != self.bank.color_vision:
             self.bank.set_color_vision(vision)
             self.text.set_color_vision(vision)
@@ -66,7 +66,7 @@ class Painter:
         source = self.bank.frame("panel", style, 0)
         size = source.get_width()
         corner = min(_CORNER, width // 2, height // 2)
-        made = pygame.Surface((width, height), pygame.SRCALPHA)
+        panel = pygame.Surface((width, height), pygame.SRCALPHA)
         columns = (
             (0, corner, 0, corner),
             (corner, size - 2 * corner, corner, width - 2 * corner),
@@ -82,23 +82,23 @@ class Painter:
                 part = source.subsurface((sx, sy, sw, sh))
                 for y in range(dy, dy + dh, sh):
                     for x in range(dx, dx + dw, sw):
-                        made.blit(part, (x, y), (0, 0, min(sw, dx + dw - x), min(sh, dy + dh - y)))
-        return made
+                        panel.blit(part, (x, y), (0, 0, min(sw, dx + dw - x), min(sh, dy + dh - y)))
+        return panel
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon."""
         target.blit(self.bank.frame("icons", name, 0), at)
 
     def _keycap(self, glyph: Glyph) -> Glyph:
-        """Return the picture and the label of a glyph; what nobody drew is a labelled cap."""
+        """Return the glyph, or a labelled blank key if it has no sprite."""
         tag, label = glyph
         return (tag, label) if self.bank.has("prompts", tag) else ("key_blank", tag[4:])
 
     def glyph_width(self, glyph: Glyph) -> int:
-        """Return how wide a glyph is drawn."""
+        """Return the width of a glyph in pixels."""
         tag, label = self._keycap(glyph)
-        wide = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
-        return max(wide, self.text.width(label) + 8) if label else wide
+        width = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
+        return max(width, self.text.width(label) + 8) if label else width
 
     def draw_glyph(self, target: pygame.Surface, glyph: Glyph, at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
@@ -110,74 +110,73 @@ class Painter:
             target.blit(picture, at)
             return picture.get_width()
         width = self.glyph_width(glyph)
-        # A blank cap is stretched in its middle for a key that no cap is drawn for.
+        # A blank keycap is stretched in the middle to fit the label.
         cap = pygame.transform.scale(picture.subsurface((7, 0, 1, 16)), (width - 14, 16))
         target.blit(picture, at, (0, 0, 7, 16))
         target.blit(cap, (at[0] + 7, at[1]))
         target.blit(picture, (at[0] + width - 7, at[1]), (picture.get_width() - 7, 0, 7, 16))
         middle = (at[0] + width // 2, at[1] + 1)
-        self.text.draw(target, label, middle, KEYCAP, align=0.5, shadow=None)
+        self.text.draw_flat(target, label, middle, KEYCAP, align=0.5)
         return width
 
     def draw_prompts(
         self,
         target: pygame.Surface,
-        entries: Sequence[Prompt],
+        prompts: Sequence[Prompt],
         at: tuple[int, int],
         bindings: Bindings,
         device: Device,
         right: int = 640,
     ) -> None:
-        """Draw a row of glyphs, each with what it does, as far as they end left of `right`.
+        """Draw a row of glyphs with their texts, as many as end left of `right`.
 
-        Those of commands can be clicked. What no key or button of the device does is left out.
+        Prompts of commands can be clicked. Commands without an input on the device are left out.
         """
-        asked = tuple(
-            (
-                sign,
-                (sign, "") if isinstance(sign, str) else bindings.glyph(sign, device.glyph_device),
-                words,
-            )
-            for sign, words in entries
+        glyph_device = device.glyph_device
+        resolved = tuple(
+            (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
+            for cmd, text in prompts
         )
-        key = (asked, right - at[0])
+        key = (resolved, right - at[0])
         if key not in self._rows:
             if len(self._rows) >= _MAX_CACHED_ROWS:
                 self._rows.clear()
-            self._rows[key] = self._row(*key)
+            self._rows[key] = self._render_row(*key)
         row = self._rows[key]
         target.blit(row.picture, at)
         self._buttons += [(area.move(at), command) for area, command in row.buttons]
 
-    def _row(self, asked: Sequence[tuple[Command | str, Glyph, str]], room: int) -> PromptRow:
-        """Return a row of prompts; it is the same for many frames."""
-        picture = pygame.Surface((max(1, room), PROMPT_HEIGHT + 4), pygame.SRCALPHA)
+    def _render_row(
+        self, prompts: Sequence[tuple[Command | str, Glyph, str]], max_width: int
+    ) -> PromptRow:
+        """Return a rendered row of prompts, to be cached: it rarely changes between frames."""
+        picture = pygame.Surface((max(1, max_width), PROMPT_HEIGHT + 4), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         x = 0
-        for sign, glyph, words in asked:
+        for command, glyph, text in prompts:
             if not glyph[0]:
                 continue
-            if x + self.glyph_width(glyph) + 3 + self.text.width(words) > room:
+            if x + self.glyph_width(glyph) + 3 + self.text.width(text) > max_width:
                 break
             left = x
             x += self.draw_glyph(picture, glyph, (x, 0)) + 3
-            x += self.text.draw(picture, words, (x, 4), DIM).width
-            if isinstance(sign, Command):
-                buttons.append((pygame.Rect(left, 0, x - left, PROMPT_HEIGHT), sign))
+            x += self.text.draw(picture, text, (x, 4), DIM).width
+            if isinstance(command, Command):
+                buttons.append((pygame.Rect(left, 0, x - left, PROMPT_HEIGHT), command))
             x += 12
         return PromptRow(
             picture.subsurface((0, 0, min(picture.width, max(1, x)), picture.height)), buttons
         )
 
     def clear_prompts(self) -> None:
-        """Begin a new picture: nothing on it can be clicked yet."""
+        """Forget the clickable prompts before a new frame is drawn."""
         self._buttons.clear()
 
     def prompt_at(self, point: tuple[int, int]) -> Command | None:
-        """Return the command whose prompt is at a place of the picture."""
+        """Return the command whose prompt is under a point of the canvas."""
         return next((command for area, command in self._buttons if area.collidepoint(point)), None)
 
 
 def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:
-    """Draw the title of a screen."""
+    """Draw the title of a scene, centred at `at`."""
     paint.text.draw(target, text, at, ACCENT, TITLE, align=0.5)

@@ -1,4 +1,4 @@
-"""Lines to read in an area that may be too small for all of them."""
+"""Scrollable text with a scroll bar."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TextRenderer
 
 _BAR_GAP = 3
 _BAR_WIDTH = 3
-_SHORTEST_BAR = 8
+_MIN_BAR_HEIGHT = 8
 
 
 class ScrolledText:
-    """Wrapped lines, the first of them in view, and a bar that shows where among all that is."""
+    """Wrapped lines in an area, and a bar that shows the position among all rows."""
 
     def __init__(
         self, text: TextRenderer, lines: Sequence[tuple[str, Color]], area: pygame.Rect
     ) -> None:
-        """Begin at the first line."""
+        """Start at the first line."""
         self._text = text
         self.first_row = 0
         self.set_lines(lines, area)
 
     def set_lines(self, lines: Sequence[tuple[str, Color]], area: pygame.Rect) -> None:
-        """Show other lines, as far down as before where there are as many."""
+        """Replace the lines; keep the scroll position if there are enough rows."""
         self.area = area
         self.visible_rows = area.height // LINE_HEIGHT[SMALL]
         self.rows = [
-            (row, color) for words, color in lines for row in self._text.wrap(words, area.width)
+            (row, color) for line, color in lines for row in self._text.wrap(line, area.width)
         ]
         self.max_first_row = max(0, len(self.rows) - self.visible_rows)
         self.scroll(0)
 
     def shrink_to_fit(self) -> None:
-        """Take no more room than the lines need."""
+        """Shrink the area to the height of the rows."""
         self.area.height = min(self.area.height, len(self.rows) * LINE_HEIGHT[SMALL])
 
     def scroll(self, rows: int) -> None:
-        """Move by a number of rows, as far as there are any."""
+        """Scroll by a number of rows, at most to either end."""
         self.first_row = max(0, min(self.max_first_row, self.first_row + rows))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the rows in view, and right of the area the bar if not all are."""
+        """Draw the rows in view, and the bar right of the area if there are more."""
         area = self.area
-        for row, (words, color) in enumerate(
+        for row, (text, color) in enumerate(
             self.rows[self.first_row : self.first_row + self.visible_rows]
         ):
             at = (area.left, area.top + row * LINE_HEIGHT[SMALL])
-            self._text.draw(target, words, at, color)
+            self._text.draw(target, text, at, color)
         if self.max_first_row:
             bar = pygame.Rect(area.right + _BAR_GAP, area.top, _BAR_WIDTH, area.height)
             target.fill(DIM, bar)
-            height = max(_SHORTEST_BAR, bar.height * self.visible_rows // len(self.rows))
+            height = max(_MIN_BAR_HEIGHT, bar.height * self.visible_rows // len(self.rows))
             top = bar.top + (bar.height - height) * self.first_row // self.max_first_row
             target.fill(ACCENT, (bar.left, top, bar.width, height))

@@ -1,4 +1,4 @@
-"""The signs of seats, so that colour never tells them apart alone."""
+"""Seat emblems, so that seats differ by more than their colour."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.style.themes import theme_of
 def seat_emblem(
     bank: SpriteBank, theme_name: str, seat: Seat, *, large: bool = False
 ) -> pygame.Surface | None:
-    """Return a seat's sign as a place draws it, if it does."""
-    sheets, look = bank.for_theme(theme_name), theme_of(theme_name)
+    """Return a seat's emblem in a theme, None if the theme has none."""
+    sheets, theme = bank.for_theme(theme_name), theme_of(theme_name)
     name = f"{SEAT_NAMES[seat % len(SEAT_NAMES)]}_{'large' if large else 'small'}"
     if sheets.has("emblems", name):
         return sheets.frame("emblems", name, 0)
-    if look.chart_sheet and sheets.has(look.chart_sheet, "seat"):
-        return sheets.frame(look.chart_sheet, "seat", seat)
+    if theme.chart_sheet and sheets.has(theme.chart_sheet, "seat"):
+        return sheets.frame(theme.chart_sheet, "seat", seat)
     return None

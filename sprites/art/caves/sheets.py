@@ -85,9 +85,9 @@ def deeper_tiles(clips: list[Clip], table: dict[int, int], walls: dict[int, int]
     """Return the same tiles as they look further down; walls by a table of their own."""
     made: list[Clip] = []
     for name, ms, frames in clips:
-        if name not in _UNTINTED:
-            frames = [tinted(frame, walls if name in _WALLS else table) for frame in frames]
-        made.append((name, ms, frames))
+        colors = walls if name in _WALLS else table
+        tint = name not in _UNTINTED
+        made.append((name, ms, [tinted(frame, colors) for frame in frames] if tint else frames))
     return made
 
 

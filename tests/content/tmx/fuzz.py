@@ -65,7 +65,7 @@ def find_failure(path: Path) -> str:
         said = [str(problem) for problem in error.problems]
         if not said or any(not text.isprintable() for text in said):
             wrong = f"problems that cannot be shown: {said}"
-    except Exception:
+    except Exception:  # noqa: BLE001 (any other exception is the failure this looks for)
         wrong = traceback.format_exc()
     seconds = time.process_time() - began
     return f"{wrong}{seconds:.1f} s" if seconds > MAX_SECONDS else wrong

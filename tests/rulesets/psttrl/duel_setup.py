@@ -65,7 +65,7 @@ def new_fighter(
     """Return a fighter; a cat has no ability that shows when nobody reflects."""
     health = BASE_STATS[kind][0] + level if health is None else health
     return make_fighter(
-        kind, level=level, health=health, weapon=weapon, bonus=bonus, pos=pos, board=board
+        kind, level=level, health=health, weapon=weapon, bonus=bonus, at=(board, pos)
     )
 
 

@@ -28,7 +28,7 @@ from game.storage.records import read_record
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.psttrl.boards import level
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -38,8 +38,8 @@ LEVELS = ROOT / "levels" / "psttrl"
 @pytest.fixture
 def scene(player: GameDriver) -> PlayScene:
     ruleset = RULESETS["psttrl"]
-    made = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
-    player.app.scenes = [player.house.scenes.title(), made]
+    made = PlayScene(player.context, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [player.context.scenes.title(), made]
     player.run_frames()
     return made
 
@@ -125,7 +125,7 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: Pla
     player.run_frames()
     assert not {"arrow_keys", "eight_keys"} & set(player.drawn_prompts())
     other = RULESETS["codekeeper"]
-    player.app.scenes = [player.house.scenes.new_match(other, other.generate({}, 1), 1)]
+    player.app.scenes = [player.context.scenes.new_match(other, other.generate({}, 1), 1)]
     player.run_frames()
     assert "arrow_keys" in player.drawn_prompts()
 
@@ -133,12 +133,12 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: Pla
 def test_the_keys_of_this_maze_are_told_of(player: GameDriver) -> None:
     level = load_level(LEVELS / "01-four-gifts.tmx", RULESETS)
     assert "diagonally" in level.note
-    rules = player.house.scenes.help_pages(RULESETS["psttrl"])
+    rules = player.context.scenes.help_pages(RULESETS["psttrl"])
     player.app.scenes.append(rules)
     player.press_key("right", "right")
     assert "Y, U, B, N" in " ".join(player.drawn_texts())
     player.press_key("escape")
-    player.app.scenes.append(player.house.scenes.settings())
+    player.app.scenes.append(player.context.scenes.settings())
     assert not any("Sword Tester" in words for words in player.drawn_texts())
     player.press_key("tab", "tab")
     assert any(
@@ -202,7 +202,7 @@ def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
 
 
 def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: GameDriver) -> None:
-    player.app.scenes.append(player.house.scenes.match_setup(RULESETS["psttrl"]))
+    player.app.scenes.append(player.context.scenes.match_setup(RULESETS["psttrl"]))
     player.press_key("tab")
     assert any("(cheat" in words for words in player.drawn_texts())
     player.press_key("right", "tab")
@@ -280,7 +280,7 @@ def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
 def test_whoever_is_seen_is_told_of(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
     for path in sorted(LEVELS.glob("*.tmx")):
-        made = PlayScene(player.house, Match(ruleset, load_level(path, RULESETS), 1, 1))
+        made = PlayScene(player.context, Match(ruleset, load_level(path, RULESETS), 1, 1))
         player.app.scenes = [made]
         player.run_frames(2)
         for actor in _view(made).actors:
@@ -327,7 +327,7 @@ def test_the_view_of_oneself_by_pad_and_by_mouse(
 def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
     made = PlayScene(
-        player.house, Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1)
+        player.context, Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1)
     )
     player.app.scenes = [made]
     player.run_frames()
@@ -374,7 +374,7 @@ def _prompt(player: GameDriver, command: Command) -> tuple[int, int]:
     """Return where a command can be clicked now."""
     for x in range(0, 640, 2):
         for y in (338, 344, 350, 300, 306):
-            if player.house.painter.prompt_at((x, y)) is command:
+            if player.context.painter.prompt_at((x, y)) is command:
                 return x, y
     raise AssertionError(f"nothing to click for {command}")
 
@@ -436,8 +436,8 @@ def test_what_the_foot_names_opens_by_a_click(
 @pytest.mark.parametrize("key", ["q", "z"])
 def test_a_question_is_taken_back_by_its_own_key(player: GameDriver, key: str) -> None:
     made = level(("@r..",), who={"r": "rat"}, hero={"kind": "lead_golem"})
-    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("l")
     shift = pygame.KMOD_SHIFT if key == "q" else 0
     player.press_key(key, mod=shift)
@@ -471,7 +471,7 @@ def _asked_to_strike(player: GameDriver) -> PlayScene:
     """Return a match whose hero has just stepped beside a lead golem and may strike."""
     drawing = ("......", "@.g...", "......")
     made = level(drawing, who={"g": "lead_golem+9"}, hero={"kind": "bat", "level": 9})
-    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("l")
@@ -509,14 +509,14 @@ def test_the_question_after_a_step_is_told_and_answered_by_every_device(
 def test_a_walk_stops_when_somebody_comes_into_sight(player: GameDriver) -> None:
     drawing = ("@" + "." * 30 + "r",)
     made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
-    scene = PlayScene(player.house, Match(RULESETS["psttrl"], made, 1, 1))
+    scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     start = {a.id for a in _view(scene).actors}
     goal = Pos(30, 0)
     scene.inspector.travel_to(goal)
     player.run_frames(60)
-    assert not scene.inspector.look_cursor.travelling
+    assert not scene.inspector.auto_travel.is_active
     assert 15 < _own(scene).pos.x < 30
     assert {a.id for a in _view(scene).actors} - start
     player.run_frames(10)
@@ -531,14 +531,14 @@ def test_the_foot_ends_beside_the_panel(
 ) -> None:
     player.press_key("k")
     assert scene.chooser.pickups
-    player.house.reader.device = device
+    player.context.reader.device = device
     for _ in range(2):
-        player.house.painter.clear_prompts()
+        player.context.painter.clear_prompts()
         scene.draw(player.app.canvas.surface, 0.0)
         for y in (338, 344, 350):
             assert not any(
-                player.house.painter.prompt_at((x, y))
+                player.context.painter.prompt_at((x, y))
                 for x in range(scene.screen.stage.size[0], 640)
             )
         player.app.apply_transition(scene.handle(Command.UP))
-        player.house.reader.device = device
+        player.context.reader.device = device

@@ -14,13 +14,13 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.ui.widgets.hud import gauge_look
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
 
 
 def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
-    scene = player.house.scenes.match_setup(ruleset)
+    scene = player.context.scenes.match_setup(ruleset)
     assert isinstance(scene, MatchSetupScene)
     return scene
 
@@ -32,9 +32,9 @@ def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.house.scenes.title(), scene]
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
 
@@ -100,12 +100,12 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "river")
     player.run_frames(2)
     leaves, told = scene.screen.fragments, []
-    for place, _ in tuple(leaves._hit_areas):
+    for place, _ in tuple(leaves.hit_areas):
         _hover(player, place.center)
         name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
         assert name in player.drawn_texts()
         told.append((name, meaning.partition(":")[0]))
-    about = {get_text("shared", f"play.{key}") for key in ("piece_shown", "piece_about")}
+    about = {get_text("shared", f"play.{key}") for key in ("fragment_shown", "fragment_about")}
     assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
     assert told[0][0] == "From home 1"
     assert len(told) == len(scene.screen.view.boards)  # type: ignore[union-attr]

@@ -18,14 +18,14 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
 from tests.rulesets.psttrl.boards import board, level
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
-    scene = PlayScene(player.house, match)
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = PlayScene(player.context, match)
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
 
@@ -106,7 +106,7 @@ def test_nothing_is_told_of_a_plain_floor_in_a_line(player: GameDriver) -> None:
 
 @pytest.mark.parametrize("letters", [False, True])
 def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) -> None:
-    player.house.change_settings(replace(player.house.settings, ascii_tiles=letters))
+    player.context.change_settings(replace(player.context.settings, ascii_tiles=letters))
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)
@@ -134,8 +134,8 @@ def _brightest(player: GameDriver, place: pygame.Rect) -> int:
 def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> None:
     ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
     drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
-    scene = PlayScene(player.house, Match(ruleset, drawn, 1, 1))
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = PlayScene(player.context, Match(ruleset, drawn, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("l")
     # Both are of a kind: still it is told who struck whom.
     assert scene.match.outcome is not None
@@ -143,7 +143,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert "You hit the sword tester." in log
     assert "The sword tester hits you." in log
     assert log.index("You die.") == log.index("The sword tester hits you.") + 1
-    end = player.house.scenes.game_over(scene.match)
+    end = player.context.scenes.game_over(scene.match)
     assert isinstance(end, GameOverScene)
     lines = end.summary_text.splitlines()
     assert "Killed by: sword tester, with mace." in lines
@@ -161,7 +161,7 @@ def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
 
 def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
-    scene = PlayScene(player.house, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    scene = PlayScene(player.context, Match(ruleset, ruleset.generate({}, 1), 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("m")

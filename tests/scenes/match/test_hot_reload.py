@@ -26,7 +26,7 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.side_panel import TEXT, TOOLS
 from game.scenes.scene import Scene
 from game.ui.input.command import Command
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -55,7 +55,7 @@ class EditedMap:
         part = self.path.with_suffix(".part")
         part.write_text(text, encoding="utf-8")
         os.utime(part, (self.saves, self.saves))
-        os.replace(part, self.path)
+        part.replace(self.path)
 
 
 def run_half_a_second(player: GameDriver) -> None:
@@ -65,11 +65,11 @@ def run_half_a_second(player: GameDriver) -> None:
 
 
 def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
-    level = player.house.maps.load(drawn.path)
+    level = player.context.maps.load(drawn.path)
     ruleset = RULESETS[level.ruleset]
     player.app.scenes = [
-        player.house.scenes.title(),
-        player.house.scenes.new_match(ruleset, level, seed),
+        player.context.scenes.title(),
+        player.context.scenes.new_match(ruleset, level, seed),
     ]
     player.run_frames()
     while isinstance(player.scene, HandOverScene):
@@ -176,10 +176,10 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(
 
 def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedMap) -> None:
     before = _play(player, mine)
-    settings = player.house.scenes.settings()
+    settings = player.context.scenes.settings()
     assert isinstance(settings, SettingsScene)
     player.app.scenes.append(settings)
-    settings.binding, player.house.reader.is_capturing = Command.UNDO, True
+    settings.binding, player.context.reader.is_capturing = Command.UNDO, True
     mine.save()
     run_half_a_second(player)
     assert _top(player) is settings
@@ -278,12 +278,12 @@ def test_many_mistakes_can_be_scrolled(
 
 
 def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -> None:
-    level = player.house.maps.load(mine.path)
+    level = player.context.maps.load(mine.path)
     ruleset = RULESETS[level.ruleset]
     param = next(p for p in ruleset.options if isinstance(p.default, int))
     changed = int(level.param(param.name)) + param.step
     match = Match(ruleset, level.with_params({param.name: changed}), ruleset.seats.start, 3)
-    player.app.scenes = [player.house.scenes.play(match)]
+    player.app.scenes = [player.context.scenes.play(match)]
     mine.save()
     run_half_a_second(player)
     scene = player.scene
@@ -307,13 +307,13 @@ def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -
 
 def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path: Path) -> None:
     mine, copy = EditedMap(tmp_path / "one", NAMES[0]), EditedMap(tmp_path / "two", NAMES[0])
-    shelf = player.house.maps
+    shelf = player.context.maps
     level = shelf.load(mine.path)
     assert shelf.load(copy.path) == level
     shelf.set_source(level, mine.path)
     player.app.scenes = [
-        player.house.scenes.title(),
-        player.house.scenes.new_match(RULESETS[NAMES[0]], level, 7),
+        player.context.scenes.title(),
+        player.context.scenes.new_match(RULESETS[NAMES[0]], level, 7),
     ]
     player.run_frames()
     before = player.scene

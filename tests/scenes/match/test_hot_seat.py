@@ -24,7 +24,7 @@ from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.playouts import match_from, playout_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -36,7 +36,7 @@ def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM)
     """Start a match on a drawn board, the first seat in turn."""
     ruleset = RULESETS["dooom"]
     match = Match(ruleset, level(*rows), len(players), 1, players).starting_from(board(*rows))
-    scene = PlayScene(player.house, match)
+    scene = PlayScene(player.context, match)
     player.app.scenes = [scene]
     player.run_frames()
     return scene
@@ -84,7 +84,7 @@ def test_the_cover_shows_the_same_whatever_lies_under_it(player: GameDriver) -> 
 
 def test_a_frame_before_the_first_step_of_time_shows_nothing(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
-    fresh = PlayScene(player.house, scene.match)
+    fresh = PlayScene(player.context, scene.match)
     target = pygame.Surface((640, 360))
     fresh.draw(target, 0.0)
     assert pygame.transform.average_color(target)[:3] == BACKDROP
@@ -110,7 +110,7 @@ def test_nobody_sees_why_another_was_refused(player: GameDriver) -> None:
     hold_confirm(player)
     scene.refused_marks = (Mark("danger", (Pos(0, 0),)),)
     scene.refused_left = 1.0
-    scene._resign_seat()
+    scene.resign_seat()
     player.run_frames()
     assert isinstance(player.scene, HandOverScene)
     hold_confirm(player)
@@ -125,7 +125,7 @@ def test_meanwhile_nothing_sounds_or_shakes(
     end_turn(player)
     assert isinstance(player.scene, HandOverScene)
     heard: list[tuple[str, ...]] = []
-    monkeypatch.setattr(player.house.audio, "play", lambda *names: heard.append(names))
+    monkeypatch.setattr(player.context.audio, "play", lambda *names: heard.append(names))
     pad.rumbles.clear()
     player.run_frames(120)
     assert heard == []
@@ -136,8 +136,8 @@ def test_music_tells_nothing_of_who_played_before(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, float]] = []
-    monkeypatch.setattr(player.house.audio, "layer", lambda *call: told.append(call))
-    HandOverScene(player.house, start_match(player, HUMAN, HUMAN).match, Seat(1))
+    monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: told.append(call))
+    HandOverScene(player.context, start_match(player, HUMAN, HUMAN).match, Seat(1))
     assert told[-1] == ("", 0.0)
 
 
@@ -182,7 +182,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> No
 
 
 def test_the_question_can_be_switched_off(player: GameDriver) -> None:
-    player.house.change_settings(replace(player.house.settings, confirm_end_turn=False))
+    player.context.change_settings(replace(player.context.settings, confirm_end_turn=False))
     scene = start_match(player, HUMAN, "easy")
     player.press_key("3")
     assert isinstance(scene.match.record().log[0][1], EndTurn)
@@ -225,7 +225,7 @@ def test_behind_the_cover_nobody_can_leave(player: GameDriver) -> None:
 def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> None:
     ruleset, rows = RULESETS["dooom"], ("01...", "..G..", "E....")
     match = Match(ruleset, level(*rows), 2, 1, (HUMAN, "easy"))
-    scene = PlayScene(player.house, match.starting_from(board(*rows, gear={0: ("sword",)})))
+    scene = PlayScene(player.context, match.starting_from(board(*rows, gear={0: ("sword",)})))
     player.app.scenes = [scene]
     player.run_frames()
     assert scene.screen.costs == {0: 1, 1: 5, 3: 0}
@@ -249,7 +249,7 @@ def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     outcome = match.outcome
     assert outcome is not None
     assert outcome.termination == "exit"
-    scene = ReplayScene(player.house, match)
+    scene = ReplayScene(player.context, match)
     scene.playing = False
     player.app.scenes = [scene]
     scene.session.seek(match.ply - 1)
@@ -258,5 +258,5 @@ def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     player.run_frames(4)
     (winner,) = outcome.winners
     assert scene.screen.log[-1] == f"{seat_name(winner)} got out with enough."
-    player.app.scenes = [GameOverScene(player.house, match)]
+    player.app.scenes = [GameOverScene(player.context, match)]
     assert f"{seat_name(winner)} got out with enough." in player.drawn_texts()

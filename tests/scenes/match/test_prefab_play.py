@@ -29,8 +29,8 @@ from tests.content.maps.test_random_levels import (
 )
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
-from tests.scenes.conftest import GameDriver
 from tests.scenes.match.test_hot_reload import run_half_a_second
+from tests.support.game_driver import GameDriver
 
 
 def _folder(player: GameDriver) -> Path:
@@ -46,14 +46,14 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
 
 def _play(player: GameDriver, path: Path) -> PlayScene:
     options = PlayOptions(level=path, seed=3)
-    player.app.scenes = [player.house.scenes.title(), _first_scene(player.house, options, "")]
+    player.app.scenes = [player.context.scenes.title(), _first_scene(player.context, options, "")]
     player.run_frames()
     assert isinstance(player.scene, PlayScene)
     return player.scene
 
 
 def _setup(player: GameDriver) -> MatchSetupScene:
-    player.app.scenes = [player.house.scenes.title(), player.house.scenes.match_setup(RULES)]
+    player.app.scenes = [player.context.scenes.title(), player.context.scenes.match_setup(RULES)]
     player.run_frames()
     scene = player.scene
     assert isinstance(scene, MatchSetupScene)
@@ -106,10 +106,10 @@ def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Pa
 
 def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Path) -> None:
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#.@....#"), floor=FLOOR))
-    drawn = player.house.maps.load(path).with_params({"threat_colors": True})
+    drawn = player.context.maps.load(path).with_params({"threat_colors": True})
     player.app.scenes = [
-        player.house.scenes.title(),
-        player.house.scenes.new_match(RULES, drawn, 3),
+        player.context.scenes.title(),
+        player.context.scenes.new_match(RULES, drawn, 3),
     ]
     _save(path, 'x="32"', 'x="80"', 1)
     run_half_a_second(player)
@@ -127,7 +127,7 @@ def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: GameDr
     match = _begin(player)
     assert match.level.name == RANDOM_LEVEL
     assert not is_room(match.level.grids[FLOOR])
-    player.app.scenes = [player.house.scenes.title(), scene]
+    player.app.scenes = [player.context.scenes.title(), scene]
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
     for path in paths:
         os.utime(path, (1, 1))
@@ -144,17 +144,17 @@ def _begin(player: GameDriver) -> Match:
 
 def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
-    demo = DemoMatch(player.house, RULES, (176, 116), 3)
+    demo = DemoMatch(player.context, RULES, (176, 116), 3)
     assert is_room(demo.match.level.grids[FLOOR])
-    begun = _first_scene(player.house, PlayOptions(ruleset=NAME, seed=5), "")
+    begun = _first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), "")
     assert isinstance(begun, PlayScene)
     assert is_room(begun.match.level.grids[FLOOR])
 
 
 def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
-    made = player.house.maps.random_levels.generate(RULES, {}, 4)
-    scene = player.house.scenes.new_match(RULES, made, 4)
+    made = player.context.maps.random_levels.generate(RULES, {}, 4)
+    scene = player.context.scenes.new_match(RULES, made, 4)
     assert isinstance(scene, PlayScene)
     assert scene.match.level == made
 

@@ -16,7 +16,7 @@ from game.scenes.panel.board_screen import STAGE_SIZE
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.dooom.boards import board
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.playouts import match_from, playout_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -25,18 +25,18 @@ FOOT = 336
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.house.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
     assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.house.scenes.title(), scene]
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
 
 
 def _castle(player: GameDriver, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
-    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("person", "easy"))
-    scene = PlayScene(player.house, begun.starting_from(state))
-    player.app.scenes = [player.house.scenes.title(), scene]
+    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("human", "easy"))
+    scene = PlayScene(player.context, begun.starting_from(state))
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
 
@@ -60,7 +60,7 @@ def test_the_next_action_is_told_from_the_present_one(player: GameDriver) -> Non
 def test_every_device_is_told_its_own_buttons(player: GameDriver, pad: VirtualGamepad) -> None:
     _begun(player, "codekeeper")
     player.press_button(pad, "leftstick")
-    assert player.house.reader.device is Device.XBOX
+    assert player.context.reader.device is Device.XBOX
     assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.drawn_prompts())
     player.click((2, 2), button=2)
     assert {"mouse_left", "mouse_right"} <= set(player.drawn_prompts())
@@ -141,7 +141,7 @@ def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
 def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
     _begun(player, name)
-    player.house.reader.device = device
+    player.context.reader.device = device
     foot = [place for place in player.drawn_texts().values() if place.top > FOOT]
     assert len(foot) >= 4
     assert all(place.right <= STAGE_SIZE[0] for place in foot)
@@ -159,7 +159,7 @@ def test_a_first_turn_has_room_for_the_log_and_the_pause(
 
 
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:
-    glyph = player.house.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
+    glyph = player.context.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
     assert glyph == ("key_blank", "Ctrl+Y")
 
 
@@ -194,7 +194,7 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
     match = match_from(playout_of(name, "1"))
     assert scene.match.ruleset is match.ruleset
-    over = GameOverScene(player.house, match)
+    over = GameOverScene(player.context, match)
     player.app.scenes = [over]
     last = max(place.bottom for place in player.drawn_texts().values())
     last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)

@@ -15,7 +15,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.notes.notes_scene import NotesScene
 from tests.rulesets.river.fields import level, new_state, play, play_steps
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 # Player 3 stands in the line of the last shot on the first field and not on the second.
 ROW, LAST = ". . . . . . v", ". . . . . * v"
@@ -72,9 +72,9 @@ def test_rockets_of_the_dead_rise_only_when_his_death_is_told(
 def sit_down(player: GameDriver, state: RiverState) -> PlayScene:
     """Let the first of three persons hold the screen."""
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
-    scene = PlayScene(player.house, match)
-    scene._covered = False
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = PlayScene(player.context, match)
+    scene.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
 
@@ -83,13 +83,13 @@ def witnessed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
 ) -> list[Any]:
     """Return all that the shooter sees, hears and feels, frame by frame, until he hands over."""
-    player.house.change_settings(replace(player.house.settings, animation_speed=speed))
+    player.context.change_settings(replace(player.context.settings, animation_speed=speed))
     scene = sit_down(player, state)
     player.press_key("space")
     told: list[Any] = []
     with monkeypatch.context() as patch:
-        patch.setattr(player.house.audio, "play", lambda *names: told.append(names))
-        patch.setattr(player.house.reader, "rumble", lambda *felt: told.append(felt))
+        patch.setattr(player.context.audio, "play", lambda *names: told.append(names))
+        patch.setattr(player.context.reader, "rumble", lambda *felt: told.append(felt))
         player.press_key("right")
         for _ in range(90):
             player.run_frames(1)
@@ -137,7 +137,7 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
         after, _ = play(state, SHOT)
         sit_down(player, after)
         assert player.store.unfinished_files()
-        title = player.house.scenes.title()
+        title = player.context.scenes.title()
         assert isinstance(title, TitleScene)
         entries.append([entry.label for entry in title.menu.items])
     assert entries[0] == entries[1]
@@ -152,5 +152,5 @@ def test_notes_of_one_person_are_not_read_for_another(
     player.scene.tool = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
     match = scene.match
-    assert player.store.load_notes(match, Seat(0))["book"]["paints"]
+    assert player.store.load_notes(match, Seat(0))["notebook"]["tile_edits"]
     assert player.store.load_notes(match, Seat(1)) == {}

@@ -26,7 +26,7 @@ from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.widgets.hud import COUNT_SECONDS
 from tests.app.test_play_through import BUTTONS, KEYS
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 RULES = RULESETS["codekeeper"]
@@ -41,7 +41,7 @@ def first_level() -> Level:
 
 def start_first_level(player: GameDriver) -> PlayScene:
     """Sit down at the first teaching map."""
-    scene = player.house.scenes.new_match(RULES, first_level(), 1)
+    scene = player.context.scenes.new_match(RULES, first_level(), 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
     player.run_frames()
@@ -50,7 +50,7 @@ def start_first_level(player: GameDriver) -> PlayScene:
 
 def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str]) -> None:
     """Take the first map, which the set-up offers at once, and walk to its exit."""
-    player.app.scenes = [player.house.scenes.match_setup(RULES)]
+    player.app.scenes = [player.context.scenes.match_setup(RULES)]
     player.run_frames()
     assert isinstance(player.scene, MatchSetupScene)
     press(sides["ok"])
@@ -66,7 +66,7 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     player.run_frames(150)
     over = player.scene
     assert isinstance(over, GameOverScene)
-    assert (get_text("shared", "over.par"), "10000") in over.stat_rows()
+    assert (get_text("shared", "game_over.par"), "10000") in over.stat_rows()
 
 
 def test_the_first_map_is_won_by_keys_alone(player: GameDriver) -> None:
@@ -100,7 +100,7 @@ def test_the_note_goes_by_itself_and_does_not_come_back(player: GameDriver) -> N
     player.run_frames(round(TUTORIAL_SECONDS * 60) + 2)
     assert scene.tutorial.time_left == 0
     scene.session.submit(scene.legal[0])
-    again = PlayScene(player.house, scene.match)
+    again = PlayScene(player.context, scene.match)
     assert again.tutorial.time_left == 0
 
 
@@ -142,7 +142,7 @@ def test_the_panel_is_drawn_anew_while_a_number_counts(player: GameDriver) -> No
 
 def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> None:
     level = load_level(list_levels(RULES.name)[4], RULESETS)
-    scene = player.house.scenes.new_match(RULES, level, 1)
+    scene = player.context.scenes.new_match(RULES, level, 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
     player.run_frames()
@@ -175,14 +175,14 @@ def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> Non
 
 @pytest.mark.parametrize("fog", [True, False])
 def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None:
-    player.house.change_settings(replace(player.house.settings, animate_fog=fog))
+    player.context.change_settings(replace(player.context.settings, animate_fog=fog))
     scene = start_first_level(player)
     stage = scene.screen.stage
     assert stage.ground.fog is fog
     assert isinstance(stage.ground, DungeonGround)
     unknown = [
         cell
-        for cell in stage.ground._fog
+        for cell in stage.ground.fog_cells
         if cell.x > 6  # beyond the light of the seat
     ]
     assert unknown
@@ -199,7 +199,7 @@ def test_programs_at_play_make_one_picture(player: GameDriver) -> None:
     for _ in range(2):
         live = play_example_bots(RULES)
         assert live is not None
-        scene = SpectateScene(player.house, live)
+        scene = SpectateScene(player.context, live)
         player.app.scenes = [scene]
         player.run_frames(200)
         taken.append(player.screen_bytes())

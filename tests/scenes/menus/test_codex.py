@@ -26,7 +26,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.storage.codex_store import CodexStore
 from game.storage.records import read_record
 from game.ui.board.marks import draw_marks
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 READ = [ruleset for ruleset in RULESETS.values() if ruleset.codex]
@@ -39,20 +39,20 @@ def won() -> Match:
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
-    scene = PlayScene(player.house, match)
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = PlayScene(player.context, match)
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
 
 
 @pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
 def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Ruleset) -> None:
-    shelf = player.house.store.codex
+    shelf = player.context.store.codex
     kinds = [entry.kind for chapter in ruleset.codex for entry in chapter.entries]
     assert len(kinds) == len(set(kinds))
     shelf.add_seen(ruleset.name, kinds)
     shelf.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
-    scene = CodexScene(player.house, ruleset)
+    scene = CodexScene(player.context, ruleset)
     player.app.scenes = [scene]
     for index, cell in enumerate(scene.cells):
         scene.index = index
@@ -81,7 +81,7 @@ def test_whoever_is_seen_comes_into_the_book(player: GameDriver, won: Match) -> 
 
 
 def test_the_unknown_stay_unknown(player: GameDriver) -> None:
-    scene = CodexScene(player.house, SWORDS)
+    scene = CodexScene(player.context, SWORDS)
     for cell in scene.cells:
         told = " ".join(words for words, _ in scene.page_lines(cell))
         assert cell.entry.kind.replace("_", " ") not in told.lower()
@@ -89,7 +89,7 @@ def test_the_unknown_stay_unknown(player: GameDriver) -> None:
     player.run_frames()
     dark = player.screen_bytes()
     player.store.codex.add_seen(SWORDS.name, ["sword_tester"])
-    player.app.scenes = [CodexScene(player.house, SWORDS)]
+    player.app.scenes = [CodexScene(player.context, SWORDS)]
     player.run_frames()
     assert player.screen_bytes() != dark
 
@@ -112,9 +112,9 @@ def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
     shelf.add_seen("a", ["x"])
     shelf.add_seen("b", ["y"])
     assert (shelf.progress("a").seen, shelf.progress("b").seen) == ({"x"}, {"y"})
-    (tmp_path / "books.json").write_bytes(b"{")
+    (tmp_path / "codex.json").write_bytes(b"{")
     assert shelf.progress("a").seen == set()
-    assert (tmp_path / "books.json.broken").exists()
+    assert (tmp_path / "codex.json.broken").exists()
 
 
 def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameDriver) -> None:
@@ -124,7 +124,7 @@ def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameD
     player.press_key("right", "down", ".", "escape")
     assert isinstance(player.scene, PauseScene)
     for ruleset in RULESETS.values():
-        select = RulesetSelectScene(player.house)
+        select = RulesetSelectScene(player.context)
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
         player.press_key(".")
@@ -176,7 +176,7 @@ def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: GameDrive
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
-        player.app.scenes = [GameOverScene(player.house, match)]
+        player.app.scenes = [GameOverScene(player.context, match)]
         player.run_frames()
         pictures.append(player.screen_bytes())
     assert len(set(pictures)) == 4
@@ -187,8 +187,8 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -
     for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
         surface = pygame.Surface((40, 40))
         marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
-        draw_marks(surface, player.house.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
-        icon = player.house.bank.frame("icons", name, 0)
+        draw_marks(surface, player.context.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
+        icon = player.context.bank.frame("icons", name, 0)
         shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 40 * 40
     assert len(shapes) == 4

@@ -15,7 +15,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -121,16 +121,16 @@ def test_several_things_at_once(player: GameDriver, pad: VirtualGamepad, tmp_pat
 def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(levels_root(), project)
-    count = len(player.house.maps.list_maps(NAMES[0]))
+    count = len(player.context.maps.list_maps(NAMES[0]))
     assert "now listed" in _words(_drop(player, project))
-    assert len(player.house.maps.list_maps(NAMES[0])) == 2 * count
+    assert len(player.context.maps.list_maps(NAMES[0])) == 2 * count
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)
     player.press_key("return")
     (tmp_path / "empty").mkdir()
     assert "no maps in" in _words(_drop(player, tmp_path / "empty"))
-    assert player.house.settings.map_folders == (str(project),)
+    assert player.context.settings.map_folders == (str(project),)
 
 
 def test_a_disk_that_cannot_be_written(player: GameDriver) -> None:

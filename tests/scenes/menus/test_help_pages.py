@@ -6,13 +6,13 @@ import pytest
 
 from game.rulesets import RULESETS
 from game.scenes.menus.help_pages import HelpPagesScene
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
-    scene = HelpPagesScene(player.house, RULESETS[name])
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = HelpPagesScene(player.context, RULESETS[name])
+    player.app.scenes = [player.context.scenes.title(), scene]
     pictures = 0
     for page in scene.pages:
         rows = scene.layout_paragraphs(page, scene.text_area)
@@ -27,7 +27,7 @@ def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> Non
 
 
 def test_the_pictures_live(player: GameDriver) -> None:
-    player.app.scenes = [HelpPagesScene(player.house, RULESETS["railgun"])]
+    player.app.scenes = [HelpPagesScene(player.context, RULESETS["railgun"])]
     player.press_key("right")
     before = player.screen_bytes()
     player.run_frames(40)

@@ -20,13 +20,13 @@ from game.scenes.last_choices import LastChoices, load_last_choices, next_map, s
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 RULES = RULESETS["codekeeper"]
 
 
 def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
-    scene = player.house.scenes.match_setup(ruleset)
+    scene = player.context.scenes.match_setup(ruleset)
     assert isinstance(scene, MatchSetupScene)
     return scene
 
@@ -60,7 +60,7 @@ def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str
 def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path]) -> None:
     match = _won(maps[0])
     player.store.save_match(match)
-    player.app.scenes = [GameOverScene(player.house, match)]
+    player.app.scenes = [GameOverScene(player.context, match)]
     player.press_key("return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
@@ -69,9 +69,9 @@ def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path
 
 
 def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) -> None:
-    save_last_choices(player.house, RULES, LastChoices(maps[4].stem))
+    save_last_choices(player.context, RULES, LastChoices(maps[4].stem))
     assert setup(player, RULES).menu.index == 5
-    save_last_choices(player.house, RULES, LastChoices("random"))
+    save_last_choices(player.context, RULES, LastChoices("random"))
     assert setup(player, RULES).menu.index == 0
 
 
@@ -89,7 +89,7 @@ def test_maps_of_one_name_are_told_apart(
         twin.write_text(told.replace("<properties>", f"<properties>{line}", 1))
     (tmp_path / "a.tiled-project").write_text("{}")
     folders = tuple(str(twin.parent) for twin in twins)
-    player.house.change_settings(replace(player.house.settings, map_folders=folders))
+    player.context.change_settings(replace(player.context.settings, map_folders=folders))
     for turns, twin in enumerate(twins, 41):
         scene = setup(player, RULES)
         card = next(card for card in scene.map_list.entries if card.location.path == twin)
@@ -101,11 +101,11 @@ def test_maps_of_one_name_are_told_apart(
         begun = player.scene
         assert isinstance(begun, PlayScene)
         assert begun.match.level.param("turns") == turns
-        source = player.house.maps.source_of(begun.match.level)
+        source = player.context.maps.source_of(begun.match.level)
         assert source is not None
         assert source.path == twin
-        assert player.house.maps.original_of(begun.match.level) == card.level
-        assert next_map(player.house, RULES, begun.match.level) is None
+        assert player.context.maps.original_of(begun.match.level) == card.level
+        assert next_map(player.context, RULES, begun.match.level) is None
         again = setup(player, RULES)
         assert again.selected_entry is not None
         assert again.selected_entry.location.path == twin
@@ -116,8 +116,8 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
 ) -> None:
     first, second, *_ = list_levels(RULES.name)
     monkeypatch.chdir(first.parent)
-    level = player.house.maps.load(Path(first.name))
-    found = next_map(player.house, RULES, level)
+    level = player.context.maps.load(Path(first.name))
+    found = next_map(player.context, RULES, level)
     assert found is not None
     assert found.name == second.stem
 
@@ -132,7 +132,9 @@ def test_results_are_not_read_in_every_frame(
         scene.map_list.load(card)
     player.run_frames()
     asked: list[int] = []
-    monkeypatch.setattr(type(player.store), "best_of", lambda *words: asked.append(words[-1]))
+    monkeypatch.setattr(
+        type(player.store), "best_result_on", lambda *words: asked.append(words[-1])
+    )
     for _ in range(12):
         player.app.frame(0.02)
     assert asked == []
@@ -147,7 +149,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
     match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    entries = GameOverScene(player.house, match).menu.items
+    entries = GameOverScene(player.context, match).menu.items
     assert [entry.icon for entry in entries].count("play") == 0
 
 
@@ -159,7 +161,7 @@ def test_options_and_seats_are_kept(player: GameDriver) -> None:
     assert again.seat_setup.players() == begun.match.players
     assert len(again.seat_setup.players()) == 3
     option = RULES.options[0]
-    save_last_choices(player.house, RULES, LastChoices("", {option.name: option.low}))
+    save_last_choices(player.context, RULES, LastChoices("", {option.name: option.low}))
     assert setup(player, RULES).params[option.name] == option.low
 
 
@@ -168,13 +170,13 @@ def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
     player.store.save_last_choices(
         {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
     )
-    assert load_last_choices(player.house, RULES) == LastChoices()
-    (player.store.folder / "habits.json").write_text("{")
-    assert load_last_choices(player.house, RULES) == LastChoices()
+    assert load_last_choices(player.context, RULES) == LastChoices()
+    (player.store.folder / "last_choices.json").write_text("{")
+    assert load_last_choices(player.context, RULES) == LastChoices()
 
 
 def test_the_end_tells_what_counts(player: GameDriver, maps: list[Path]) -> None:
-    scene = GameOverScene(player.house, _won(maps[0]))
+    scene = GameOverScene(player.context, _won(maps[0]))
     facts = dict(scene.stat_rows())
     assert "Turns taken" in facts
     assert "0" not in facts.values()
@@ -185,4 +187,4 @@ def test_the_end_tells_what_counts(player: GameDriver, maps: list[Path]) -> None
     match = Match(RULES, level, 1, 2)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    assert dict(GameOverScene(player.house, match).stat_rows())["Seed"] == "2"
+    assert dict(GameOverScene(player.context, match).stat_rows())["Seed"] == "2"

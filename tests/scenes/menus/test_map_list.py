@@ -25,8 +25,8 @@ from game.ui.board import thumbnails
 from game.ui.board.dungeon_tiles import draw_cell
 from game.ui.board.thumbnails import CELLS_PER_FRAME
 from game.ui.style.sprite_bank import SpriteBank
-from tests.scenes.conftest import GameDriver
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -46,8 +46,8 @@ def _a_while(player: GameDriver) -> None:
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
     """Open the list of maps, the random one in focus."""
     player.app.scenes = [
-        player.house.scenes.title(),
-        player.house.scenes.match_setup(RULESETS[name]),
+        player.context.scenes.title(),
+        player.context.scenes.match_setup(RULESETS[name]),
     ]
     player.run_frames()
     scene = player.scene
@@ -84,7 +84,7 @@ def _words(notice: Scene) -> str:
 def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
     player.run_frames(90)
-    shown = [scene.map_list.entries[index] for index in scene._visible_maps()]
+    shown = [scene.map_list.entries[index] for index in scene.visible_maps()]
     assert len(shown) >= 5
     for card in shown:
         assert card.thumbnail is not None

@@ -18,14 +18,14 @@ from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.title import TitleScene
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 
 NAMES = list(RULESETS)
 
 
 def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
     """Return the set-up with a shipped map in focus, by its number; 0 is the random one."""
-    scene = player.house.scenes.match_setup(RULESETS[name])
+    scene = player.context.scenes.match_setup(RULESETS[name])
     assert isinstance(scene, MatchSetupScene)
     scene.menu.index = number
     if scene.selected_entry is not None:
@@ -79,7 +79,9 @@ def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: st
     begun = player.scene
     assert isinstance(begun, PlayScene | HandOverScene)
     assert begun.match.level.param(param.name) == own + param.step
-    assert load_last_choices(player.house, RULESETS[name]).options == {param.name: own + param.step}
+    assert load_last_choices(player.context, RULESETS[name]).options == {
+        param.name: own + param.step
+    }
 
 
 def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:
@@ -149,16 +151,16 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     bad = next(seed for seed in range(1, 99) if not _fits(ruleset, narrow, seed))
     level = ruleset.generate(narrow, good)
     rolled = iter([bad, bad, good])
-    monkeypatch.setattr(flow, "_ROLLS", 3)
-    monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: next(rolled))
-    begun = player.house.scenes.new_match(ruleset, level, None, ("person", "easy"))
+    monkeypatch.setattr(flow, "_SEED_ATTEMPTS", 3)
+    monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: next(rolled))
+    begun = player.context.scenes.new_match(ruleset, level, None, ("human", "easy"))
     assert isinstance(begun, PlayScene)
     assert begun.match.seed == good
     # Where chance never finds one, that is told.
-    monkeypatch.setattr(type(player.house), "roll_seed", lambda *_: bad)
-    told = player.house.scenes.new_match(ruleset, level, None)
+    monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: bad)
+    told = player.context.scenes.new_match(ruleset, level, None)
     assert isinstance(told, Dialog)
-    player.app.scenes = [player.house.scenes.title(), told]
+    player.app.scenes = [player.context.scenes.title(), told]
     assert "do not fit beside the river." in _told(player)
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)

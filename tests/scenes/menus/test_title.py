@@ -21,25 +21,25 @@ from game.storage.records import SaveSummary
 from game.ui.input.bindings import Device
 from game.ui.style.style import BACKDROP
 from game.ui.style.themes import theme_of
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
 @pytest.mark.parametrize("number", range(len(RULESETS)))
 def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, number: int) -> None:
-    scene = TitleScene(player.house, len(RULESETS) + number)
+    scene = TitleScene(player.context, len(RULESETS) + number)
     player.app.scenes = [scene]
     player.run_frames(60)
     assert scene.demo is not None
     figure = scene.demo.figure_position()
-    at = (figure[0] + scene._demo_offset[0], figure[1] + scene._demo_offset[1])
+    at = (figure[0] + scene.demo_offset[0], figure[1] + scene.demo_offset[1])
     assert AREA.right + 16 < at[0] < 620
     assert player.drawn_texts()["Five games. One way in."].bottom + 16 < at[1] < 330
 
 
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
-    demo = DemoMatch(player.house, RULESETS[name], (860, 500), 3, zoom=2)
+    demo = DemoMatch(player.context, RULESETS[name], (860, 500), 3, zoom=2)
     by_day = theme_of(RULESETS[name].theme).is_outdoor
     assert demo.is_daylight is by_day
     for _ in range(600):
@@ -64,7 +64,7 @@ def test_a_demo_that_fails_is_a_dark_card(
     player.press_key("return")
     scene = player.scene
     assert isinstance(scene, RulesetSelectScene)
-    monkeypatch.setattr(DemoMatch, "_play", fail)
+    monkeypatch.setattr(DemoMatch, "_play_turn", fail)
     player.run_frames(60)
     assert player.scene is scene
     assert len(scene.demos) == len(RULESETS)
@@ -80,10 +80,10 @@ def test_a_demo_that_fails_is_a_dark_card(
 
 
 def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
-    scene = SettingsScene(player.house)
+    scene = SettingsScene(player.context)
     player.app.scenes = [scene]
     player.press_key("tab", "tab")
-    player.house.reader.device = Device.XBOX
+    player.context.reader.device = Device.XBOX
     signs = player.drawn_prompts()
     assert {"pad_up", "xbox_a", "xbox_b", "xbox_x", "xbox_rb"} <= set(signs)
     words = player.drawn_texts()
@@ -100,10 +100,11 @@ def leave_matches(player: GameDriver, *names: str) -> None:
         for _ in range(min(number, 2)):
             seat = min(match.state.to_act)
             match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+        before = set(player.store.unfinished_files())
         player.store.save_match(match)
-        path = player.store._files[match]
+        [path] = set(player.store.unfinished_files()) - before
         os.utime(path, (1_700_000_000 + 60 * number,) * 2)
-    player.app.scenes = [player.house.scenes.title()]
+    player.app.scenes = [player.context.scenes.title()]
     player.run_frames()
 
 
@@ -136,7 +137,7 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
     player.press_button(pad, "a", "dpdown", "a")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.ruleset.name == "dooom"
-    player.app.scenes = [player.house.scenes.title()]
+    player.app.scenes = [player.context.scenes.title()]
     player.press_key("return")
     assert isinstance(player.scene, ResumeScene)
     player.click(player.scene.menu.rect(2).center)
@@ -149,7 +150,7 @@ def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
     player: GameDriver, at: float
 ) -> None:
     match = SaveSummary(player.store.folder / "x", "railgun", "Seed 5", 3, at)
-    player.app.scenes = [ResumeScene(player.house, [match], "")]
+    player.app.scenes = [ResumeScene(player.context, [match], "")]
     words = list(player.drawn_texts())
     assert "Only My Railgun: Seed 5" in words
     assert any(line.endswith("Turns taken: 3") for line in words)

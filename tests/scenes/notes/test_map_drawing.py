@@ -25,7 +25,7 @@ from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
 from tests.rulesets.river.fields import level
-from tests.scenes.conftest import GameDriver
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 RULES = RULESETS["river"]
@@ -35,7 +35,7 @@ SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> PlayScene:
     """Return a match that a bot has played for everybody so far."""
     field = RULES.generate({"help": "full", **params}, 4)
-    match = Match(RULES, field, 2, 4, ("person", "person"))
+    match = Match(RULES, field, 2, 4, ("human", "human"))
     bot, rng = RULES.demo_player(), Rng(5)
     while match.ply < plies and match.outcome is None:
         seat = min(match.state.to_act)
@@ -43,10 +43,10 @@ def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> Pla
         state = match.state
         action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
         match.submit(seat, action, match.ply)
-    scene = PlayScene(player.house, match)
+    scene = PlayScene(player.context, match)
     # The person of the first seat holds the screen.
-    scene._covered = False
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
 
@@ -112,7 +112,7 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
         pytest.skip("everything is joined")
     player.press_key("v")
     assert stage.view.focused_board != view.focused_board
-    place, index = scene.screen.fragments._hit_areas[view.focused_board]
+    place, index = scene.screen.fragments.hit_areas[view.focused_board]
     player.click(place.center)
     assert stage.view.focused_board == index == view.focused_board
 
@@ -204,9 +204,9 @@ def test_notes_are_kept_beside_the_save(player: GameDriver, scene: PlayScene) ->
     notes.tool = TOOLS.index("player")
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
-    again = PlayScene(player.house, player.store.load_match(path, RULESETS))
-    again._covered = False
-    player.app.scenes = [player.house.scenes.title(), again]
+    again = PlayScene(player.context, player.store.load_match(path, RULESETS))
+    again.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     desk = open_map(player).workspace
     found = desk.page_at(Pos(20, 16))
@@ -225,7 +225,7 @@ def test_notes_are_kept_when_the_window_is_closed(player: GameDriver, scene: Pla
     player.app.run(notes)
     kept = player.store.load_notes(scene.match, Seat(0))
     assert kept == notes.workspace.to_json()
-    assert [place[-2:] for place in kept["places"]]
+    assert [place[-2:] for place in kept["placed"]]
 
 
 def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
@@ -257,7 +257,7 @@ def test_brightness_reaches_chart_field_and_notes(player: GameDriver, plies: int
     start_bot_match(player, plies, players=2, width=6, height=6)
     light: dict[int, list[int]] = {}
     for percent in (50, 100, 150):
-        player.house.change_settings(replace(player.house.settings, brightness=percent))
+        player.context.change_settings(replace(player.context.settings, brightness=percent))
         player.run_frames(2)
         light[percent] = [light_of(player)]
         player.press_key("m")
@@ -272,20 +272,20 @@ def test_a_death_is_told_in_words_where_it_is_shown(player: GameDriver) -> None:
     rows = ("1 2 . v . *", ". . . v . .", *(". . . v . .",) * 3)
     match = Match(RULES, level(*rows), 2, 1)
     match.submit(Seat(0), Move(Direction.E), 0)
-    scene = ReplayScene(player.house, match)
+    scene = ReplayScene(player.context, match)
     scene.playing = False
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("right")
-    words = [floating.text for floating in scene.screen._floating_texts]
+    words = [floating.text for floating in scene.screen.floating_texts]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
 
 
 def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
-    minutes = LogPanel(player.house, RULES.theme)
+    minutes = LogPanel(player.context, RULES.theme)
     words = "The field is 5 wide and 5 high."
-    width = player.house.text.width(words)
+    width = player.context.text.width(words)
     told = minutes.row_height(LogRow(0, None, words, 0), None, width)
     assert told < minutes.row_height(LogRow(0, Seat(0), words, 1), None, width)
     assert told == minutes.row_height(LogRow(0, None, "2 players.", 0), None, width)
@@ -293,14 +293,14 @@ def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
 
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-    scene = PlayScene(player.house, Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
+    scene = PlayScene(player.context, Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
     words = [row.text for row in scene.screen.log_rows]
     assert "River flow: 1." in words
     assert "No rockets." in words
     assert "No walls between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
     field = level("1 a v b . 2", *rows[1:])
-    told = PlayScene(player.house, Match(RULES, field, 2, 4)).screen.log_rows
+    told = PlayScene(player.context, Match(RULES, field, 2, 4)).screen.log_rows
     assert "Portals: 2." in [row.text for row in told]
 
 
@@ -308,13 +308,13 @@ def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
 def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player: GameDriver, name: str, digits: int
 ) -> None:
-    player.app.scenes.append(player.house.scenes.match_setup(RULESETS[name]))
+    player.app.scenes.append(player.context.scenes.match_setup(RULESETS[name]))
     player.press_key("up", "r")
     player.press_key("return")
     first = player.scene
     assert isinstance(first, PlayScene)
     assert first.match.level.name == RANDOM_LEVEL
-    player.app.scenes = [player.house.scenes.new_match(RULESETS[name], first.match.level, None)]
+    player.app.scenes = [player.context.scenes.new_match(RULESETS[name], first.match.level, None)]
     second = player.scene
     assert isinstance(second, PlayScene)
     longest = max(first.match.seed, second.match.seed)

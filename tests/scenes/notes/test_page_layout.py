@@ -25,9 +25,9 @@ from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
-from tests.scenes.conftest import GameDriver
 from tests.scenes.notes.test_map_drawing import open_map
 from tests.scenes.notes.test_workspace import HUMANS, capture_texts, pressed_redo, resume_match
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # As on the shipped map: the river runs between home and two fields on the other bank.
@@ -49,7 +49,7 @@ def walk(scene: PlayScene, *sides: str) -> None:
     match, session = scene.match, scene.session
     for side in sides:
         session.submit(Move(WAYS[side]))
-        session._publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
+        session.publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
 
 
 def page(desk: Workspace, name: str, number: int) -> Page:
@@ -102,7 +102,7 @@ def test_pieces_that_became_one_are_told_until_something_is_done(
 def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player.house.change_settings(replace(player.house.settings, animation_speed="normal"))
+    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
     scene = begun(player)
     notes = open_map(player)
     desk = notes.workspace
@@ -213,7 +213,7 @@ def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
     player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
-    assert "This piece is not attached." in capture_texts(player, monkeypatch)
+    assert "This fragment is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")
     player.click(player.drawn_texts()["Attach"].center)
     assert len(desk.pages) == 1
@@ -227,7 +227,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
-        scene.session._publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+        scene.session.publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
     player.run_frames(4)
     desk = open_map(player).workspace
     area = desk.area(page(desk, "home", 2))
@@ -239,7 +239,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     ("sides", "kind", "told"),
     [
         (("right", "right"), "full", "a drift may have ended in more than one place"),
-        (("right",), "full", "no two pieces show the same landmark"),
+        (("right",), "full", "no two fragments show the same landmark"),
         (("right", "right"), "trace", "Suggestions need full help."),
     ],
 )
@@ -260,10 +260,10 @@ def test_where_nothing_is_suggested_is_told_why(
 def test_the_foot_tells_the_key_that_changes_the_tool(player: GameDriver, device: Device) -> None:
     begun(player, "right", "right")
     notes = open_map(player)
-    player.house.reader.device = device
+    player.context.reader.device = device
     words, signs = player.drawn_texts(), player.drawn_prompts()
     assert words["Tool"].top > STAGE_SIZE[1] - 30
-    bindings = player.house.reader.bindings
+    bindings = player.context.reader.bindings
     assert bindings.glyph(Command.NEXT_VERB, device.glyph_device)[0] in signs
     # All of the foot ends left of the panel, the way back stands on that.
     assert all(words[name].right <= STAGE_SIZE[0] for name in ("Tool", "Suggestion", "Redo"))
@@ -297,11 +297,11 @@ def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
 
 def test_the_end_tells_what_happened_once_and_names_the_players(player: GameDriver) -> None:
     rows = ("1 * v . .", *STONES[1:4], ". . v . 2")
-    match = Match(RULES, level(*rows, flow=1), 2, 4, ("person", "easy"))
+    match = Match(RULES, level(*rows, flow=1), 2, 4, ("human", "easy"))
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)
-    player.app.scenes = [player.house.scenes.game_over(match)]
+    player.app.scenes = [player.context.scenes.game_over(match)]
     player.run_frames()
     words = player.drawn_texts()
     assert {"Actions in all", "Treasure taken by player", "The treasure is home."} <= set(words)

@@ -13,8 +13,8 @@ from game.core.features.notebook import FREE_TEXT_PREFIX, Label
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.scenes.dialogs import PAGE_AREA
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.help_pages import PAGE_AREA
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.side_panel import TEXT, TOOLS, WALL
@@ -23,14 +23,14 @@ from game.scenes.spectate.match_log import MatchLogScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
-from tests.scenes.conftest import GameDriver
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 FREE = Pos(20, 16)
 RULES = RULESETS["river"]
 MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-HUMANS = ("person", "person")
+HUMANS = ("human", "human")
 
 
 @pytest.fixture
@@ -41,16 +41,18 @@ def scene(player: GameDriver) -> PlayScene:
 def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return everything that stands on the screen."""
     seen: list[str] = []
-    letters = player.house.text
-    draw = letters.draw
+    letters = player.context.text
+    draw = letters.draw_flat
 
     def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
-        seen.append(text)
+        # A text with a shadow is drawn twice.
+        if seen[-1:] != [text]:
+            seen.append(text)
         return draw(target, text, *more, **others)
 
     with monkeypatch.context() as patch:
-        patch.setattr(letters, "draw", noted)
-        patch.setattr(player.house.painter, "_rows", {})
+        patch.setattr(letters, "draw_flat", noted)
+        patch.setattr(player.context.painter, "_rows", {})
         player.run_frames()
     return " ".join(seen)
 
@@ -97,9 +99,9 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     pressed_redo(player)
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
-    again = PlayScene(player.house, player.store.load_match(path, RULESETS))
-    again._covered = False
-    player.app.scenes = [player.house.scenes.title(), again]
+    again = PlayScene(player.context, player.store.load_match(path, RULESETS))
+    again.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     assert open_map(player).workspace.suggestions == ()
 
@@ -164,9 +166,9 @@ def test_pages_are_moved_glued_and_taken_apart_by_keys(
 
 def resume_match(player: GameDriver, match: Match) -> PlayScene:
     """Let the person of the first seat sit before a match as it is on disk."""
-    scene = PlayScene(player.house, match)
-    scene._covered = False
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene = PlayScene(player.context, match)
+    scene.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
 
@@ -226,12 +228,12 @@ def test_help_tells_the_keys_of_the_device_in_use(
     assert "Help" in player.drawn_texts()
     player.press_key("f1")
     assert isinstance(player.scene, NotesHelpScene)
-    player.house.reader.device = device
+    player.context.reader.device = device
     words, signs = player.drawn_texts(), player.drawn_prompts()
     assert "Next suggested fit" in words
-    use = "Use the tool; place a piece; accept a suggestion"
+    use = "Use the tool; place a fragment; accept a suggestion"
     assert words[use].right < PAGE_AREA.right
-    bindings = player.house.reader.bindings
+    bindings = player.context.reader.bindings
     for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
         assert bindings.glyph(command, device.glyph_device)[0] in signs
     assert ("mouse_right" in signs) == (device is Device.MOUSE)
@@ -379,7 +381,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     player.press_key("space", "space", "8", "escape")
     page = desk.page_at(FREE)[0]  # type: ignore[index]
     assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
-    select_tool(notes, "rub")
+    select_tool(notes, "eraser")
     player.press_key("space")
     assert desk.page_at(FREE) is None
     player.press_key("backspace")
@@ -444,8 +446,8 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
     assert scene.match.ply == persons + 1
     assert scene.match.record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
-    scene._covered = False
-    player.app.scenes = [player.house.scenes.title(), scene]
+    scene.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), scene]
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
     assert player.scene.workspace.cursor == Pos(12, 7)
@@ -470,7 +472,7 @@ def test_glued_pages_can_be_rubbed_out_altogether(player: GameDriver, scene: Pla
     count = len(notes.workspace.pages)
     player.press_key("space", *["left"] * 4, "space")
     assert len(notes.workspace.pages) == count - 1
-    select_tool(notes, "rub")
+    select_tool(notes, "eraser")
     player.press_key("space")
     assert len(notes.workspace.pages) == count - 2
     player.press_key("backspace")

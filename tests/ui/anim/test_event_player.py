@@ -1,4 +1,4 @@
-"""The order in which things are shown: nothing is lost, nothing is late."""
+"""The event player: order, overlap and speed of animations."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ HERO, DEVIL = ActorId(1), ActorId(2)
 LANE = (Mark("lane", (Pos(1, 0),)),)
 
 
-class RecordingPlayer:
-    """A director over a stage with a hero and a devil, and what it told."""
+class Recorder:
+    """An event player on a stage with a hero and a devil, and the events it reported."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.heard: list[Event] = []
-        self.director = EventPlayer(stage, self.heard.append)
+        self.events: list[Event] = []
+        self.player = EventPlayer(stage, self.events.append)
         self.view = board("@....d", facing="E", hearing=0, aim_range=0).observe(SEAT)
         stage.snap_to(self.view, ())
 
@@ -39,95 +39,97 @@ class RecordingPlayer:
         return replace(self.view, actors=tuple(actors))
 
     def column(self, actor: ActorId) -> float:
-        """Return where a puppet stands, in cells."""
+        """Return the column of an actor sprite, in cells."""
         return self.stage.actor_sprites[actor].x / TILE
 
 
 @pytest.fixture
-def scene(stage: Stage) -> RecordingPlayer:
-    """Return a director at rest."""
-    return RecordingPlayer(stage)
+def recorder(stage: Stage) -> Recorder:
+    """Return an idle event player."""
+    return Recorder(stage)
 
 
 def step(actor: ActorId, start: int, end: int) -> Moved:
     """Return a step along the row."""
-    side = Direction.E if end > start else Direction.W
-    return Moved(actor, Pos(start, 0), Pos(end, 0), side)
+    direction = Direction.E if end > start else Direction.W
+    return Moved(actor, Pos(start, 0), Pos(end, 0), direction)
 
 
-def test_steps_of_different_actors_play_together(scene: RecordingPlayer) -> None:
-    scene.director.enqueue((step(HERO, 0, 1), step(DEVIL, 5, 4)), scene.after(hero=1, devil=4), ())
-    scene.director.update(STEP_SECONDS / 2)
-    assert 0 < scene.column(HERO) < 1
-    assert 4 < scene.column(DEVIL) < 5
+def test_steps_of_different_actors_play_together(recorder: Recorder) -> None:
+    recorder.player.enqueue(
+        (step(HERO, 0, 1), step(DEVIL, 5, 4)), recorder.after(hero=1, devil=4), ()
+    )
+    recorder.player.update(STEP_SECONDS / 2)
+    assert 0 < recorder.column(HERO) < 1
+    assert 4 < recorder.column(DEVIL) < 5
 
 
-def test_steps_of_one_actor_play_one_after_another(scene: RecordingPlayer) -> None:
-    scene.director.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), scene.after(hero=2), ())
-    scene.director.update(STEP_SECONDS * 0.9)
-    assert 0 < scene.column(HERO) < 1
-    scene.director.update(STEP_SECONDS * 0.2)
-    scene.director.update(STEP_SECONDS * 0.5)
-    assert 1 < scene.column(HERO) < 2
+def test_steps_of_one_actor_play_one_after_another(recorder: Recorder) -> None:
+    recorder.player.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), recorder.after(hero=2), ())
+    recorder.player.update(STEP_SECONDS * 0.9)
+    assert 0 < recorder.column(HERO) < 1
+    recorder.player.update(STEP_SECONDS * 0.2)
+    recorder.player.update(STEP_SECONDS * 0.5)
+    assert 1 < recorder.column(HERO) < 2
 
 
-def test_the_end_is_the_view_that_was_pushed(scene: RecordingPlayer) -> None:
-    # The view may know more than the events told: it holds in the end.
-    scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1, devil=3), LANE)
+def test_playing_ends_in_the_enqueued_view(recorder: Recorder) -> None:
+    # The view may contain more than the events: it has the last word.
+    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1, devil=3), LANE)
     for _ in range(60):
-        scene.director.update(DT)
-    assert not scene.director.is_busy
-    assert scene.column(DEVIL) == 3
-    assert scene.stage.marks == LANE
+        recorder.player.update(DT)
+    assert not recorder.player.is_busy
+    assert recorder.column(DEVIL) == 3
+    assert recorder.stage.marks == LANE
 
 
-def test_warnings_wait_until_the_picture_rests(scene: RecordingPlayer) -> None:
-    scene.stage.marks = LANE
-    scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), LANE)
-    scene.director.update(STEP_SECONDS / 2)
-    assert not scene.stage.marks
+def test_marks_are_hidden_while_events_play(recorder: Recorder) -> None:
+    recorder.stage.marks = LANE
+    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1), LANE)
+    recorder.player.update(STEP_SECONDS / 2)
+    assert not recorder.stage.marks
 
 
-def test_skipping_still_tells_every_event_in_order(scene: RecordingPlayer) -> None:
+def test_skipping_still_reports_every_event_in_order(recorder: Recorder) -> None:
     events = (step(HERO, 0, 1), Logged("kill"), step(DEVIL, 5, 4), Logged("streak"))
-    scene.director.enqueue(events, scene.after(hero=1, devil=4), ())
-    scene.director.update(DT)
-    scene.director.skip_to_end()
-    assert tuple(scene.heard) == events
-    assert (scene.column(HERO), scene.column(DEVIL)) == (1, 4)
-    assert not scene.director.is_busy
+    recorder.player.enqueue(events, recorder.after(hero=1, devil=4), ())
+    recorder.player.update(DT)
+    recorder.player.skip_to_end()
+    assert tuple(recorder.events) == events
+    assert (recorder.column(HERO), recorder.column(DEVIL)) == (1, 4)
+    assert not recorder.player.is_busy
 
 
-def test_instant_speed_shows_the_end_at_once(scene: RecordingPlayer) -> None:
-    scene.director.speed = 0
-    scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), ())
-    assert not scene.director.is_busy
-    assert scene.column(HERO) == 1
-    assert scene.heard == [step(HERO, 0, 1)]
+def test_instant_speed_snaps_to_the_view(recorder: Recorder) -> None:
+    recorder.player.speed = 0
+    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1), ())
+    assert not recorder.player.is_busy
+    assert recorder.column(HERO) == 1
+    assert recorder.events == [step(HERO, 0, 1)]
 
 
-def test_what_plays_ends_at_once_when_the_speed_becomes_instant(scene: RecordingPlayer) -> None:
-    scene.director.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), scene.after(hero=2), ())
-    scene.director.update(STEP_SECONDS / 2)
-    scene.director.speed = 0
-    scene.director.update(DT)
-    assert not scene.director.is_busy
-    assert scene.column(HERO) == 2
+def test_switching_to_instant_speed_skips_the_current_animation(recorder: Recorder) -> None:
+    recorder.player.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), recorder.after(hero=2), ())
+    recorder.player.update(STEP_SECONDS / 2)
+    recorder.player.speed = 0
+    recorder.player.update(DT)
+    assert not recorder.player.is_busy
+    assert recorder.column(HERO) == 2
 
 
-def test_double_speed_takes_half_the_time(scene: RecordingPlayer) -> None:
-    scene.director.speed = 2
-    scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), ())
-    scene.director.update(STEP_SECONDS / 2 + 0.001)
-    scene.director.update(0.0)
-    assert not scene.director.is_busy
+def test_double_speed_takes_half_the_time(recorder: Recorder) -> None:
+    recorder.player.speed = 2
+    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1), ())
+    recorder.player.update(STEP_SECONDS / 2 + 0.001)
+    recorder.player.update(0.0)
+    assert not recorder.player.is_busy
 
 
-def test_a_picture_can_be_foreseen_without_passing_time(scene: RecordingPlayer) -> None:
-    scene.director.enqueue((step(HERO, 0, 1),), scene.after(hero=1), ())
-    scene.director.update(STEP_SECONDS / 2)
-    before = scene.column(HERO)
-    scene.director.extrapolate(STEP_SECONDS / 4)
-    assert scene.column(HERO) > before
-    scene.director.extrapolate(0.0)
-    assert scene.column(HERO) == before
+def test_extrapolation_does_not_advance_time(recorder: Recorder) -> None:
+    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1), ())
+    recorder.player.update(STEP_SECONDS / 2)
+    before = recorder.column(HERO)
+    recorder.player.extrapolate(STEP_SECONDS / 4)
+    assert recorder.column(HERO) > before
+    recorder.player.extrapolate(0.0)
+    assert recorder.column(HERO) == before

@@ -1,6 +1,7 @@
-"""Moments that people remember, pixel by pixel as they were when somebody last looked at them.
+"""Key moments of the game, compared pixel by pixel with stored snapshots.
 
-`python3 -m pytest tests/ui/anim/test_snapshots.py --golden-update` updates them: open them then.
+`python3 -m pytest tests/ui/anim/test_snapshots.py --golden-update` rewrites the snapshots: look at
+them afterwards.
 """
 
 from __future__ import annotations
@@ -29,24 +30,24 @@ HERO, DEVIL = ActorId(1), ActorId(3)
 DT = 1 / 60
 
 
-def _pass(stage: Stage, seconds: float) -> None:
+def _advance(stage: Stage, seconds: float) -> None:
     for _ in range(round(seconds / DT)):
         stage.advance(DT)
 
 
 def _aim(stage: Stage) -> None:
-    """Show what a shot east would hit."""
+    """Show the preview of a shot to the east."""
     state = board(*ROOM, facing="E", hearing=0, aim_range=0)
     stage.snap_to(state.observe(SEAT), state.preview(SEAT, Shoot(Direction.E, WEAPON)).marks)
-    _pass(stage, 1.0)
+    _advance(stage, 1.0)
 
 
-def _flying(stage: Stage, actor: ActorId, start: Pos, side: Direction, weapon: str) -> None:
-    path = tuple(start.step(side, n) for n in range(1, 6))
+def _shoot(stage: Stage, actor: ActorId, start: Pos, direction: Direction, weapon: str) -> None:
+    path = tuple(start.step(direction, n) for n in range(1, 6))
     hit = DEVIL if actor == HERO else HERO
-    flight = start_animation(Shot(actor, start, side, path, weapon, hit, None), stage)
+    animation = start_animation(Shot(actor, start, direction, path, weapon, hit, None), stage)
     for _ in range(9):
-        flight.update(DT)
+        animation.update(DT)
         stage.advance(DT)
 
 
@@ -54,32 +55,32 @@ def _rail(stage: Stage) -> None:
     """Show the beam in full light."""
     _aim(stage)
     stage.marks = ()
-    _flying(stage, HERO, Pos(2, 2), Direction.E, "rail")
+    _shoot(stage, HERO, Pos(2, 2), Direction.E, "rail")
 
 
 def _ray(stage: Stage) -> None:
-    """Show a ray in flight, its devil on fire."""
+    """Show a ray in flight from a devil that aims."""
     _aim(stage)
     view = stage.view
     assert view is not None
     aiming = posed(view.actors[1], "aiming", Direction.W)
     stage.snap_to(replace(view, actors=(view.actors[0], aiming)), ())
-    _pass(stage, 0.3)
-    _flying(stage, DEVIL, Pos(7, 2), Direction.W, "ray")
+    _advance(stage, 0.3)
+    _shoot(stage, DEVIL, Pos(7, 2), Direction.W, "ray")
 
 
 def _killer(stage: Stage) -> None:
-    """Show the end: nothing lit but the killer and its victim."""
+    """Show the blackout around the killer and its victim."""
     _aim(stage)
     view = stage.view
     assert view is not None
     hero = posed(view.actors[0], "lost", Direction.E)
     stage.snap_to(replace(view, actors=(hero, posed(view.actors[1], "killer", Direction.W))), ())
-    _pass(stage, 1.2)
+    _advance(stage, 1.2)
 
 
 @pytest.mark.parametrize("moment", [_aim, _rail, _ray, _killer], ids=lambda f: f.__name__[1:])
-def test_the_moment_looks_as_it_did(
+def test_the_moment_matches_its_snapshot(
     bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
 ) -> None:
     stage = Stage(bank, "baator", SIZE)
@@ -92,7 +93,7 @@ def test_the_moment_looks_as_it_did(
         pygame.image.save(picture, path)
     stored = pygame.image.load(path)
     assert stored.get_size() == SIZE
-    drawn, kept = pygame.image.tobytes(picture, "RGB"), pygame.image.tobytes(stored, "RGB")
-    worst = max(abs(a - b) for a, b in zip(drawn, kept, strict=True))
-    # Blur and scaling may round another way on another processor.
-    assert worst <= 3, f"look at what {path.name} has become"
+    drawn, expected = pygame.image.tobytes(picture, "RGB"), pygame.image.tobytes(stored, "RGB")
+    worst = max(abs(a - b) for a, b in zip(drawn, expected, strict=True))
+    # Blur and scaling may round differently on other processors.
+    assert worst <= 3, f"the picture differs from {path.name}"

@@ -1,4 +1,4 @@
-"""What a player sees on the board: turns, beams over exactly their cells, light, darkness."""
+"""The stage: facing, beams over exactly their cells, light, blackout, camera."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DT = 1 / 60
 
 
 def shown(stage: Stage, *rows: str, facing: str = "E") -> View:
-    """Show a drawn board as its hero sees it, all fades over."""
+    """Show a board as its hero sees it, after all fades."""
     view = board(*(rows or ROOM), facing=facing, hearing=0, aim_range=0).observe(SEAT)
     stage.snap_to(view, ())
     for _ in range(60):
@@ -36,14 +36,14 @@ def shown(stage: Stage, *rows: str, facing: str = "E") -> View:
 
 
 def picture(stage: Stage, *marks: Mark, ahead: float = 0.0) -> pygame.Surface:
-    """Return what the stage draws."""
+    """Return the stage's picture."""
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0), marks, ahead)
     return target
 
 
 def brightness(target: pygame.Surface, area: pygame.Rect) -> float:
-    """Return the mean of all parts of an area's pixels."""
+    """Return the mean of all channels of an area's pixels."""
     red, green, blue, _ = pygame.transform.average_color(target, area)
     return (red + green + blue) / 3
 
@@ -53,17 +53,17 @@ def devil(view: View) -> Actor:
     return next(actor for actor in view.actors if actor.kind == "devil")
 
 
-def test_a_figure_turns_before_it_walks(stage: Stage) -> None:
+def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
     shown(stage)
     step = start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
     step.update(0.01)
-    puppet = stage.actor_sprites[HERO]
-    assert (puppet.facing, puppet.clip) == (Direction.N, "walk")
-    assert Pos(2, 1).y * TILE < puppet.y < Pos(2, 2).y * TILE
-    assert puppet.height > 0
+    sprite = stage.actor_sprites[HERO]
+    assert (sprite.facing, sprite.clip) == (Direction.N, "walk")
+    assert Pos(2, 1).y * TILE < sprite.y < Pos(2, 2).y * TILE
+    assert sprite.height > 0
 
 
-def test_a_figure_turns_before_it_fires(stage: Stage) -> None:
+def test_an_actor_turns_before_it_fires(stage: Stage) -> None:
     shown(stage)
     start_animation(
         Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)), stage
@@ -71,7 +71,7 @@ def test_a_figure_turns_before_it_fires(stage: Stage) -> None:
     assert stage.actor_sprites[HERO].facing is Direction.W
 
 
-def test_a_picture_between_two_steps_lies_between_them(stage: Stage) -> None:
+def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
     shown(stage)
     step = start_animation(Moved(HERO, Pos(2, 2), Pos(3, 2), Direction.E), stage)
     step.update(STEP_SECONDS / 4)
@@ -83,17 +83,17 @@ def test_a_picture_between_two_steps_lies_between_them(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("weapon", sorted(BEAM_LOOKS))
-@pytest.mark.parametrize("side", [Direction.N, Direction.E, Direction.S, Direction.W])
+@pytest.mark.parametrize("direction", [Direction.N, Direction.E, Direction.S, Direction.W])
 def test_a_beam_lights_exactly_the_cells_of_its_path(
-    stage: Stage, weapon: str, side: Direction
+    stage: Stage, weapon: str, direction: Direction
 ) -> None:
     rows = tuple("." * 9 for _ in range(9))
     stage.snap_to(board("@........", *rows[1:]).observe(None), ())
     stage.flat_light = True
     start = Pos(4, 4)
-    path = tuple(start.step(side, n) for n in (1, 2, 3))
+    path = tuple(start.step(direction, n) for n in (1, 2, 3))
     dark = picture(stage)
-    start_animation(Shot(HERO, start, side, path, weapon, None, None), stage)
+    start_animation(Shot(HERO, start, direction, path, weapon, None, None), stage)
     beam = stage.effects.beams[0]
     while beam.brightness < 1 or beam.time < BEAM_LOOKS[weapon].charge + 0.05:
         beam.time += DT
@@ -107,12 +107,12 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     assert brighter - {start} == set(path)
 
 
-def test_a_ray_that_leaves_sight_strikes_nothing_there(stage: Stage) -> None:
+def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
     shown(stage)
     path = (Pos(3, 2), Pos(4, 2))
-    flight = start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None), stage)
+    animation = start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None), stage)
     assert not stage.effects.beams[0].hits
-    while not flight.update(DT):
+    while not animation.update(DT):
         pass
     assert not stage.effects.scorches
     assert not stage.effects.shake
@@ -121,10 +121,10 @@ def test_a_ray_that_leaves_sight_strikes_nothing_there(stage: Stage) -> None:
 def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
     shown(stage)
     path = (Pos(1, 2),)
-    flight = start_animation(
+    animation = start_animation(
         Shot(HERO, Pos(2, 2), Direction.W, path, "rail", None, Pos(0, 2)), stage
     )
-    while not flight.update(DT):
+    while not animation.update(DT):
         pass
     assert [scorch.pos for scorch in stage.effects.scorches] == [Pos(1, 2)]
     assert stage.effects.shake > 0
@@ -133,25 +133,27 @@ def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
     ]
 
 
-def test_a_hit_bursts_where_the_target_stands(stage: Stage) -> None:
+def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:
     shown(stage)
     path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
-    flight = start_animation(Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None), stage)
-    while not flight.update(DT):
+    animation = start_animation(
+        Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None), stage
+    )
+    while not animation.update(DT):
         pass
     assert [(o.clip, o.pos) for o in stage.effects.clips] == [("impact", Pos(6, 2))]
 
 
-def test_a_beam_fades_and_is_gone(stage: Stage) -> None:
+def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
     shown(stage)
     stage.effects.beams.append(Beam(BEAM_LOOKS["rail"], (8, 8), (40, 8), Direction.E))
-    seen = []
+    levels = []
     while stage.effects.beams:
-        seen.append(stage.effects.beams[0].brightness)
+        levels.append(stage.effects.beams[0].brightness)
         stage.advance(DT)
-    assert seen[0] == 0.0
-    assert max(seen) == 1.0
-    falling = seen[len(seen) - seen[::-1].index(1.0) :]
+    assert levels[0] == 0.0
+    assert max(levels) == 1.0
+    falling = levels[len(levels) - levels[::-1].index(1.0) :]
     assert falling == sorted(falling, reverse=True)
     assert falling
 
@@ -159,30 +161,30 @@ def test_a_beam_fades_and_is_gone(stage: Stage) -> None:
 def test_sparks_shine_in_the_dark(stage: Stage) -> None:
     shown(stage)
     stage.effects.particles.add((1 * TILE, 1 * TILE), (0, 0), 9.0, (255, 255, 255), size=2)
-    place = stage.rect_of(Pos(1, 1))
-    assert picture(stage).get_at(place.topleft)[:3] == (255, 255, 255)
+    area = stage.rect_of(Pos(1, 1))
+    assert picture(stage).get_at(area.topleft)[:3] == (255, 255, 255)
 
 
-def test_eyes_shine_whatever_the_light(stage: Stage) -> None:
+def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
     view = shown(stage)
     actor = posed(devil(view), "aiming", Direction.W)
     stage.set_view(replace(view, actors=(view.actors[0], actor)))
     stage.actor_sprites[actor.id].settle()
     stage.lighting.brightness = 50
     with_eyes = picture(stage)
-    shine = stage.bank.emissive_at("devil", "aim", 0.0, Direction.W)
-    assert shine is not None
+    emissive = stage.bank.emissive_at("devil", "aim", 0.0, Direction.W)
+    assert emissive is not None
     area = stage.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
     assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
                for y in range(area.top, area.bottom)) > 200  # fmt: skip
 
 
 @pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_deep"])
-def test_glass_gleams_but_is_no_lamp(bank: SpriteBank, ground: str) -> None:
-    shine = bank.for_theme("caves", ground).emissive_at("tiles", "glass", 0.0)
-    assert shine is not None
-    inner = shine.get_rect().inflate(-2 * EMISSIVE_MARGIN, -2 * EMISSIVE_MARGIN)
-    assert max(pygame.transform.average_color(shine, inner)[:3]) < 100
+def test_glass_is_barely_emissive(bank: SpriteBank, ground: str) -> None:
+    emissive = bank.for_theme("caves", ground).emissive_at("tiles", "glass", 0.0)
+    assert emissive is not None
+    inner = emissive.get_rect().inflate(-2 * EMISSIVE_MARGIN, -2 * EMISSIVE_MARGIN)
+    assert max(pygame.transform.average_color(emissive, inner)[:3]) < 100
 
 
 def test_only_the_killer_stays_lit(stage: Stage) -> None:
@@ -199,7 +201,7 @@ def test_only_the_killer_stays_lit(stage: Stage) -> None:
     assert red > 2 * max(green, blue)
 
 
-def test_flat_light_shows_tiles_as_they_were_drawn(stage: Stage, bank: SpriteBank) -> None:
+def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
     shown(stage)
     stage.flat_light = True
     floors = {
@@ -209,42 +211,42 @@ def test_flat_light_shows_tiles_as_they_were_drawn(stage: Stage, bank: SpriteBan
     target = picture(stage)
     cells = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]
     row = [pygame.transform.scale(cell, (TILE, TILE)) for cell in cells]
-    # Some carry a decal; the others are tiles of the sheet, unlit.
+    # Some have a decal; the others are unlit tiles of the sheet.
     assert sum(bytes(pygame.image.tobytes(cell, "RGB")) in floors for cell in row) >= 3
 
 
 def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
     first = shown(stage)
-    seen = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
+    visible = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
     dim = replace(first, boards=(replace(first.board, visible=bytes(len(first.board.visible))),))
     stage.snap_to(dim, ())
     for _ in range(60):
         stage.advance(DT)
     remembered = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
-    assert 0.2 * seen < remembered < seen
+    assert 0.2 * visible < remembered < visible
 
 
-def test_the_same_moments_draw_the_same_picture(bank: SpriteBank) -> None:
+def test_drawing_is_deterministic(bank: SpriteBank) -> None:
     pictures = []
     for _ in range(2):
         stage = Stage(bank, "baator", VIEW_SIZE)
         view = shown(stage)
-        director = EventPlayer(stage, lambda _: None)
+        player = EventPlayer(stage, lambda _: None)
         path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
         events: tuple[Event, ...] = (
             Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None),
             Hurt(DEVIL, 1, 0),
             Died(DEVIL, Pos(6, 2), "rail", HERO),
         )
-        director.enqueue(events, view, ())
+        player.enqueue(events, view, ())
         for _ in range(30):
-            director.update(DT)
+            player.update(DT)
             stage.advance(DT)
         pictures.append(pygame.image.tobytes(picture(stage), "RGB"))
     assert pictures[0] == pictures[1]
 
 
-def test_reduced_flashes_neither_shake_nor_whiten(stage: Stage) -> None:
+def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     shown(stage)
     stage.reduce_flashes = True
     stage.effects.shake = 0.1
@@ -255,11 +257,11 @@ def test_reduced_flashes_neither_shake_nor_whiten(stage: Stage) -> None:
     assert not stage.actor_sprites[DEVIL].is_flashing
 
 
-def test_a_cell_is_found_under_a_point(stage: Stage) -> None:
+def test_cell_at_inverts_rect_of(stage: Stage) -> None:
     shown(stage)
-    place = stage.rect_of(Pos(3, 2))
-    assert stage.cell_at(place.center) == Pos(3, 2)
-    assert stage.cell_at((place.left - 9 * TILE, place.top)) is None
+    area = stage.rect_of(Pos(3, 2))
+    assert stage.cell_at(area.center) == Pos(3, 2)
+    assert stage.cell_at((area.left - 9 * TILE, area.top)) is None
 
 
 def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
@@ -273,17 +275,17 @@ def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank
     assert stage.rect_of(Pos(0, 15)).left == 0
 
 
-def test_a_change_of_pose_is_shown_when_it_is_over(stage: Stage) -> None:
+def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
     view = shown(stage)
-    director = EventPlayer(stage, lambda _: None)
+    player = EventPlayer(stage, lambda _: None)
     aiming = posed(devil(view), "aiming", Direction.W)
-    director.enqueue((ActorChanged(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
-    while director.is_busy:
-        director.update(DT)
+    player.enqueue((ActorChanged(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
+    while player.is_busy:
+        player.update(DT)
     assert stage.actor_sprites[aiming.id].clip == "aim"
 
 
-def test_the_lamp_lights_nothing_beyond_the_board() -> None:
+def test_cones_light_nothing_outside_the_board() -> None:
     lights = LightMap((128, 128))
     lights.clear((0, 0, 0))
     cells = pygame.Surface((16, 8))

@@ -1,4 +1,4 @@
-"""The music follows the picture: which loop a floor has and what brings in a layer above it."""
+"""Adaptive music: the loop of a floor, and the cues for upper layers."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ PLAYERS = tuple(Actor(ActorId(n), "player", Pos(3 * n, 4), seat=Seat(n)) for n i
 
 
 def seen(*actors: Actor, floor: int = 1) -> View:
-    """Return a view of somebody on a floor."""
+    """Return a view with some actors on a floor."""
     return View(Seat(0), 1, (), actors, (), (Gauge("floor", floor, 0),), None)
 
 
 @pytest.mark.parametrize(("floor", "loop"), [(0, ""), (5, ""), (6, "depths"), (10, "depths")])
-def test_deep_floors_have_music_of_their_own(floor: int, loop: str) -> None:
+def test_deep_floors_have_their_own_music(floor: int, loop: str) -> None:
     assert music_for(CAVES, seen(HERO, RAT, floor=floor)) == MusicState(loop, "tense", 0.0)
 
 
-def test_a_dragon_in_sight_is_heard_even_by_the_wounded() -> None:
+def test_a_dragon_in_sight_takes_precedence_over_low_health() -> None:
     weak = replace(HERO, health=2)
     assert music_for(CAVES, seen(weak, RAT)) == MusicState("", "tense", 1.0)
     assert music_for(CAVES, seen(weak, RAT, DRAGON, floor=9)) == MusicState("depths", "dragon", 1.0)
@@ -38,23 +38,23 @@ def test_a_dragon_in_sight_is_heard_even_by_the_wounded() -> None:
     assert music_for(CAVES, over).level == 0
 
 
-def test_who_has_a_dragons_shape_is_not_afraid_of_himself() -> None:
+def test_the_players_own_dragon_shape_is_no_cue() -> None:
     shaped = replace(HERO, kind="baby_dragon")
     assert music_for(CAVES, seen(shaped, RAT)).layer == "tense"
     assert music_for(CAVES, seen(shaped, DRAGON)).layer == "dragon"
 
 
-def test_somebody_close_by_or_with_the_treasure_is_a_reason_to_hurry() -> None:
-    far = seen(*PLAYERS)
-    assert music_for(MEADOW, far).level == 0
+def test_a_player_nearby_or_carrying_the_treasure_adds_tension() -> None:
+    distant = seen(*PLAYERS)
+    assert music_for(MEADOW, distant).level == 0
     near = replace(PLAYERS[1], pos=Pos(2, 7))
     assert music_for(MEADOW, seen(PLAYERS[0], near)).level == 0
     assert music_for(MEADOW, seen(PLAYERS[0], replace(near, pos=Pos(2, 6)))) == MusicState(
         "", "tense", 1.0
     )
-    # The same cell of another piece of the map says nothing.
+    # The same cell on another board is not near.
     elsewhere = replace(near, pos=PLAYERS[0].pos, board=1)
     assert music_for(MEADOW, seen(PLAYERS[0], elsewhere)).level == 0
-    laden = replace(elsewhere, gear=("treasure",))
-    assert music_for(MEADOW, seen(PLAYERS[0], laden)).level == 1
+    carrier = replace(elsewhere, gear=("treasure",))
+    assert music_for(MEADOW, seen(PLAYERS[0], carrier)).level == 1
     assert music_for(MEADOW, seen(replace(PLAYERS[0], gear=("treasure",)))).level == 1

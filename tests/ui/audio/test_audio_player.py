@@ -1,4 +1,4 @@
-"""The speaker: silent without a device, music that never holds up a frame, layers in step."""
+"""The audio player: silent without a device, music loaded in the background, layers in sync."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ from game.core.event import (
 from game.core.grid import Direction, Pos
 from game.core.outcome import Outcome
 from game.core.view import View
-from game.ui.audio import audio_player as speakers
-from game.ui.audio import layered_music
+from game.ui.audio import audio_player, layered_music
 from game.ui.audio.audio_player import AudioPlayer, find_sound
 from game.ui.audio.event_sounds import sound_names
 from game.ui.audio.layered_music import MAX_LAYERS
@@ -42,33 +41,33 @@ VIEW = View(Seat(0), 1, (), (OWN, OTHER), (), (), None)
 
 
 @pytest.fixture
-def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[AudioPlayer]:
-    """Return a speaker on a device that nobody hears."""
+def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[AudioPlayer]:
+    """Return an audio player on a dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
-    made = AudioPlayer(ROOT / "sounds", mute=False)
-    made.open()
-    made.set_volumes(50, 90, 70)
-    yield made
-    made.close()
+    audio = AudioPlayer(ROOT / "sounds", mute=False)
+    audio.open()
+    audio.set_volumes(50, 90, 70)
+    yield audio
+    audio.close()
     pygame.mixer.quit()
 
 
 def busy(number: int) -> bool:
-    """Return whether a layer plays."""
+    """Return whether a layer's channel is playing."""
     return pygame.mixer.Channel(number).get_busy()
 
 
 def level(number: int) -> float:
-    """Return how loud a layer is, 0 to 1."""
+    """Return the volume of a layer, 0 to 1."""
     playing = pygame.mixer.Channel(number).get_sound()
     return 0.0 if playing is None else playing.get_volume()
 
 
-def until_loaded(speaker: AudioPlayer) -> None:
-    """Let frames pass until music starts."""
+def run_until_music_plays(audio: AudioPlayer) -> None:
+    """Update until the music starts."""
     for _ in range(500):
-        speaker.update(1 / 60)
+        audio.update(1 / 60)
         if busy(0):
             return
         time.sleep(0.01)
@@ -76,40 +75,40 @@ def until_loaded(speaker: AudioPlayer) -> None:
 
 
 @pytest.mark.parametrize("driver", ["none such", "dummy"])
-def test_no_device_and_mute_are_silence(
+def test_without_a_device_or_muted_there_is_silence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], driver: str
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     pygame.mixer.quit()
-    speaker = AudioPlayer(ROOT / "sounds", mute=driver == "dummy")
-    speaker.open()
-    speaker.set_volumes(50, 50, 50)
-    speaker.play("step")
-    speaker.play_music("baator")
-    speaker.set_music_layer("tense", 1.0)
-    speaker.update(0.1)
-    speaker.close()
-    assert not speaker.is_open
+    audio = AudioPlayer(ROOT / "sounds", mute=driver == "dummy")
+    audio.open()
+    audio.set_volumes(50, 50, 50)
+    audio.play("step")
+    audio.play_music("baator")
+    audio.set_music_layer("tense", 1.0)
+    audio.update(0.1)
+    audio.close()
+    assert not audio.is_open
     assert pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
 
 
-def test_music_that_is_wanted_before_the_device_is_open_begins_then(speaker: AudioPlayer) -> None:
-    speaker.close()
+def test_music_requested_before_opening_starts_when_opened(audio: AudioPlayer) -> None:
+    audio.close()
     late = AudioPlayer(ROOT / "sounds", mute=False)
     late.set_volumes(50, 90, 70)
     late.play_music("title")
     assert not late.is_open
     late.open()
     assert late.is_open
-    until_loaded(late)
+    run_until_music_plays(late)
     late.close()
     late.open()
     assert not late.is_open
 
 
-def test_frames_go_on_while_music_loads(
-    speaker: AudioPlayer, monkeypatch: pytest.MonkeyPatch
+def test_loading_music_does_not_block_frames(
+    audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = threading.Event()
     threads: list[str] = []
@@ -120,99 +119,101 @@ def test_frames_go_on_while_music_loads(
         return pygame.mixer.Sound(file)
 
     monkeypatch.setattr(layered_music, "read_sound", slow)
-    speaker.play_music("baator")
+    audio.play_music("baator")
     for _ in range(100):
-        speaker.update(1 / 60)
+        audio.update(1 / 60)
     assert not busy(0)
     gate.set()
-    until_loaded(speaker)
+    run_until_music_plays(audio)
     assert threading.main_thread().name not in threads
 
 
-def test_layers_start_together_and_the_tense_one_fades(speaker: AudioPlayer) -> None:
-    speaker.play_music("baator")
-    until_loaded(speaker)
+def test_layers_start_together_and_the_tension_layer_fades(audio: AudioPlayer) -> None:
+    audio.play_music("baator")
+    run_until_music_plays(audio)
     assert busy(1)
     assert level(0) == level(1) == 0
-    speaker.update(0.2)
+    audio.update(0.2)
     assert 0 < level(0) < 0.5
     assert level(1) == 0
-    speaker.set_music_layer("tense", 1.0)
-    speaker.update(5)
+    audio.set_music_layer("tense", 1.0)
+    audio.update(5)
     assert level(0) == level(1) == pytest.approx(0.5, abs=0.01)
-    speaker.set_volumes(20, 90, 70)
-    speaker.set_music_layer("tense", 0.0)
-    speaker.update(0.2)
+    audio.set_volumes(20, 90, 70)
+    audio.set_music_layer("tense", 0.0)
+    audio.update(0.2)
     assert 0 < level(1) < 0.2
-    speaker.update(5)
+    audio.update(5)
     assert level(0) == pytest.approx(0.2, abs=0.01)
     assert level(1) == 0
 
 
-def test_one_upper_layer_fades_as_another_does(speaker: AudioPlayer) -> None:
-    speaker.play_music("caves")
-    until_loaded(speaker)
-    speaker.set_music_layer("dragon", 1.0)
-    speaker.update(5)
+def test_upper_layers_cross_fade(audio: AudioPlayer) -> None:
+    audio.play_music("caves")
+    run_until_music_plays(audio)
+    audio.set_music_layer("dragon", 1.0)
+    audio.update(5)
     assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0.5, 0], abs=0.01)
-    speaker.set_music_layer("tense", 1.0)
+    audio.set_music_layer("tense", 1.0)
     for _ in range(8):
-        speaker.update(0.1)
+        audio.update(0.1)
         assert level(1) + level(2) == pytest.approx(0.5, abs=0.02)
-    speaker.update(5)
+    audio.update(5)
     assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0, 0.5], abs=0.01)
-    speaker.set_music_layer("thunder", 1.0)
-    speaker.update(5)
+    audio.set_music_layer("thunder", 1.0)
+    audio.update(5)
     assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0, 0], abs=0.01)
 
 
-def test_a_place_has_more_than_one_loop_and_its_sounds_in_all_of_them(
-    speaker: AudioPlayer, monkeypatch: pytest.MonkeyPatch
+def test_a_theme_keeps_its_sounds_with_every_loop(
+    audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    speaker.play_music("caves")
-    until_loaded(speaker)
-    speaker.update(5)
-    above = pygame.mixer.Channel(0).get_sound()
-    speaker.play_music("caves", "depths")
+    audio.play_music("caves")
+    run_until_music_plays(audio)
+    audio.update(5)
+    first = pygame.mixer.Channel(0).get_sound()
+    audio.play_music("caves", "depths")
     for _ in range(500):
-        speaker.update(0.1)
-        if pygame.mixer.Channel(0).get_sound() != above:
+        audio.update(0.1)
+        if pygame.mixer.Channel(0).get_sound() != first:
             break
         time.sleep(0.01)
-    below = pygame.mixer.Channel(0).get_sound()
-    assert above is not None
-    assert below is not None
-    assert below.get_length() != above.get_length()
-    asked: list[str] = []
+    deep = pygame.mixer.Channel(0).get_sound()
+    assert first is not None
+    assert deep is not None
+    assert deep.get_length() != first.get_length()
+    themes: list[str] = []
 
-    def watched(table: speakers.SoundTable, place: str, names: tuple[str, ...]) -> str:
-        asked.append(place)
-        return find_sound(table, place, names)
+    def record_theme(
+        table: audio_player.SoundTable, theme_name: str, names: tuple[str, ...]
+    ) -> str:
+        themes.append(theme_name)
+        return find_sound(table, theme_name, names)
 
-    monkeypatch.setattr(speakers, "find_sound", watched)
-    speaker.play("step")
-    assert asked == ["caves"]
+    monkeypatch.setattr(audio_player, "find_sound", record_theme)
+    audio.play("step")
+    assert themes == ["caves"]
 
 
-def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: AudioPlayer) -> None:
-    speaker.play_music("baator")
-    until_loaded(speaker)
-    speaker.update(5)
+def test_the_next_loop_waits_until_the_last_has_faded(audio: AudioPlayer) -> None:
+    audio.play_music("baator")
+    run_until_music_plays(audio)
+    audio.update(5)
     before = pygame.mixer.Channel(0).get_sound()
-    speaker.play_music("baator")
-    speaker.play_music("title")
-    speaker.update(0.1)
+    audio.play_music("baator")
+    audio.play_music("title")
+    audio.update(0.1)
     assert pygame.mixer.Channel(0).get_sound() == before
     for _ in range(500):
-        speaker.update(0.1)
+        audio.update(0.1)
         if pygame.mixer.Channel(0).get_sound() != before:
             break
         time.sleep(0.01)
     assert busy(0)
     assert not busy(1)
-    speaker.play_music("")
+    audio.play_music("")
     for _ in range(500):
-        speaker.update(0.1)
+        audio.update(0.1)
         if not busy(0):
             return
         time.sleep(0.01)
@@ -220,16 +221,16 @@ def test_the_next_loop_waits_for_the_end_of_the_fade(speaker: AudioPlayer) -> No
 
 
 @pytest.mark.parametrize("file", ["music_baator.ogg", "music_baator_tense.ogg"])
-def test_loops_come_out_of_the_decoder_at_their_length(speaker: AudioPlayer, file: str) -> None:
-    assert speaker.is_open
+def test_decoded_loops_have_their_exact_length(audio: AudioPlayer, file: str) -> None:
+    assert audio.is_open
     path = ROOT / "sounds" / file
     assert len(pygame.mixer.Sound(path).get_raw()) == 4 * soundfile.info(str(path)).frames
 
 
-def test_broken_sounds_are_silence_and_a_broken_table_is_named(
-    tmp_path: Path, speaker: AudioPlayer
+def test_broken_sounds_are_silent_and_a_broken_table_is_an_error(
+    tmp_path: Path, audio: AudioPlayer
 ) -> None:
-    speaker.close()
+    audio.close()
     folder = tmp_path / "sounds"
     shutil.copytree(ROOT / "sounds", folder, ignore=shutil.ignore_patterns("synth", "*.py"))
     for name in ("music_title", "ui_move"):
@@ -243,7 +244,7 @@ def test_broken_sounds_are_silence_and_a_broken_table_is_named(
         time.sleep(0.002)
     assert not busy(0)
     broken.play_music("baator")
-    until_loaded(broken)
+    run_until_music_plays(broken)
     (folder / "sounds.json").write_text("{", encoding="utf-8")
     with pytest.raises(AssetError, match=r"sounds\.json"):
         AudioPlayer(folder, mute=False).open()
@@ -251,33 +252,33 @@ def test_broken_sounds_are_silence_and_a_broken_table_is_named(
 
 
 def test_frequent_sounds_differ_in_pitch(
-    speaker: AudioPlayer, monkeypatch: pytest.MonkeyPatch
+    audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
+    original = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
     played: list[pygame.mixer.Sound] = []
-    retuned = speakers._pitch_shifted
+    pitch_shifted = audio_player.pitch_shifted
 
-    def watched(made: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-        played.append(retuned(made, factor))
+    def record_sound(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+        played.append(pitch_shifted(sound, factor))
         return played[-1]
 
-    monkeypatch.setattr(speakers, "_pitch_shifted", watched)
+    monkeypatch.setattr(audio_player, "pitch_shifted", record_sound)
     for _ in range(60):
-        speaker.play("step")
-    lengths = [made.get_length() / whole.get_length() for made in played]
+        audio.play("step")
+    lengths = [sound.get_length() / original.get_length() for sound in played]
     assert len(played) > 8
     assert min(lengths) == pytest.approx(1 / 1.04, abs=0.02)
     assert max(lengths) == pytest.approx(1 / 0.96, abs=0.02)
-    assert len(played) < 60, "played again, not made again"
+    assert len(played) < 60, "shifted sounds are cached"
 
 
-def test_channels_of_the_music_are_never_taken(speaker: AudioPlayer) -> None:
+def test_effects_never_use_the_music_channels(audio: AudioPlayer) -> None:
     for _ in range(60):
-        speaker.play("lose")
+        audio.play("lose")
     assert not any(busy(number) for number in range(MAX_LAYERS))
 
 
-def test_a_place_has_its_own_sounds_and_shares_the_rest() -> None:
+def test_a_theme_has_its_own_sounds_and_shares_the_rest() -> None:
     table: dict[str, dict[str, object]] = {"step": {}, "bat_step": {}, "crypt_step": {}}
     assert find_sound(table, "crypt", ("bat_step", "step")) == "crypt_step"
     assert find_sound(table, "lake", ("bat_step", "step")) == "bat_step"
@@ -302,12 +303,12 @@ def test_a_place_has_its_own_sounds_and_shares_the_rest() -> None:
         (Ended(Outcome((Seat(1),), "")), "lose", "lose"),
     ],
 )
-def test_names_go_from_the_particular_to_the_general(event: Event, first: str, last: str) -> None:
+def test_sound_names_go_from_specific_to_general(event: Event, first: str, last: str) -> None:
     names = sound_names(event, VIEW)
     assert (names[0], names[-1]) == (first, last)
 
 
-def test_whoever_watches_hears_somebody_win() -> None:
-    watching = replace(VIEW, seat=None)
-    assert sound_names(Ended(Outcome((Seat(1),), "")), watching) == ("win",)
-    assert sound_names(Ended(Outcome((), "")), watching) == ("lose",)
+def test_spectators_hear_a_win_if_any_seat_wins() -> None:
+    spectator_view = replace(VIEW, seat=None)
+    assert sound_names(Ended(Outcome((Seat(1),), "")), spectator_view) == ("win",)
+    assert sound_names(Ended(Outcome((), "")), spectator_view) == ("lose",)

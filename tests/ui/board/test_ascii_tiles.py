@@ -1,4 +1,4 @@
-"""The skin of letters: everything on a board has one, and light and time go on as ever."""
+"""ASCII mode: every sprite of a board has a letter, and clips keep their timing."""
 
 from __future__ import annotations
 
@@ -28,72 +28,74 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("name", list(RULESETS))
-def test_all_that_a_map_can_hold_has_a_letter(bank: SpriteBank, name: str) -> None:
+def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
     ruleset = RULESETS[name]
-    pictures = bank.for_theme(ruleset.theme)
-    letters = pictures.with_ascii(True)
-    look = theme_of(ruleset.theme)
+    sprites = bank.for_theme(ruleset.theme)
+    ascii_bank = sprites.with_ascii(True)
+    theme = theme_of(ruleset.theme)
     seats = [f"seat_{SEAT_NAMES[seat]}" for seat in range(ruleset.seats.stop - 1)]
-    sheets = [s for s in seats if pictures.has(s, "hurt")]
+    sheets = [s for s in seats if sprites.has(s, "hurt")]
     clips = [(sheet, "idle") for sheet in sheets]
     for kind in ruleset.map_schema.spawns:
-        if pictures.has(ITEM_ICONS, kind):
+        if sprites.has(ITEM_ICONS, kind):
             clips.append((ITEM_ICONS, kind))
         elif kind != "hero" or not sheets:
-            clips.append((look.item_sheet(kind, 1), "idle"))
+            clips.append((theme.item_sheet(kind, 1), "idle"))
     for sheet, clip in clips:
-        if not (letters.has("seat", "idle") and sheet == "hero"):
-            shown = letters.clip(sheet, clip)[0]
-            assert pixels(shown) != pixels(pictures.clip(sheet, clip)[0]), (sheet, clip)
+        if not (ascii_bank.has("seat", "idle") and sheet == "hero"):
+            shown = ascii_bank.clip(sheet, clip)[0]
+            assert pixels(shown) != pixels(sprites.clip(sheet, clip)[0]), (sheet, clip)
             assert shown.get_bounding_rect().width >= 2, (sheet, clip)
     grounds = {"floor", "wall"} if Terrain.WALL in ruleset.map_schema.terrains else {"floor"}
-    tiles = {pixels(letters.clip(TILES, clip)[0]) for clip in grounds}
+    tiles = {pixels(ascii_bank.clip(TILES, clip)[0]) for clip in grounds}
     assert len(tiles) == len(grounds)
 
 
-@pytest.mark.parametrize("place", list(THEMES))
-def test_every_line_of_the_table_names_a_sheet(bank: SpriteBank, place: str) -> None:
-    pictures = bank.for_theme(place)
-    for key in read_ascii_tiles(SPRITES)[place]:
+@pytest.mark.parametrize("theme_name", list(THEMES))
+def test_every_row_of_the_table_names_a_sprite(bank: SpriteBank, theme_name: str) -> None:
+    sprites = bank.for_theme(theme_name)
+    for key in read_ascii_tiles(SPRITES)[theme_name]:
         sheet, _, clip = key.partition(".")
-        names = [] if sheet == "seat" else [p.stem for p in (SPRITES / place).glob("*.json")]
+        names = [] if sheet == "seat" else [p.stem for p in (SPRITES / theme_name).glob("*.json")]
         assert sheet == "seat" or sheet in names, key
         if sheet == TILES:
             grounds = [g for g in names if g.startswith(TILES)]
-            made = [pictures.with_tile_sheet(ground) for ground in grounds]
-            begun = [clip, f"{clip}_a", f"{clip}_0", f"{clip}_n", f"{clip}_n_n", f"{clip}_s"]
-            assert any(b.has(TILES, name) for b in made for name in begun), key
+            banks = [sprites.with_tile_sheet(ground) for ground in grounds]
+            candidates = [clip, f"{clip}_a", f"{clip}_0", f"{clip}_n", f"{clip}_n_n", f"{clip}_s"]
+            assert any(b.has(TILES, name) for b in banks for name in candidates), key
         elif clip:
-            assert any(pictures.has(sheet, f"{clip}{side}") for side in ("", "_s", "_e")), key
+            assert any(sprites.has(sheet, f"{clip}{side}") for side in ("", "_s", "_e")), key
 
 
-def test_a_clip_takes_as_long_in_letters(bank: SpriteBank) -> None:
-    pictures = bank.for_theme("baator")
-    letters = pictures.with_ascii(True)
+def test_clips_have_the_same_duration_in_ascii(bank: SpriteBank) -> None:
+    sprites = bank.for_theme("baator")
+    ascii_bank = sprites.with_ascii(True)
     for clip in ("idle", "walk", "die", "aim"):
-        assert letters.duration("devil", clip) == pictures.duration("devil", clip)
-    assert pixels(letters.frame("devil", "aim", 0)) != pixels(letters.frame("devil", "idle", 0))
-    digits = [pixels(letters.frame("digit", "value", n)) for n in range(10)]
+        assert ascii_bank.duration("devil", clip) == sprites.duration("devil", clip)
+    assert pixels(ascii_bank.frame("devil", "aim", 0)) != pixels(
+        ascii_bank.frame("devil", "idle", 0)
+    )
+    digits = [pixels(ascii_bank.frame("digit", "value", n)) for n in range(10)]
     assert len(set(digits)) == 10
 
 
-def test_the_figure_of_a_person_is_the_same_sign_in_every_shape(bank: SpriteBank) -> None:
-    letters = bank.for_theme("caves").with_ascii(True)
-    assert letters.has("seat", "idle")
+def test_a_players_actor_has_the_same_letter_in_every_shape(bank: SpriteBank) -> None:
+    ascii_bank = bank.for_theme("caves").with_ascii(True)
+    assert ascii_bank.has("seat", "idle")
     assert not bank.for_theme("caves").has("seat", "idle")
-    assert not letters.has("held", "iron_sword")
-    assert pixels(letters.frame(TILES, STAIRS_DOWN[0].name.lower(), 0)) != pixels(
-        letters.frame(TILES, "floor", 0)
+    assert not ascii_bank.has("held", "iron_sword")
+    assert pixels(ascii_bank.frame(TILES, STAIRS_DOWN[0].name.lower(), 0)) != pixels(
+        ascii_bank.frame(TILES, "floor", 0)
     )
 
 
-def test_the_skin_changes_in_the_middle_of_a_match_and_back(bank: SpriteBank) -> None:
+def test_ascii_mode_can_be_toggled_during_a_match(bank: SpriteBank) -> None:
     state = board("##########", "#...?#...#", "#.@....d.#", "#....#...#", "##########", facing="E")
     stage = Stage(bank, "baator", (160, 96))
     stage.snap_to(state.observe(SEAT), ())
     pictures = []
-    for lettered in (False, True, True, False):
-        stage.use_bank(bank.with_ascii(lettered))
+    for enabled in (False, True, True, False):
+        stage.use_bank(bank.with_ascii(enabled))
         picture = pygame.Surface((160, 96))
         stage.draw(picture, (0, 0))
         pictures.append(pixels(picture))
@@ -103,7 +105,7 @@ def test_the_skin_changes_in_the_middle_of_a_match_and_back(bank: SpriteBank) ->
 
 
 @pytest.mark.parametrize(
-    ("line", "words"),
+    ("line", "message"),
     [
         ('hero = "@ mauve"', "'@ mauve' is no letter"),
         ('hero = "@"', "'@' is no letter"),
@@ -112,11 +114,13 @@ def test_the_skin_changes_in_the_middle_of_a_match_and_back(bank: SpriteBank) ->
         (None, "cannot be read"),
     ],
 )
-def test_a_broken_table_is_named(line: str | None, words: str, tmp_path: Path) -> None:
+def test_a_broken_table_is_an_error_with_its_path(
+    line: str | None, message: str, tmp_path: Path
+) -> None:
     shutil.copy(SPRITES / "palette.txt", tmp_path)
     if line is not None:
         (tmp_path / "letters.toml").write_text(f"[baator]\n{line}\n", encoding="utf-8")
     with pytest.raises(AssetError) as caught:
         read_ascii_tiles(tmp_path)
     assert str(tmp_path / "letters.toml") in str(caught.value)
-    assert words in str(caught.value)
+    assert message in str(caught.value)

@@ -1,4 +1,4 @@
-"""Tracks: a line in the order in which somebody went, broken where he did not walk."""
+"""Track marks: a line through the visited cells, broken where the actor teleported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import MARK_LOOKS, TILE
 
 GRASS = (90, 170, 70)
-# Two steps east, then through a portal far away, one step south.
+# Two steps east, then through a portal, then one step south.
 CELLS = (Pos(0, 0), Pos(1, 0), Pos(2, 0), Pos(5, 0), Pos(5, 1))
 
 
@@ -31,7 +31,7 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
     return {part.get_at((x, y))[:3] for x in range(area.w) for y in range(area.h)}
 
 
-def test_a_track_is_a_line_that_breaks_off_where_nobody_walked(bank: SpriteBank) -> None:
+def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> None:
     target, red = drawn(bank, 0.0), MARK_LOOKS["track_1"].color
     between = pygame.Rect(TILE, 0, 4, TILE)
     assert red in colors(target, between)
@@ -39,13 +39,13 @@ def test_a_track_is_a_line_that_breaks_off_where_nobody_walked(bank: SpriteBank)
     assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, 4))
 
 
-def test_a_bead_runs_along_it(bank: SpriteBank) -> None:
+def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
     frames = [pygame.image.tobytes(drawn(bank, n / 30), "RGB") for n in range(20)]
     assert len(set(frames)) > 15
 
 
 @pytest.mark.parametrize("other", range(2, 9))
-def test_tracks_over_one_another_are_all_seen(bank: SpriteBank, other: int) -> None:
+def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
     target = drawn(bank, 0.0, "track_1", f"track_{other}")
     between = pygame.Rect(TILE, 0, 4, TILE)
     assert {MARK_LOOKS["track_1"].color, MARK_LOOKS[f"track_{other}"].color} <= colors(

@@ -1,4 +1,4 @@
-"""What a castle shows of a labyrinth: blows that fail, memories, lanterns, where nobody stands."""
+"""The castle theme: hits and misses, remembered items, lantern light, camera for spectators."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ def castle(bank: SpriteBank) -> Stage:
 
 
 def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
-    """Return the effects of a blow of seat 0, from its start to its end."""
+    """Return all effect clips shown during an attack by seat 0."""
     state = with_dice(board(*PAIR, gear=gear), hit=hit)
     match = Match(DOOOM, level(*PAIR), 2, 1).starting_from(state)
     stage.snap_to(state.observe(Seat(0)), ())
-    director = EventPlayer(stage, lambda event: None)
+    player = EventPlayer(stage, lambda event: None)
     events = match.submit(Seat(0), strike(state, "E"), 0)
-    told = update_of(match, Seat(0), events)
-    director.enqueue(told.events, told.view, told.marks)
-    found = set()
-    while director.is_busy:
-        director.update(1 / 60)
-        found |= {overlay.clip for overlay in stage.effects.clips}
-    return found
+    update = update_of(match, Seat(0), events)
+    player.enqueue(update.events, update.view, update.marks)
+    shown = set()
+    while player.is_busy:
+        player.update(1 / 60)
+        shown |= {effect.clip for effect in stage.effects.clips}
+    return shown
 
 
-def test_hits_misses_and_turned_blows_look_different(castle: Stage) -> None:
+def test_hits_misses_and_hits_without_damage_look_different(castle: Stage) -> None:
     assert clips(castle, hit=True, gear={0: ("sword",)}) == {"slash_e"}
     castle.effects.clips.clear()
     assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
@@ -56,7 +56,7 @@ def test_hits_misses_and_turned_blows_look_different(castle: Stage) -> None:
     assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
 
 
-def test_misses_and_turned_blows_sound_different() -> None:
+def test_misses_and_hits_without_damage_sound_different() -> None:
     view = board(*PAIR).observe(Seat(0))
     own = view.own_actor()
     assert own is not None
@@ -66,9 +66,9 @@ def test_misses_and_turned_blows_sound_different() -> None:
 
 
 def light(stage: Stage, gear: tuple[str, ...]) -> float:
-    """Return how bright the picture is around somebody who carries something."""
+    """Return the brightness of the picture around an actor with some gear."""
     state = board(".....", ".....", "..0..", ".....", "E...G", gear={0: gear})
-    # The same view for both: only the figure differs.
+    # The same view for both: only the actor differs.
     view = replace(board(".....", ".....", "..0..", ".....", "E...G").observe(Seat(0)))
     view = replace(view, actors=(replace(actor_of(state, 0)),))
     stage.snap_to(view, ())
@@ -80,12 +80,12 @@ def light(stage: Stage, gear: tuple[str, ...]) -> float:
     return sum(pygame.transform.average_color(target, area)[:3])
 
 
-def test_whoever_carries_a_lantern_glows_wider(bank: SpriteBank) -> None:
+def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
     dark, lit = (light(Stage(bank, "castle", VIEW_SIZE), gear) for gear in ((), ("lantern",)))
     assert lit > dark + 10
 
 
-def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
+def test_remembered_items_are_pale(castle: Stage) -> None:
     state = walk(board("0G........1", "E.........G"), "EEEE")
     memory = state.observe(Seat(0))
     castle.flat_light = True
@@ -100,14 +100,14 @@ def test_things_and_others_out_of_sight_are_pale(castle: Stage) -> None:
     assert sum(full[:3]) != sum(pale[:3])
 
 
-def test_reach_is_shown_without_asking_and_every_track_has_a_colour() -> None:
+def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:
     assert not MARK_LOOKS["reach"].on_demand
     assert len({MARK_LOOKS[f"track_{seat}"].color for seat in range(1, 9)}) == 8
     assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
 
 
-def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
-    """A small map lies anywhere on the board that hides its size."""
+def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
+    """A small map lies anywhere on a larger board, which hides its size."""
     for seed in range(6):
         state = DOOOM.new_game(level("......", "E.G...", "......"), 2, seed)
         castle.snap_to(state.observe(None), ())
@@ -116,7 +116,7 @@ def test_who_watches_sees_the_map_wherever_it_lies(castle: Stage) -> None:
         assert EndTurn() in state.legal_actions(min(state.to_act))
 
 
-def test_the_way_out_is_seen_on_its_floor(bank: SpriteBank) -> None:
+def test_the_exit_is_drawn_on_a_floor_tile(bank: SpriteBank) -> None:
     tiles, grid = bank.for_theme("castle"), level(*PAIR).grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
     draw_cell(picture, tiles, grid, Pos(0, 2))

@@ -1,4 +1,4 @@
-"""Small boards twice as large: crisp, and a point of the screen is still a cell of the board."""
+"""Zoom of small boards, marks at zoom, and actors that leave or die."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ def view_of(*rows: str) -> View:
     ("width", "height", "zoom"),
     [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)],
 )
-def test_a_board_that_fits_twice_is_twice_as_large(width: int, height: int, zoom: int) -> None:
+def test_a_board_that_fits_at_double_size_is_doubled(width: int, height: int, zoom: int) -> None:
     camera = Camera(VIEW_SIZE)
     camera.center_on(grid(width, height), Pos(1, 1))
     assert camera.zoom == zoom
     for cell in (Pos(0, 0), Pos(1, 2), Pos(2, 1)):
-        place = camera.rect_of(cell)
-        assert place.size == (TILE * zoom, TILE * zoom)
-        corner = (place.right - 1, place.bottom - 1)
-        assert camera.cell_at(place.topleft) == camera.cell_at(corner) == cell
+        area = camera.rect_of(cell)
+        assert area.size == (TILE * zoom, TILE * zoom)
+        corner = (area.right - 1, area.bottom - 1)
+        assert camera.cell_at(area.topleft) == camera.cell_at(corner) == cell
     if zoom == 2:
         assert pygame.Rect((0, 0), VIEW_SIZE).contains(camera.rect_of(Pos(width - 1, height - 1)))
 
 
-def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
+def test_zoomed_pixels_are_square(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     for _ in range(60):
         stage.advance(1 / 60)
@@ -60,7 +60,7 @@ def test_every_pixel_of_a_sprite_is_a_square(stage: Stage) -> None:
     assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(target, "RGB")
 
 
-def test_a_mark_lies_on_its_cell(stage: Stage) -> None:
+def test_a_mark_covers_exactly_its_cell(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     plain, marked = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
     stage.draw(plain, (0, 0))
@@ -70,7 +70,7 @@ def test_a_mark_lies_on_its_cell(stage: Stage) -> None:
     assert changed.get_bounding_rects() == [stage.rect_of(Pos(5, 2))]
 
 
-def test_squares_that_overlap_are_no_brighter(stage: Stage) -> None:
+def test_overlapping_marks_are_no_brighter(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     stage.show_on_demand_marks = True
     pictures = []
@@ -81,7 +81,7 @@ def test_squares_that_overlap_are_no_brighter(stage: Stage) -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_the_view_keeps_its_zoom_in_line_with_its_board(stage: Stage) -> None:
+def test_the_zoom_follows_the_size_of_the_board(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
     stage.snap_to(view_of(*wide), ())
@@ -93,34 +93,34 @@ def test_the_view_keeps_its_zoom_in_line_with_its_board(stage: Stage) -> None:
     stage.draw(target, (0, 0))
 
 
-def test_whoever_wins_leaves_by_what_opens(bank: SpriteBank) -> None:
+def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:
     rules = RULESETS["codekeeper"]
-    inside = bank.for_theme(rules.theme)
+    sprites = bank.for_theme(rules.theme)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     hero = view.actors[0]
     door = next(item for item in view.items if item.kind == "exit")
-    there = replace(hero, pos=door.pos)
+    on_door = replace(hero, pos=door.pos)
     doors = ExitDoors()
-    doors.update(replace(view, actors=(there,)))
-    assert doors.clip(inside, "exit", door) is None
-    doors.update(replace(view, actors=(posed(there, "won", hero.facing),)))
-    seen, share = [], []
+    doors.update(replace(view, actors=(on_door,)))
+    assert doors.clip(sprites, "exit", door) is None
+    doors.update(replace(view, actors=(posed(on_door, "won", hero.facing),)))
+    clips, opacity = [], []
     for _ in range(round(60 * sum(LEAVING_SECONDS)) + 2):
-        found = doors.clip(inside, "exit", door)
-        assert found is not None
-        seen.append(found[0])
-        share.append(doors.actor_opacity(hero.id, inside))
+        shown = doors.clip(sprites, "exit", door)
+        assert shown is not None
+        clips.append(shown[0])
+        opacity.append(doors.actor_opacity(hero.id, sprites))
         doors.advance(1 / 60)
-    assert (seen[0], seen[-1]) == ("opening", "open")
-    assert share[0] == 1.0
-    assert share[-1] == 0.0
-    assert share == sorted(share, reverse=True)
+    assert (clips[0], clips[-1]) == ("opening", "open")
+    assert opacity[0] == 1.0
+    assert opacity[-1] == 0.0
+    assert opacity == sorted(opacity, reverse=True)
     doors.update(view)
-    assert doors.clip(inside, "exit", door) is None
-    assert doors.actor_opacity(hero.id, inside) == 1.0
+    assert doors.clip(sprites, "exit", door) is None
+    assert doors.actor_opacity(hero.id, sprites) == 1.0
 
 
-def test_who_dies_vanishes_where_the_place_has_a_clip_for_it(bank: SpriteBank) -> None:
+def test_a_death_plays_the_themes_vanish_clip(bank: SpriteBank) -> None:
     from game.core.event import Died
 
     rules = RULESETS["codekeeper"]

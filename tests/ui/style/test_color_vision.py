@@ -1,4 +1,4 @@
-"""Colours that tell things apart do so for eyes without red, green or blue, too."""
+"""Colours with a meaning can be distinguished with every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.style.color_vision import NORMAL, adapted, simulated, to_lab
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, GOOD, MARK_LOOKS, SEAT_COLORS, TEXT, Color
 
-# Distances in CIE Lab: 2 can just be told side by side, 10 at a glance.
-FAR = 19.5
-LACKING = [eyes for eyes in COLOR_VISIONS if eyes != NORMAL]
+# Distance in CIE Lab: 2 is just noticeable side by side, 10 at a glance.
+MIN_DISTANCE = 19.5
+DEFICIENT = [vision for vision in COLOR_VISIONS if vision != NORMAL]
 SIGNALS: dict[str, list[Color]] = {
-    "words": [GOOD, DANGER, ACCENT, TEXT],
+    "text": [GOOD, DANGER, ACCENT, TEXT],
     "seats": list(SEAT_COLORS),
     "threats": [look.color for name, look in MARK_LOOKS.items() if name.startswith("threat_")],
     "tracks": [look.color for name, look in MARK_LOOKS.items() if name.startswith("track_")],
@@ -25,34 +25,37 @@ SIGNALS: dict[str, list[Color]] = {
 }
 
 
-def nearest(colors: list[Color]) -> float:
-    """Return how far the two colours are from each other that are hardest to tell."""
+def min_distance(colors: list[Color]) -> float:
+    """Return the smallest distance between any two of the colours."""
     return min(math.dist(to_lab(one), to_lab(other)) for one, other in combinations(colors, 2))
 
 
-@pytest.mark.parametrize("eyes", LACKING)
+@pytest.mark.parametrize("vision", DEFICIENT)
 @pytest.mark.parametrize("kind", list(SIGNALS))
-def test_signals_can_be_told_apart(kind: str, eyes: str) -> None:
-    drawn = [adapted(color, eyes) for color in SIGNALS[kind]]
-    assert nearest([simulated(color, eyes) for color in drawn]) >= FAR
-    # Others who look on the same screen tell them, too.
-    assert nearest(drawn) >= FAR
+def test_signals_can_be_distinguished(kind: str, vision: str) -> None:
+    drawn = [adapted(color, vision) for color in SIGNALS[kind]]
+    assert min_distance([simulated(color, vision) for color in drawn]) >= MIN_DISTANCE
+    # Players with normal vision at the same screen distinguish them, too.
+    assert min_distance(drawn) >= MIN_DISTANCE
 
 
-@pytest.mark.parametrize("eyes", LACKING)
-def test_without_their_palette_they_could_not(eyes: str) -> None:
-    assert min(nearest([simulated(c, eyes) for c in colors]) for colors in SIGNALS.values()) < FAR
+@pytest.mark.parametrize("vision", DEFICIENT)
+def test_the_normal_palette_cannot_be_distinguished(vision: str) -> None:
+    assert (
+        min(min_distance([simulated(c, vision) for c in colors]) for colors in SIGNALS.values())
+        < MIN_DISTANCE
+    )
 
 
-@pytest.mark.parametrize("eyes", LACKING)
-def test_greys_are_the_same_to_all_eyes(eyes: str) -> None:
+@pytest.mark.parametrize("vision", DEFICIENT)
+def test_greys_stay_grey(vision: str) -> None:
     for grey in ((0, 0, 0), (120, 120, 120), (255, 255, 255)):
-        for color in (simulated(grey, eyes), adapted(grey, eyes)):
+        for color in (simulated(grey, vision), adapted(grey, vision)):
             assert max(abs(a - b) for a, b in zip(color, grey, strict=True)) <= 8
     assert adapted((9, 8, 7), NORMAL) == simulated((9, 8, 7), NORMAL) == (9, 8, 7)
 
 
-def test_pictures_change_with_the_palette_and_back(bank: SpriteBank) -> None:
+def test_sprites_change_with_the_palette_and_back(bank: SpriteBank) -> None:
     castle = bank.for_theme("castle")
     plain = castle.clip("seat_crimson", "idle")[0]
     bank.set_color_vision("tritan")

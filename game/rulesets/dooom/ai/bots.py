@@ -135,11 +135,15 @@ class NormalBot:
         goals: list[tuple[int, int, int]] = []
         if knowledge.has_target:
             goals.append((400, knowledge.exits, 0))
-        for item in knowledge.view.items:
-            goals.append((self._item_value(knowledge, item), knowledge.bit(item.pos), 1))
-        for actor in knowledge.others:
-            if treasure_of(actor) >= knowledge.target > 0:
-                goals.append((50, knowledge.bit(actor.pos), 0))
+        goals.extend(
+            (self._item_value(knowledge, item), knowledge.bit(item.pos), 1)
+            for item in knowledge.view.items
+        )
+        goals.extend(
+            (50, knowledge.bit(actor.pos), 0)
+            for actor in knowledge.others
+            if treasure_of(actor) >= knowledge.target > 0
+        )
         for sighting in knowledge.view.sightings:
             age = knowledge.view.turn - sighting.turn
             if treasure_of(sighting.actor) >= knowledge.target > 0 and age <= 2:

@@ -25,9 +25,13 @@ class AttackResult(Enum):
 
 
 def make_fighter(
-    kind: str, *, level: int, health: int, weapon: str, bonus: int, pos: Pos, board: int
+    kind: str, *, level: int, health: int, weapon: str, bonus: int, at: tuple[int, Pos]
 ) -> Fighter:
-    """Return a fighter with DEF and ATK as the status lines show them."""
+    """Return a fighter with DEF and ATK as the status lines show them.
+
+    `at` is its board and cell.
+    """
+    board, pos = at
     row = CREATURE_KINDS[kind]
     defence, attack = health + bonus, row.strength + level + bonus
     if weapon:

@@ -34,9 +34,11 @@ def drift_paths(
             if _may_end(grid, path[-1], ends_at_grate=ends_at_grate):
                 found.append(path)
             continue
-        for end in _next_cells(grid, path):
-            if box is None or _fits_field(box, end, bounds):
-                queue.append((*path, end))
+        queue += [
+            (*path, end)
+            for end in _next_cells(grid, path)
+            if box is None or _fits_field(box, end, bounds)
+        ]
     return found
 
 

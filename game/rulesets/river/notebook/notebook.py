@@ -178,28 +178,28 @@ class RiverNotebook:
         """Return what the player did as plain values."""
         notes = self.notes
         return {
-            "sheets": notes.own_pages,
-            "paints": [[*p.key, *p.pos, int(p.terrain)] for p in notes.tile_edits],
-            "strokes": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.edge_edits],
-            "labels": [
+            "own_pages": notes.own_pages,
+            "tile_edits": [[*p.key, *p.pos, int(p.terrain)] for p in notes.tile_edits],
+            "edge_edits": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.edge_edits],
+            "label_edits": [
                 [*word.key, *word.pos, word.name, word.side.name if word.side else ""]
                 for word in notes.label_edits
             ],
-            "glues": [[*link.one, *link.other, *link.offset] for link in notes.attachments],
+            "attachments": [[*link.one, *link.other, *link.offset] for link in notes.attachments],
         }
 
     def from_json(self, data: dict[str, Any]) -> RiverNotebook:
         """Return the notes with what a player did before."""
         notes = replace(
             self.notes,
-            own_pages=int(data["sheets"]),
+            own_pages=int(data["own_pages"]),
             tile_edits=tuple(
                 TileEdit((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
-                for k, n, x, y, t in data["paints"]
+                for k, n, x, y, t in data["tile_edits"]
             ),
             edge_edits=tuple(
                 EdgeEdit((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
-                for k, n, x, y, side, e in data["strokes"]
+                for k, n, x, y, side, e in data["edge_edits"]
             ),
             label_edits=tuple(
                 LabelEdit(
@@ -208,11 +208,11 @@ class RiverNotebook:
                     str(name),
                     Direction[side[0]] if side and side[0] else None,
                 )
-                for k, n, x, y, name, *side in data["labels"]
+                for k, n, x, y, name, *side in data["label_edits"]
             ),
             attachments=tuple(
                 Attachment((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
-                for k, n, other, m, x, y in data["glues"]
+                for k, n, other, m, x, y in data["attachments"]
             ),
         )
         return self._with_notes(notes)

@@ -85,8 +85,8 @@ class FieldLayout:
         """Return whether a fragment can lie so without contradicting what is known."""
         dx, dy = offset
         width, height, wrap = self.width, self.height, self.wrap
-        for x, y, code in tiles.cells:
-            x, y = x + dx, y + dy
+        for tile_x, tile_y, code in tiles.cells:
+            x, y = tile_x + dx, tile_y + dy
             if wrap:
                 x, y = x % width, y % height
             elif not (0 <= x < width and 0 <= y < height):

@@ -1,0 +1,26 @@
+"""Adds what a player sees in a match to the codex."""
+
+from __future__ import annotations
+
+from game.core.features.codex import kinds_in_view
+from game.core.match import Match
+from game.core.view import View
+from game.scenes.context import GameContext
+
+
+class CodexRecorder:
+    """Stores each kind in the codex when it is seen for the first time."""
+
+    def __init__(self, context: GameContext, match: Match) -> None:
+        """Load what is still missing from the codex of the match's ruleset, if it has one."""
+        self._store = context.store.codex
+        self._ruleset = match.ruleset.name
+        kinds = {entry.kind for section in match.ruleset.codex for entry in section.entries}
+        self._undiscovered = kinds - self._store.progress(self._ruleset).seen if kinds else kinds
+
+    def record(self, view: View) -> None:
+        """Store the kinds in a view that are new to the codex."""
+        new = self._undiscovered & kinds_in_view(view) if self._undiscovered else set()
+        if new:
+            self._undiscovered -= new
+            self._store.add_seen(self._ruleset, new)

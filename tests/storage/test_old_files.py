@@ -1,0 +1,177 @@
+"""Files written by version 0.1 still open: settings, saves, records, notes, results, codex."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.codec import encode
+from game.core.features.notebook import HasNotebook
+from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.level import Level
+from game.core.match import HUMAN, RECORD_FORMAT
+from game.core.state import Ruleset
+from game.rulesets import RULESETS
+from game.scenes.notes.workspace import Workspace
+from game.storage.files import SaveError, read_checked, with_checksum
+from game.storage.migrations import migrate_record, migrate_settings
+from game.storage.records import read_record
+from game.storage.results import LevelResult
+from game.storage.save_store import SaveStore
+from game.ui.input.command import Command
+
+OLD_FILES = Path(__file__).parent / "files_0_1"
+FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob("*/*.match.json"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SaveStore:
+    shutil.copytree(OLD_FILES, tmp_path / "data")
+    return SaveStore(tmp_path / "data")
+
+
+def _old_body(path: Path) -> Any:
+    return read_checked(OLD_FILES / path)
+
+
+def test_there_is_a_save_and_a_record_of_every_ruleset() -> None:
+    for folder in ("matches", "records"):
+        names = {_old_body(path)["record"]["ruleset"] for path in FILES if path.parts[0] == folder}
+        assert names == set(RULESETS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_a_match_replays_to_the_stored_position(store: SaveStore, path: Path) -> None:
+    body = _old_body(path)
+    match = read_record(store.folder / path, RULESETS)
+    assert match.ply == len(body["record"]["log"])
+    assert match.players[0] == HUMAN
+    state = encode(match.state)
+    assert state["world"]["actors"] == body["state"]["world"]["actors"]
+    assert state["world"]["items"] == body["state"]["world"]["items"]
+    assert state["world"]["rng"] == body["state"]["world"]["rng"]
+    assert (match.outcome is not None) == (path.parts[0] == "records")
+
+
+def test_saves_are_listed_and_continued(store: SaveStore, ruleset: Ruleset) -> None:
+    saves, problem = store.list_saves(RULESETS)
+    assert not problem
+    [save] = [each for each in saves if each.ruleset == ruleset.name]
+    match = store.load_match(save.path, RULESETS)
+    seat = min(match.state.to_act)
+    match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+    store.save_match(match)
+    assert not store.problem
+    [path] = [file for file in store.unfinished_files() if file.name.startswith(ruleset.name)]
+    written = read_checked(path)["record"]
+    assert written["format"] == RECORD_FORMAT
+    assert written["final_digest"] == match.digest(match.ply)
+    again = SaveStore(store.folder).load_match(path, RULESETS)
+    assert again.digest(again.ply) == match.digest(match.ply)
+
+
+def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None:
+    # An action after the match has ended.
+    path = store.folder / "records" / "codekeeper-8-1.match.json"
+    body = read_checked(path)
+    body["record"]["log"] *= 2
+    path.write_bytes(with_checksum(body))
+    with pytest.raises(SaveError, match="cannot be replayed"):
+        read_record(path, RULESETS)
+
+
+def test_notes_and_their_drawings(store: SaveStore) -> None:
+    [path] = [path for path in store.unfinished_files() if path.name.startswith("river")]
+    match = store.load_match(path, RULESETS)
+    assert isinstance(match.ruleset, HasNotebook)
+    view = match.state.observe(Seat(0))
+    notebook = match.ruleset.notebook(match.level, Seat(0), view.log)
+    workspace = Workspace(notebook, len(view.log), match.seats)
+    workspace.from_json(store.load_notes(match, Seat(0)))
+    assert workspace.offsets["own", 1] == (9, 7)
+    assert workspace.placed == (("own", 1),)
+    page = workspace.page_with(("own", 1))
+    assert page is not None
+    assert page.grid.terrain_at(Pos(3, 3)) is Terrain.FLOOR
+    assert page.grid.edge_at(Pos(3, 3), Direction.E) is Edge(5)
+    assert [(label.pos, label.name) for label in page.labels] == [(Pos(3, 3), "=camp")]
+    store.save_notes(match, Seat(0), workspace.to_json())
+    assert store.load_notes(match, Seat(0)) == workspace.to_json()
+
+
+def test_settings_keep_their_values(store: SaveStore) -> None:
+    settings, problem = store.load_settings()
+    assert not problem
+    assert settings.music_volume == 10
+    assert settings.brightness == 120
+    assert settings.color_vision == "deutan"
+    assert settings.ascii_tiles
+    assert not settings.confirm_end_turn
+    assert settings.bindings["UP"] == ("key:w", "pad:up")
+    assert settings.map_folders == ("/maps/of mine",)
+    store.save_settings(settings)
+    assert json.loads((store.folder / "settings.json").read_text())["format"] == 2
+    assert store.load_settings() == (settings, "")
+
+
+def test_bindings_follow_the_commands() -> None:
+    old = ("TAKE", "PUT_AWAY", "AGAIN", "NEW", "ERASE", "UP")
+    values = {"eyes": "usual", "bindings": {name: ["key:k"] for name in old}}
+    migrated = migrate_settings(values)
+    assert migrated["color_vision"] == "normal"
+    assert len(migrated["bindings"]) == len(old)
+    assert set(migrated["bindings"]) <= {command.name for command in Command}
+    assert migrate_settings(migrated) == migrated
+
+
+def test_actions_follow_their_new_names() -> None:
+    log = [
+        [0, {"type": "Pick", "item": 3, "slot": 0}],
+        [0, {"type": "Wait", "part": 2}],
+        [1, {"type": "Leave"}],
+        [0, {"type": "Drop", "slot": 1}],
+    ]
+    record = {"format": 2, "players": ["person", "easy"], "log": log, "digests": [], "final": ""}
+    migrated = migrate_record(record)
+    assert migrated["players"] == ["human", "easy"]
+    assert migrated["log"] == [
+        [0, {"type": "PickUp", "item": 3, "slot": 0}],
+        [0, {"type": "Wait", "quarters": 2}],
+        [1, {"type": "Resign"}],
+        [0, {"type": "Drop", "slot": 1}],
+    ]
+    assert migrate_record(migrated) == migrated
+
+
+def _shipped_level(ruleset: Ruleset) -> Level:
+    [path] = [path for path in FILES if path.parts == ("records", f"{ruleset.name}-8-1.match.json")]
+    return read_record(OLD_FILES / path, RULESETS).level
+
+
+def test_best_results_are_still_those_of_their_maps(store: SaveStore, ruleset: Ruleset) -> None:
+    best = store.best_result_on(ruleset.name, _shipped_level(ruleset), 0)
+    assert isinstance(best, LevelResult)
+    assert best.won
+
+
+def test_codex_and_last_choices_move_to_their_new_files(store: SaveStore) -> None:
+    progress = store.codex.progress("psttrl")
+    assert progress.seen == {"sword_tester"}
+    assert progress.counts["iron_sword"] == 3
+    store.codex.add_seen("psttrl", ["rat"])
+    choices = store.load_last_choices()
+    assert choices["river"]["players"][:2] == [HUMAN, "easy"]
+    assert choices["codekeeper"]["options"] == {"turns": 150}
+    store.save_last_choices({**choices, "river": {}})
+    again = SaveStore(store.folder)
+    assert again.codex.progress("psttrl").seen == {"sword_tester", "rat"}
+    assert again.codex.progress("psttrl").counts == progress.counts
+    assert again.load_last_choices()["river"] == {}
+    assert again.load_last_choices()["railgun"]["players"] == [HUMAN]
+    for name in ("books.json", "habits.json"):
+        assert (store.folder / name).read_bytes() == (OLD_FILES / name).read_bytes()

@@ -1,0 +1,138 @@
+"""Drives the whole game in tests: no window, no sound, fixed seeds, frame by frame."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.app import TIME_STEP, App, create_context, open_window
+from game.scenes.scene import Scene
+from game.storage.save_store import SaveStore
+from game.ui.input.command import Command
+from game.ui.widgets.menu import Menu
+from tests.support.virtual_gamepad import VirtualGamepad
+
+
+class GameDriver:
+    """Presses keys and buttons, and reads the scene on top."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = SaveStore(folder)
+        settings, _ = self.store.load_settings()
+        canvas = open_window((640, 360), fullscreen=False)
+        self.context = create_context(canvas, self.store, settings, mute=True)
+        self.context.seed_rng = random.Random(5)
+        self.context.change_settings(replace(settings, animation_speed="instant"))
+        self.app = App(canvas, self.context)
+        self.app.scenes = [self.context.scenes.title()]
+        self.run_frames()
+
+    @property
+    def scene(self) -> Scene:
+        return self.app.scenes[-1]
+
+    def run_frames(self, count: int = 2) -> None:
+        for _ in range(count):
+            self.app.frame(TIME_STEP)
+
+    def press_key(self, *names: str, mod: int = 0) -> None:
+        for name in names:
+            code = pygame.key.key_code(name)
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+            if len(name) == 1:
+                pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=name))
+            pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
+            self.run_frames()
+
+    def press_button(self, pad: VirtualGamepad, *names: str) -> None:
+        for name in names:
+            pad.press(name)
+            self.run_frames()
+            pad.release(name)
+            self.run_frames()
+
+    def click(self, point: tuple[int, int], button: int = 1) -> None:
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
+        )
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+        self.run_frames()
+
+    def select_entry(self, label: str) -> None:
+        """Move to an entry of the menu that is open."""
+        menu: Menu = self.scene.menu  # type: ignore[attr-defined]
+        assert label in [entry.label for entry in menu.items]
+        while menu.items[menu.index].label != label:
+            self.press_key("down")
+
+    def command(self, name: str) -> Command:
+        return Command[name]
+
+    def drawn_texts(self) -> dict[str, pygame.Rect]:
+        """Return every line of text that is drawn now, with its area on the screen."""
+        text_renderer, painter = self.context.text, self.context.painter
+        draw_text, draw_prompts = type(text_renderer).draw_flat, painter.draw_prompts
+        areas: dict[str, pygame.Rect] = {}
+
+        def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+            areas[text] = draw_text(text_renderer, target, text, *rest, **more)
+            return areas[text]
+
+        def prompts(target: pygame.Surface, entries: Any, at: tuple[int, int], *rest: Any) -> None:
+            before = dict(areas)
+            areas.clear()
+            with patch.object(painter, "_rows", {}):
+                draw_prompts(target, entries, at, *rest)
+            # The texts of a prompt row are drawn relative to that row.
+            moved = {text: area.move(at) for text, area in areas.items()}
+            areas.clear()
+            areas.update(before | moved)
+
+        with (
+            patch.object(text_renderer, "draw_flat", draw),
+            patch.object(painter, "draw_prompts", prompts),
+        ):
+            self.scene.draw(self.app.canvas.surface, 0.0)
+        return areas
+
+    def drawn_prompts(self) -> list[str]:
+        """Return the tags of all prompt glyphs that are drawn now."""
+        painter = self.context.painter
+        draw_glyph = type(painter).draw_glyph
+        tags: list[str] = []
+
+        def glyph(target: pygame.Surface, sign: tuple[str, str], at: tuple[int, int]) -> int:
+            tags.append(sign[0])
+            return draw_glyph(painter, target, sign, at)
+
+        with patch.object(painter, "draw_glyph", glyph), patch.object(painter, "_rows", {}):
+            self.scene.draw(self.app.canvas.surface, 0.0)
+        return tags
+
+    def screen_bytes(self) -> bytes:
+        return pygame.image.tobytes(self.app.canvas.surface, "RGB")
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameDriver:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    pygame.display.init()
+    pygame.event.clear()
+    # SDL stays up between tests: its pads do not come back after a quit within one process.
+    return GameDriver(tmp_path)
+
+
+@pytest.fixture
+def pad(player: GameDriver) -> Iterator[VirtualGamepad]:
+    gamepad = VirtualGamepad()
+    player.run_frames(4)
+    yield gamepad
+    gamepad.unplug()

@@ -1,0 +1,137 @@
+"""The texts and docs read like English: phrases that came in by translation stay out."""
+
+from __future__ import annotations
+
+import html
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli.main import main
+from tests.support.paths import ROOT
+
+# Each pattern is a whole word or phrase in any case; the comment says what to write instead.
+TICS = (
+    r"told|tells|telling",  # say, show, list, announce; "programs that are told" read
+    r"(some|any|no|every)body",  # a player, someone, no one, everyone, or no subject at all
+    r"persons?",  # player, human
+    r"things?",  # item, object, or the noun itself
+    r"so (many|few|long)",  # the number, "as long as"
+    r"such an?",  # this, like this
+    r"shall",  # should, must, will
+    r"anew",  # again, new, re-
+    r"(take|takes|taken|took) back",  # undo
+    r"(play|plays|played) again",  # redo, replay
+    r"bound (anew|again)",  # rebound
+    r"(worked|example) talk|a talk",  # an example session
+    r"of (its|one's|his) own",  # its own, separate
+    r"by (itself|themselves)",  # drop it, or "automatically"
+    r"(kept|keep|put) aside",  # saved, renamed
+    r"spoil(s|t|ed)?",  # corrupt, break
+    r"mend(s|ed|ing)?",  # fix
+    r"whom",  # who, that
+    r"get(s|ting)? to know",  # learn
+    r"drawn by hand",  # hand-drawn
+    r"ways to go",  # exits, directions
+    r"that (is|are) none",  # invalid
+    r"what there is",  # the list
+    r"in the house",  # built in
+    r"hit points?|health points?",  # HP
+    r"(desks?|glued?|unglued?|annals|chronicles?|parcels?|kitbags?|puppets?|curtains?)",
+    r"maze games?",  # game: only some of them are mazes
+)
+TIC = re.compile("|".join(rf"\b(?:{tic})\b" for tic in TICS), re.IGNORECASE)
+DOCS = [
+    *sorted((ROOT / "docs").glob("*.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
+]
+TEXTS = [
+    *sorted((ROOT / "game" / "texts").glob("*.toml")),
+    ROOT / "levels" / "tilesets" / "descriptions.toml",
+]
+COMMANDS = (
+    *("", "engine", "referee", "check-levels", "new-level", "render-level"),
+    *("import-map", "export-map", "duel", "trial", "gallery", "bench", "test"),
+)
+LEVEL_TEXT = re.compile(r'<property name="(?:title|note)" value="([^"]*)"')
+LEVEL_LONG_TEXT = re.compile(r'<property name="(?:title|note)">([^<]*)<')
+
+
+def tics_in(text: str) -> list[str]:
+    """Return the phrases of a text that a native speaker would not write, each with its line."""
+    return [
+        f"{match[0]!r} in {line.strip()!r}"
+        for line in text.splitlines()
+        for match in TIC.finditer(line)
+    ]
+
+
+def prose_of(markdown: str) -> str:
+    """Return a page without code and without the column of words that the glossary bans."""
+    text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
+    return re.sub(r"`[^`\n]*`", "", text)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for child in value.values():
+            yield from _strings(child)
+    elif isinstance(value, list):
+        for child in value:
+            yield from _strings(child)
+
+
+@cache
+def _level_texts() -> dict[str, str]:
+    texts = {}
+    for path in sorted((ROOT / "levels").rglob("*.tmx")):
+        if path.is_relative_to(ROOT / "levels" / "automap"):
+            continue
+        content = path.read_text(encoding="utf-8")
+        found = LEVEL_TEXT.findall(content) + LEVEL_LONG_TEXT.findall(content)
+        texts[path.relative_to(ROOT).as_posix()] = html.unescape("\n".join(found))
+    return texts
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_texts(path: Path) -> None:
+    values = _strings(tomllib.loads(path.read_text(encoding="utf-8")))
+    assert tics_in("\n".join(values)) == []
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_docs(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if path.name == "GLOSSARY.md":
+        # The last column is a list of words not to use.
+        text = "\n".join(line.rstrip("| ").rpartition("|")[0] or line for line in text.splitlines())
+    assert tics_in(prose_of(text)) == []
+
+
+def test_level_notes_and_titles() -> None:
+    texts = _level_texts()
+    assert len(texts) > 50
+    assert all(texts.values())
+    assert {name: tics for name, text in texts.items() if (tics := tics_in(text))} == {}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command_line_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command.split(), "--help"]) == 0
+    text = capsys.readouterr().out
+    assert "usage" in text
+    assert tics_in(text) == []
+
+
+def test_tics_are_caught() -> None:
+    assert tics_in("You are Told so.") == ["'Told' in 'You are Told so.'"]
+    assert len(tics_in("Somebody shall take back such a thing.")) == 5
+    assert tics_in("Something is untold. Undo it as long as you like.") == []
+    assert tics_in(prose_of("A `thing` and\n```\ntold\n```\n")) == []
