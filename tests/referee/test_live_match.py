@@ -135,6 +135,6 @@ def test_no_window_no_watching(
     def nothing(options: PlayOptions, live: LiveMatch) -> None:
         raise app.NoDisplayError("none")
 
-    monkeypatch.setattr(app, "watch", nothing)
+    monkeypatch.setattr(app, "spectate", nothing)
     assert main(["referee", "--watch", "--bot", "yes no"]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1

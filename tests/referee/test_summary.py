@@ -72,7 +72,7 @@ def test_the_bar() -> None:
 
 def test_overhead_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "SEEDS", range(1, 2))
-    monkeypatch.setattr(referee, "TRIPS", 3)
+    monkeypatch.setattr(referee, "ROUND_TRIPS", 3)
     ((name, words),) = referee.rows()
     assert "outside of the bot" in name
     assert "µs a turn" in words
